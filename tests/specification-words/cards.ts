@@ -131,7 +131,7 @@ export const CARDS: readonly Part[] = [
     ['Personal Loan', promotionText.loan],
     ['More', promotionText.more],
     ['Learn more', promotionText.learn],
-    ['Show more', promotionText.showMore],
+    ['Show more', contentText.showMore],
     ['End', promotionText.end],
   ]),
 ];

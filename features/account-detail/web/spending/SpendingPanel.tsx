@@ -12,7 +12,9 @@ import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import tableStyles from '../../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
 import { accountCalls, type Spending } from '../../contract.ts';
+import { accountText } from '../../messages.ts';
 import { spendingText as text } from '../../spending.messages.ts';
+import { listText } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
@@ -31,7 +33,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
   return (
     <Panel title={t(text.title)}>
-      <p className={styles.what}>{t(text.what)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.what)}</p>
       <Loaded from={spending} lines={6}>
         {({ months, categories }) =>
           categories.length === 0 ? (
@@ -92,7 +94,7 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
       <MonthChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
-        head={[t(text.month), t(text.amount)]}
+        head={[t(text.month), t(accountText.amount)]}
         onPress={press}
         rows={months.toReversed().map(({ month, total }) => ({
           key: month,
@@ -141,7 +143,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
       <CategoryChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}
-        head={[t(text.category), t(text.count), t(text.amount)]}
+        head={[t(listText.category), t(text.count), t(accountText.amount)]}
         onPress={press}
         rows={rows}
       />
