@@ -1,7 +1,7 @@
 /**
  * What the build server runs: `npm test`, then the engines, then a slice of the night: today's, or that of NIGHT_SLICE. Goes
- * on after a part that failed. Today's slice is left out when a change of shared code made the other parts so long that
- * all would exceed half an hour. The last line sums up all parts.
+ * on after a part that failed. After a wide change `npm test` runs everything and then runs alone, so that all ends within
+ * half an hour. The last line sums up all parts.
  */
 import { spawn } from 'node:child_process';
 import { ROOT } from './process.mjs';

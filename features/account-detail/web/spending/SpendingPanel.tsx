@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import tableStyles from '../../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../../web/ui/table/FigureTable.tsx';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { accountText } from '../../messages.ts';
 import { spendingText as text } from '../../spending.messages.ts';
@@ -166,41 +165,28 @@ interface SumTableProps {
 
 /** The data of a chart as a table with a button for each row. The chart itself is hidden from screen readers. */
 function SumTable({ caption, head, rows, onPress }: SumTableProps) {
-  const region = useRef<HTMLElement>(null);
   return (
-    <ScrollRegion box={region} label={caption}>
-      <table className={cx(tableStyles.table, styles.table)}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+    <FigureTable caption={caption} head={head} className={styles.table}>
+      <tbody>
+        {rows.map(({ key, name, count, total, pressed }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button
+                type="button"
+                className={tableStyles.press}
+                aria-pressed={pressed}
+                onClick={() => onPress(key)}
+              >
+                {name}
+              </button>
+            </th>
+            {count !== undefined && <td>{count}</td>}
+            <td>
+              <Amount money={total} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, count, total, pressed }) => (
-            <tr key={key}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={tableStyles.press}
-                  aria-pressed={pressed}
-                  onClick={() => onPress(key)}
-                >
-                  {name}
-                </button>
-              </th>
-              {count !== undefined && <td>{count}</td>}
-              <td>
-                <Amount money={total} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
