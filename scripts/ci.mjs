@@ -38,7 +38,7 @@ function npm({ name, args, env = {} }) {
     });
     child.on('close', (code) => {
       const [passed = 0, failed = 0, skipped = 0] = counts?.slice(1).map((n) => Number(n ?? 0)) ?? [];
-      resolve({ passed, skipped, failed: failed === 0 && code !== 0 ? 1 : failed });
+      resolve({ passed, skipped, failed: failed === 0 && (code !== 0 || !counts) ? 1 : failed });
     });
   });
 }

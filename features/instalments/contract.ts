@@ -9,6 +9,7 @@ import {
   otpRequest,
   otpSent,
 } from '../../shared/http/otp.ts';
+import { READS } from '../../shared/http/reads.ts';
 import {
   ignored,
   isoDate,
@@ -68,7 +69,6 @@ const converted = {
 };
 
 const COLUMNS = ['date', 'amount', 'description'] as const;
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 
 /** Conversion of purchases to instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
 export const instalmentCalls = {
@@ -78,7 +78,7 @@ export const instalmentCalls = {
     summary: 'What may be converted to instalments: of the latest statement, or on no statement yet',
     caller: 'access',
     primaryOnly: true,
-    limits: reads,
+    limits: READS,
     params: z.strictObject({ cardId: opaque }),
     query: z.strictObject({ isBilled: z.enum(['true', 'false']), ...pageQuery(COLUMNS) }),
     payload: paged(z.extend(transaction, { amountWithCurrencyCode: z.string() })),
@@ -90,7 +90,7 @@ export const instalmentCalls = {
     summary: 'Every plan for an amount, with what it costs',
     caller: 'access',
     primaryOnly: true,
-    limits: reads,
+    limits: READS,
     query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
     payload: z.object({
       /** The same fee for each plan. */
@@ -105,7 +105,7 @@ export const instalmentCalls = {
     summary: "A card's conversions",
     caller: 'access',
     primaryOnly: true,
-    limits: reads,
+    limits: READS,
     params: z.strictObject({ id: opaque }),
     query: z.strictObject({ billType: z.optional(type), ...pageQuery(['date', 'amount']) }),
     payload: paged(z.extend(summary, { instalmentId: z.string(), ...converted })),

@@ -10,6 +10,7 @@ import {
   otpProof,
   otpSent,
 } from '../../shared/http/otp.ts';
+import { READS } from '../../shared/http/reads.ts';
 import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
@@ -102,7 +103,7 @@ export const safetyCalls = {
     path: '/cards/{id}/controls',
     summary: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
     caller: 'access',
-    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+    limits: READS,
     params: cardParams,
     payload: cardControls,
     errors: ['NOT_FOUND'],

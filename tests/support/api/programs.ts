@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanEnv } from './server.ts';
 
+/** Longer than any program takes on a busy machine. A server that starts by mistake ends then. */
+const TIMEOUT_MS = 50_000;
+
 export interface Ended {
+  /** Exit code; null after a signal. */
   readonly code: unknown;
   readonly output: string;
   readonly errors: string;
@@ -18,13 +22,13 @@ export function runProgram(
   input = '',
 ): Promise<Ended> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-program-'));
-  const options = { env: { ...cleanEnv(), DATA_DIR: dataDir, ...env } };
+  const options = { env: { ...cleanEnv(), DATA_DIR: dataDir, ...env }, timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [`dist/server/${name}.js`, ...args],
       options,
-      (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
+      (error, output, errors) => resolve({ code: error ? error.code : 0, output, errors }),
     );
     child.stdin?.end(input);
   });

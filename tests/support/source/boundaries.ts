@@ -177,8 +177,6 @@ export const noEscapes: Rule = (tree) =>
         ),
     );
 
-const LONGEST = 300;
-
 /** No file has a fixed path in the temporary folder, which may belong to another user. */
 export const temporaryPaths: Rule = (tree) =>
   tree.flatMap(({ path, text }) =>
@@ -188,6 +186,8 @@ export const temporaryPaths: Rule = (tree) =>
         /['"`]\/tmp\/\w/.test(line) ? [`${path}:${index + 1} has a fixed path`] : [],
       ),
   );
+
+const LONGEST = 300;
 
 /** Files have at most this many lines. Data tables and tests may be longer. */
 export const lengths: Rule = (tree) =>
