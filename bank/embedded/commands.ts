@@ -13,7 +13,7 @@ import type { Random } from '../../server/ports/random/port.ts';
 import { setCard } from './common-store.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import type { Hsm } from './hsm.ts';
-import { areIds, type CardKey } from './ids.ts';
+import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
@@ -45,13 +45,11 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
     'raise-limit': ({ trx }, card, { raise }) => raiseLimit(random, trx, card, raise),
     'replace-card': ({ trx }, card, { order }) => replaceCard({ keys, random }, trx, card, order),
     'set-cashback-method': async ({ trx }, card, { method }) =>
-      areIds(card.customerId, card.cardId) && (await setCard(trx, card, { cashback_method: method }))
+      isCardKey(card) && (await setCard(trx, card, { cashback_method: method }))
         ? undefined
         : { refused: 'not-there' },
     'activate-card': async ({ trx }, card) =>
-      areIds(card.customerId, card.cardId) && (await activateRow(trx, card))
-        ? undefined
-        : { refused: 'not-allowed' },
+      isCardKey(card) && (await activateRow(trx, card)) ? undefined : { refused: 'not-allowed' },
     'freeze-card': ({ trx }, card) => freezeCard(trx, card),
     'set-controls': ({ trx }, card, command) => setControls(trx, card, command),
     'remove-wallet-token': ({ trx }, card, { tokenId }) => removeWalletToken(trx, card, tokenId),

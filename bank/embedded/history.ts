@@ -27,15 +27,14 @@ import {
   readTransactions,
   type TransactionFilter,
 } from './history-store.ts';
-import { areIds, type CardKey } from './ids.ts';
+import { areIds, type CardKey, isCardKey } from './ids.ts';
 import { dateCursor, pageOf, parseDateCursor } from './pages.ts';
 import { createPoints } from './points/points.ts';
 
 type Db = Kysely<Database>;
 
 export function createHistory(db: Db): CardHistory {
-  const isOwnCard = async (card: CardKey) =>
-    areIds(card.customerId, card.cardId) && (await ownsCard(db, card));
+  const isOwnCard = async (card: CardKey) => isCardKey(card) && (await ownsCard(db, card));
   return {
     async eStatements(customerId, cardId, { limit }) {
       const card = { customerId, cardId };

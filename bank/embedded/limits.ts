@@ -11,7 +11,7 @@ import type {
 import type { Random } from '../../server/ports/random/port.ts';
 import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { areIds, type CardKey, ofCard } from './ids.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';
 
@@ -31,7 +31,7 @@ export async function raiseLimit(
   card: CardKey,
   raise: LimitRaise,
 ): Promise<RaisedLimit | LimitRefusal> {
-  if (!areIds(card.customerId, card.cardId)) return { refused: 'not-there' };
+  if (!isCardKey(card)) return { refused: 'not-there' };
   if (!isValid(raise)) return refusalOf(trx, card);
   const { startDate, endDate, limit } = raise;
   const referenceNumber = newReference(random, 'TL');

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../../server/ports/card-system/pin.ts';
 import { setCard } from './common-store.ts';
 import type { Hsm } from './hsm.ts';
-import { areIds, type CardKey, ofCard } from './ids.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
 import { lockPinCard, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
 
 export function createPins(db: Kysely<Database>, hsm: Hsm): CardPins {
@@ -24,7 +24,7 @@ export async function setPin(
   card: CardKey,
   block: Uint8Array,
 ): Promise<undefined | PinRefusal> {
-  const row = areIds(card.customerId, card.cardId) ? await lockPinCard(trx, card) : undefined;
+  const row = isCardKey(card) ? await lockPinCard(trx, card) : undefined;
   if (!row) return { refused: 'not-there' };
   if (!canHavePin(row)) return { refused: 'unavailable' };
   // Checked before the PIN, so that a reached limit reveals nothing about the PIN.

@@ -14,7 +14,7 @@ import type { Random } from '../../server/ports/random/port.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';
 import { expiryOf } from './expiry.ts';
-import { areIds, type CardKey, ofCard } from './ids.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import { newReference } from './reference.ts';
 import {
@@ -40,7 +40,7 @@ export async function replaceCard(
   card: CardKey,
   order: ReplacementOrder,
 ): Promise<OrderedReplacement | ReplacementRefusal> {
-  if (!areIds(card.customerId, card.cardId)) return { refused: 'not-there' };
+  if (!isCardKey(card)) return { refused: 'not-there' };
   const { category } = order;
   const stopped = await stopCard(trx, card, category, REPLACEABLE[category]);
   if (!stopped) {

@@ -227,7 +227,7 @@ describeOnUsualDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
     const sealed = await sql<{ text: string }>`select t::text as text from cards.customers t union all
       select t::text from cards.cards t`.execute(context.db());
     const stored = sealed.rows.map(({ text: row }) => row).join('\n');
-    expect(stored).not.toContain(BANK[0]?.nationalId);
-    expect(stored).not.toContain(BANK[0]?.cards[0]?.number);
+    expect(stored).not.toContain(BANK[0]!.nationalId);
+    expect(stored).not.toContain(BANK[0]!.cards[0]!.number);
   });
 });

@@ -81,6 +81,12 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
     broken(rules, name, await contextOf({ ...local, commands }));
 
   describe('the rules for remote commands', () => {
+    it('have different names, as have the faults', () => {
+      expect(Object.keys(rules)).toHaveLength(REMOTE_RULES.length);
+      const faults = [FAULTS, KIND_FAULTS, CONTROL_FAULTS].flatMap((table) => Object.keys(table));
+      expect(new Set(faults).size).toBe(faults.length);
+    });
+
     it('are kept by the adapter without a fault', async () => {
       expect(await brokenBy(right(), /./)).toEqual([]);
     });

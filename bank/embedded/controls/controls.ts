@@ -23,7 +23,7 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { twd } from '../../../shared/money.ts';
-import { areIds, type CardKey, ofCard } from '../ids.ts';
+import { type CardKey, isCardKey, ofCard } from '../ids.ts';
 import {
   type ControlRow,
   lockCard,
@@ -67,7 +67,7 @@ export function createControls(db: Kysely<Database>): CardControls {
 
 /** Locks a card and reads its controls. */
 export async function lockedControls(trx: Trx, card: CardKey): Promise<ControlState | undefined> {
-  if (!areIds(card.customerId, card.cardId)) return undefined;
+  if (!isCardKey(card)) return undefined;
   await lockCard(trx, card);
   const row = await readControls(trx, card);
   return row && toState(row);

@@ -8,7 +8,7 @@ import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
-import { named, type Values } from './named.ts';
+import { type Names, named, type Values } from './named.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
@@ -47,7 +47,7 @@ interface ReadCall<M extends ReadName> {
 
 /** Describes a read by the names and schemas of its arguments and the schema of its answer. */
 function read<const T extends readonly z.ZodMiniType[], A extends z.ZodMiniType>(
-  names: readonly string[],
+  names: Names<T>,
   schemas: T,
   answer: A,
   fits?: (answer: NonNullable<z.output<A>>, ...question: Values<T>) => boolean,
@@ -55,8 +55,8 @@ function read<const T extends readonly z.ZodMiniType[], A extends z.ZodMiniType>
   return { question: named(names, schemas), answer: codecOf(answer), ...(fits && { fits }) };
 }
 
-const CUSTOMER = ['customerId'];
-const CARD = ['customerId', 'cardId'];
+const CUSTOMER = ['customerId'] as const;
+const CARD = ['customerId', 'cardId'] as const;
 const TRANSACTIONS = orNothing(page(history.cardTransaction));
 
 const isShort = (
