@@ -67,14 +67,11 @@ describeOnEachDatabase('schema cards', (context) => {
 
   it('[RWD-2] accepts an entry together with the card’s new balance', async () => {
     const spend = (points: number, sequence: number, before: number) =>
-      context
-        .db()
-        .transaction()
-        .execute(async (tx) => {
-          const text = update('cards', `points = points - ${points}, point_sequence = ${sequence}`);
-          await sql.raw(text).execute(tx);
-          await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
-        });
+      context.transaction(async (tx) => {
+        const text = update('cards', `points = points - ${points}, point_sequence = ${sequence}`);
+        await sql.raw(text).execute(tx);
+        await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
+      });
     await spend(66, 4, 466);
     expect(await system.pointBalance(ANN, USED)).toBe(400);
     await expect(spend(401, 5, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);

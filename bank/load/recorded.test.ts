@@ -168,24 +168,21 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
     expect(await record<'set-cashback-method'>(22, elsewhere, undefined)).toBe(false);
     expect(await record<'set-cashback-method'>(22, { ...elsewhere, cardId: 'C-77' }, undefined)).toBe(false);
     expect(await seen()).toEqual(before);
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        const unit = { trx, id: randomUUID(), begunAt: at(23) };
-        const isShown = await createReadModel(keys).record<'raise-limit'>(
-          unit,
-          ANN,
-          { kind: 'raise-limit', cardId: USED, raise },
-          raised,
-        );
-        expect(isShown).toBe(false);
-        await trx
-          .updateTable('cards.customers')
-          .set({ name_en: 'ANN' })
-          .where('customer_id', '=', ANN)
-          .execute();
-      });
+    await context.transaction(async (trx) => {
+      const unit = { trx, id: randomUUID(), begunAt: at(23) };
+      const isShown = await createReadModel(keys).record<'raise-limit'>(
+        unit,
+        ANN,
+        { kind: 'raise-limit', cardId: USED, raise },
+        raised,
+      );
+      expect(isShown).toBe(false);
+      await trx
+        .updateTable('cards.customers')
+        .set({ name_en: 'ANN' })
+        .where('customer_id', '=', ANN)
+        .execute();
+    });
     expect((await system().customer(ANN))?.name.en).toBe('ANN');
   });
 });

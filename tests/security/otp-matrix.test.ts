@@ -74,8 +74,6 @@ describeOnBank('one-time passwords in every scope', (context) => {
       () => 'ok',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     );
-  const inTransaction = <T>(work: (trx: Parameters<Otp['issueToken']>[0]) => Promise<T>): Promise<T> =>
-    context.db().transaction().execute(work);
 
   beforeAll(() => {
     const outbox = createOutbox({
@@ -147,14 +145,14 @@ describeOnBank('one-time passwords in every scope', (context) => {
 
   it('[S13] [S16] [OTP-5] a token is refused in all other scopes, and returns its subject once in its own', async () => {
     for (const [index, scope] of SCOPES.entries()) {
-      const token = await inTransaction((trx) => otp.issueToken(trx, scope, { card: `card ${index}` }));
+      const token = await context.transaction((trx) => otp.issueToken(trx, scope, { card: `card ${index}` }));
       for (const offset of OFFSETS)
         expect(
-          await inTransaction((trx) => otp.consumeToken(trx, scopeAfter(index, offset), token)),
+          await context.transaction((trx) => otp.consumeToken(trx, scopeAfter(index, offset), token)),
         ).toBeUndefined();
       const uses = [];
       for (let n = 0; n < 2; n++)
-        uses.push(await inTransaction((trx) => otp.consumeToken(trx, scope, token)));
+        uses.push(await context.transaction((trx) => otp.consumeToken(trx, scope, token)));
       expect(uses).toEqual([{ subject: { card: `card ${index}` } }, undefined]);
     }
   });

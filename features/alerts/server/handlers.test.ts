@@ -128,10 +128,7 @@ describeOnBank('settings and list of notices', (context) => {
       facts: { cardId: 'unknown', amount: `${n}`, shop: { en: `Shop ${n}.`, zh_tw: '店' } },
     }));
     const deps = { cipher: createCipher(t.config.keyring), random: systemRandom };
-    await context
-      .db()
-      .transaction()
-      .execute((trx) => addNotices(deps, trx, rows));
+    await context.transaction((trx) => addNotices(deps, trx, rows));
   };
   const list = async (query = '', username = 'demo.primary1') =>
     (await (await browserOf(username)).call('GET', `/notices${query}`)).payload as Notices;

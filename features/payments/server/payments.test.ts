@@ -70,16 +70,13 @@ describeOnBank('paying a bill', (context) => {
   }
   /** Moves the due date of the latest statement to `days` after its date. */
   async function moveDue(days: number): Promise<void> {
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update cards.cards set payment_due_date = statement_date + ${days}::int
+    await context.transaction(async (trx) => {
+      await sql`update cards.cards set payment_due_date = statement_date + ${days}::int
           where card_id = ${cardId}`.execute(trx);
-        await sql`update cards.statements s set payment_due_date = c.payment_due_date from cards.cards c
+      await sql`update cards.statements s set payment_due_date = c.payment_due_date from cards.cards c
           where c.card_id = ${cardId} and s.card_id = c.card_id and s.customer_id = c.customer_id
             and s.statement_date = c.statement_date`.execute(trx);
-      });
+    });
   }
 
   it('[PAY-1] tells what is left, until when, and the ways to pay it, and is not stored anywhere', async () => {
