@@ -12,6 +12,11 @@ const DOM_FILE = /\.dom\.test\.tsx$/;
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\(|\bstubBrowser\(|\bprocess\.(chdir\(|env(\.\w+|\[.+?\]) = )/;
 
+/** Node's own storage, on by default since Node 25, hides the document's. */
+const WITHOUT_STORAGE = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 /** Files that this run leaves out (scripts/tests/plan.mjs). */
 const left = process.env.LEFT_OUT?.split(' ').filter(Boolean) ?? [];
 
@@ -30,7 +35,7 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/*.e2e.ts'],
     pool: 'forks',
-    execArgv: [...SHORT_LIVED],
+    execArgv: [...SHORT_LIVED, ...WITHOUT_STORAGE],
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -2,7 +2,7 @@
  * Security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a page of transactions. Both
  * alternate on the same PostgreSQL: the newest page and one in the middle.
  */
-import pg from 'pg';
+import { withClient } from '../scripts/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
@@ -52,10 +52,8 @@ export function run() {
 }
 
 /** Adds records over a year, a third of them consecutive failures. Returns the cursor of the middle record. */
-async function addRecords(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function addRecords(url) {
+  return withClient(url, async (client) => {
     await client.query(
       `insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version, address,
          channel, actor)
@@ -75,7 +73,5 @@ async function addRecords(url) {
       [Math.floor(RECORDS / 2)],
     );
     return rows[0].cursor;
-  } finally {
-    await client.end();
-  }
+  });
 }

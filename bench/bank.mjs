@@ -2,16 +2,14 @@
  * The portal with an external card system: eight changes per second go to the reference bank, and fifty reads per second
  * use only the portal's read model. The bank answers at once, then after 2.5 s, then not at all.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { logOn } from './log-on.mjs';
-import { limit, openLoop, quantile } from './measure.mjs';
-import { addPeople } from './people.mjs';
-import { onPostgres } from './servers.mjs';
+import { limit, none, openLoop, quantileMs } from './measure.mjs';
+import { addLoggedOnPeople } from './people.mjs';
+import { onPostgres, startServer } from './servers.mjs';
 
 const SECONDS = Number(process.env.BANK_SECONDS ?? 20);
 const READS = 50;
@@ -31,10 +29,7 @@ export function run() {
         CARD_SYSTEM_READS: 'database',
         METRICS_PORT: `${METRICS_PORT}`,
       });
-      const people = [];
-      for (const person of await addPeople(pool))
-        people.push({ ...person, ...(await logOn(base, person.username)) });
-      await pool.query('analyze');
+      const people = await addLoggedOnPeople(base, pool);
       const measure = () => openLoop(base, { rate: READS + WRITES, seconds: SECONDS, next: callOf(people) });
       await measure();
       const quick = await measure();
@@ -73,11 +68,7 @@ function callOf(people) {
 function rowsOf({ quick, slow, down }) {
   const part = (answers, kind) => answers.filter((answer) => answer.kind === kind);
   const failed = (answers) => part(answers, 'question').filter(({ status }) => status !== 200).length;
-  const times = (answers, kind, q) =>
-    quantile(
-      part(answers, kind).map(({ ms }) => ms),
-      q,
-    );
+  const times = (answers, kind, q) => quantileMs(part(answers, kind), q);
   const statuses = (answers) => {
     const counts = new Map();
     for (const { status } of part(answers, 'change')) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -86,12 +77,10 @@ function rowsOf({ quick, slow, down }) {
   const phases = Object.entries({ 'answers at once': quick, 'answers after 2.5 s': slow, 'is down': down });
   return [
     ...phases.flatMap(([name, answers]) => [
-      {
-        name: `The bank ${name}: questions that failed, of ${part(answers, 'question').length}`,
-        value: `${failed(answers)}`,
-        limit: '0',
-        ok: failed(answers) === 0,
-      },
+      none(
+        `The bank ${name}: questions that failed, of ${part(answers, 'question').length}`,
+        failed(answers),
+      ),
       {
         name: `The bank ${name}: questions, median and 95th percentile`,
         value: `${times(answers, 'question', 0.5).toFixed(1)}, ${times(answers, 'question', 0.95).toFixed(1)} ms`,
@@ -149,28 +138,12 @@ async function pendingAfter(pool) {
 
 /** Starts the reference bank as a process, with the demo bank's people. */
 async function startBank() {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['dist/server/bank.js'], {
-    env: {
-      PATH,
-      HOME,
-      ...(TMPDIR && { TMPDIR }),
-      BANK_DIR: mkdtempSync(join(tmpdir(), 'bank-bench-')),
-      BANK_PORT: '0',
-      BANK_TOKEN: TOKEN,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const url = await new Promise((resolve, reject) => {
-    ended.then((code) => reject(new Error(`the bank ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /CARD_SYSTEM_URL=(\S+)/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  const bankDir = mkdtempSync(join(tmpdir(), 'bank-bench-'));
+  const env = { BANK_DIR: bankDir, BANK_PORT: '0', BANK_TOKEN: TOKEN };
+  const { base: url, stop } = await startServer('dist/server/bank.js', env);
   return {
     url,
+    stop,
     async set(setting) {
       const response = await fetch(`${url}/switch`, {
         method: 'POST',
@@ -178,10 +151,6 @@ async function startBank() {
         body: JSON.stringify(setting),
       });
       if (!response.ok) throw new Error(`the bank refused the switch: ${response.status}`);
-    },
-    stop() {
-      child.kill();
-      return ended;
     },
   };
 }

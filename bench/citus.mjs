@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startCitus } from '../scripts/citus.mjs';
-import { startPostgres } from '../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../scripts/postgres.mjs';
 import { load, median } from './measure.mjs';
 import { addPeople, redemptions } from './people.mjs';
-import { startPortal } from './servers.mjs';
+import { ownPaths, startPortal } from './servers.mjs';
 
 const CALLERS = 16;
 const ROUNDS = Number(process.env.CITUS_ROUNDS ?? 5);
@@ -56,13 +56,9 @@ async function prepare(url, portals, place) {
 
 /** Runs `npm run distribute`. */
 async function distribute(url) {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const child = spawn(process.execPath, ['dist/server/distribute.js'], {
-    env: {
-      ...{ PATH, HOME, DATABASE_URL: url, PORTAL_SECRET: SECRET },
-      ...(TMPDIR && { TMPDIR }),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
-    },
+    env: { ...ownPaths(), DATABASE_URL: url, PORTAL_SECRET: SECRET, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
@@ -118,25 +114,21 @@ async function pollsOf({ url, workers }) {
 }
 
 /** Waits until the messages of earlier redemptions are sent. */
-async function outboxEmpty(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+function outboxEmpty(url) {
   const waiting = "select 1 from portal.outbox where state = 'waiting' limit 1";
-  while ((await client.query(waiting)).rowCount > 0) await sleep(1000);
-  await client.end();
+  return withClient(url, async (client) => {
+    while ((await client.query(waiting)).rowCount > 0) await sleep(1000);
+  });
 }
 
 async function transactionsOf(workers) {
   let sum = 0;
+  // A snapshot of the statistics is at most one second old.
+  const statistics =
+    "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'portal'";
   for (const { url } of workers) {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    // A snapshot of the statistics is at most one second old.
-    const { rows } = await client.query(
-      "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'portal'",
-    );
+    const { rows } = await withClient(url, (client) => client.query(statistics));
     sum += rows[0].n;
-    await client.end();
   }
   return sum;
 }

@@ -5,6 +5,7 @@
  */
 import { findOrInstall } from '../scripts/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';
+import { none } from './measure.mjs';
 
 const MIN_CALLS = 2000;
 const READER_SECONDS = 12;
@@ -14,6 +15,7 @@ export async function run() {
   if (!haproxy) throw new Error('This measurement needs HAProxy: install it, or put it on PATH.');
   const measured = await measureDeploys({ haproxy, minCalls: MIN_CALLS, readerSeconds: READER_SECONDS });
   const { restart, upgrade, back, acknowledged, stored } = measured;
+  const verified = upgrade.verifications.length;
   const unverified = upgrade.verifications.filter((code) => code !== 0).length;
   return [
     ...rowsOf('Rolling restart of three processes', restart),
@@ -23,10 +25,8 @@ export async function run() {
       value: `${upgrade.migrateSeconds.toFixed(1)} s, ${upgrade.lockConflicts} attempts too early`,
     },
     {
-      name: '  audit:verify meanwhile: not verified',
-      value: `${unverified} of ${upgrade.verifications.length}`,
-      limit: '0',
-      ok: unverified === 0 && upgrade.verifications.length > 0,
+      ...none('  audit:verify meanwhile: not verified', unverified, `${unverified} of ${verified}`),
+      ok: unverified === 0 && verified > 0,
     },
     ...rowsOf('Back to the release before, on the next schema', back),
     {
@@ -40,12 +40,11 @@ export async function run() {
 
 function rowsOf(name, { calls, failed, reasons, p99, slowest }) {
   return [
-    {
-      name: `${name}: calls that failed`,
-      value: `${failed} of ${calls}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
-      limit: '0',
-      ok: failed === 0,
-    },
+    none(
+      `${name}: calls that failed`,
+      failed,
+      `${failed} of ${calls}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
+    ),
     { name: `${name}: time of a call`, value: `p99 ${p99} ms, slowest ${slowest} ms` },
   ];
 }

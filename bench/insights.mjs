@@ -2,9 +2,9 @@
  * The insights page of a customer with 20,000 transactions in three years (INSIGHT_LINES) on PostgreSQL. Measures the
  * page's call and the list of transactions behind a figure. A tenth of the merchants has a single transaction.
  */
-import pg from 'pg';
+import { withClient } from '../scripts/postgres.mjs';
 import { logOn } from './log-on.mjs';
-import { load, median } from './measure.mjs';
+import { atMostMs, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
 
 const LINES = Number(process.env.INSIGHT_LINES ?? 20_000);
@@ -41,22 +41,15 @@ export function run() {
         if (round >= 0) times.push(p99);
       }
       const p99 = median(times);
-      rows.push({
-        name: `Insights at ${total} transactions, ${name}, p99`,
-        value: `${p99.toFixed(0)} ms`,
-        limit: `at most ${MOST_MS} ms`,
-        ok: p99 <= MOST_MS,
-      });
+      rows.push(atMostMs(`Insights at ${total} transactions, ${name}, p99`, p99, MOST_MS));
     }
     return rows;
   });
 }
 
 /** Adds transactions over three years and all cards until the customer has LINES of them. Returns their number. */
-async function addLines(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function addLines(url) {
+  return withClient(url, async (client) => {
     await client.query(
       `with owner as (select customer_id::uuid as customer_id from portal.users where username = $1),
         cards as (select customer_id, card_id, row_number() over (order by card_id) as number, count(*) over () as cards
@@ -79,7 +72,5 @@ async function addLines(url) {
       [USERNAME],
     );
     return rows[0].n;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { loginCall, logOn } from './log-on.mjs';
-import { limit, load, openLoop, quantile } from './measure.mjs';
+import { limit, load, none, openLoop, quantile } from './measure.mjs';
 import { addPeople, PEOPLE, redemptions } from './people.mjs';
 import { onPostgres } from './servers.mjs';
 
@@ -101,12 +101,7 @@ async function benchOverload(portal, next) {
     { name: '  the same since they were sent', value: formatQuantiles(done, 'sentMs') },
     { name: '  turned away', value: `${refused.length} of ${answers.length}` },
     { name: '  those since they were sent', value: formatQuantiles(refused, 'sentMs') },
-    {
-      name: '  neither done nor turned away',
-      value: `${answers.length - done.length - refused.length}`,
-      limit: '0',
-      ok: done.length + refused.length === answers.length,
-    },
+    none('  neither done nor turned away', answers.length - done.length - refused.length),
     ...latencyRows(
       '  10 s later',
       after.filter(({ at }) => at > 10_000),
@@ -192,10 +187,9 @@ function latencyRows(name, answers, bounds = {}) {
 function failureRow(name, answers) {
   const failed = answers.filter(({ status }) => status !== 200);
   const reasons = [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))].join(', ');
-  return {
-    name: `${name}: calls not answered with 200`,
-    value: `${failed.length} of ${answers.length}${reasons && ` (${reasons})`}`,
-    limit: '0',
-    ok: failed.length === 0,
-  };
+  return none(
+    `${name}: calls not answered with 200`,
+    failed.length,
+    `${failed.length} of ${answers.length}${reasons && ` (${reasons})`}`,
+  );
 }

@@ -8,6 +8,12 @@ export function quantile(values, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 }
 
+/** Returns a quantile of the times of answers, in milliseconds. */
+export const quantileMs = (answers, q) => {
+  const times = answers.map(({ ms }) => ms);
+  return quantile(times, q);
+};
+
 /** Sends one call on a keep-alive connection. Resolves to status and body. */
 export function send(agent, base, { method = 'GET', path, headers = {}, body }) {
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -105,4 +111,14 @@ export function limit(name, ratio, sense, bound) {
     limit: `${sense} ${bound} ×`,
     ok: sense === 'at least' ? ratio >= bound : ratio <= bound,
   };
+}
+
+/** Returns a row of the table: a number that must be zero. */
+export function none(name, count, value = `${count}`) {
+  return { name, value, limit: '0', ok: count === 0 };
+}
+
+/** Returns a row of the table: milliseconds and their bound. */
+export function atMostMs(name, ms, bound, digits = 0) {
+  return { name, value: `${ms.toFixed(digits)} ms`, limit: `at most ${bound} ms`, ok: ms <= bound };
 }

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { logOn } from './log-on.mjs';
-import { limit, load, median } from './measure.mjs';
+import { atMostMs, limit, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1000);
@@ -37,12 +37,7 @@ async function benchDocuments() {
     const { user, system } = process.cpuUsage(from);
     const each = (user + system) / 1000 / DOCUMENTS;
     return [
-      {
-        name: 'Processor time of a document',
-        value: `${each.toFixed(1)} ms`,
-        limit: `at most ${LIMIT_MS} ms`,
-        ok: each <= LIMIT_MS,
-      },
+      atMostMs('Processor time of a document', each, LIMIT_MS, 1),
       { name: 'Size of a document', value: `${(bytes / DOCUMENTS / 1000).toFixed(0)} kB` },
       ...rows,
     ];

@@ -41,6 +41,15 @@ export async function addPeople(pool) {
   }
 }
 
+/** Sets up people as {@link addPeople} and logs them on. Returns them with their sessions. */
+export async function addLoggedOnPeople(base, pool) {
+  const people = [];
+  for (const person of await addPeople(pool))
+    people.push({ ...person, ...(await logOn(base, person.username)) });
+  await pool.query('analyze');
+  return people;
+}
+
 /**
  * Returns redemptions of the cheapest voucher for each person, with a new key each time: the portal's call and the bare
  * server's. `headers` belong to the person's session.

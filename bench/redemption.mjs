@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { redeemBare } from './bare-redemption.mjs';
-import { limit, load, median } from './measure.mjs';
+import { limit, load, median, none } from './measure.mjs';
 import { addPeople, PEOPLE, redemptions } from './people.mjs';
 import { onPostgres } from './servers.mjs';
 
@@ -107,12 +107,5 @@ async function checkLedgers(pool) {
   const { rows } = await pool.query(`select count(*)::int as wrong from cards.cards c join (
     select customer_id, card_id, sum(points) as sum from cards.point_entries group by 1, 2) e using (customer_id, card_id)
     where c.points <> e.sum`);
-  return [
-    {
-      name: 'Cards whose balance is not its ledger',
-      value: `${rows[0].wrong}`,
-      limit: '0',
-      ok: rows[0].wrong === 0,
-    },
-  ];
+  return [none('Cards whose balance is not its ledger', rows[0].wrong)];
 }

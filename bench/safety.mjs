@@ -52,13 +52,11 @@ const json = async (base, path, body, headers = {}) => {
 };
 const inbox = (base) => json(base, `/demo/inbox?to=${PERSON}`);
 
-/** Returns the number of the person's first active card. */
-async function numberOf(base, headers) {
+/** Returns the number of the person's card with these last digits. */
+async function numberOf(base, lastFour) {
   const { people } = await json(base, '/demo/people');
-  const cards = (await json(base, '/api/v1/cards', undefined, headers)).payload;
-  const { lastFour } = cards.find(({ status }) => status === 'active');
-  const { cards: numbers } = people.find(({ username }) => username === PERSON);
-  return numbers.find(({ number }) => number.endsWith(lastFour)).number;
+  const { cards } = people.find(({ username }) => username === PERSON);
+  return cards.find(({ number }) => number.endsWith(lastFour)).number;
 }
 
 /** Repeats `look` until it returns true. */
@@ -83,7 +81,8 @@ async function payments(base) {
     { version, settings, pushAmounts, noticeLanguage },
     { ...headers, 'idempotency-key': crypto.randomUUID() },
   );
-  const card = await numberOf(base, headers);
+  const cards = (await json(base, '/api/v1/cards', undefined, headers)).payload;
+  const card = await numberOf(base, cards.find(({ status }) => status === 'active').lastFour);
   const waiting = new Map();
   const took = [];
   const pay = async () => {
@@ -132,7 +131,9 @@ async function freezes(base) {
     const context = await browser.newContext({ ...PHONE, baseURL: base, timezoneId: 'Asia/Taipei' });
     const page = await context.newPage();
     await logOnByPages(page, { language: 'en', prefix: '/en' }, PERSON);
-    const card = await numberOfShown(base, page);
+    await settle(page);
+    const name = await freezeButton(page).textContent();
+    const card = await numberOf(base, /\d{4}$/.exec(name ?? '')?.[0]);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     const took = [];
@@ -154,19 +155,11 @@ async function freezes(base) {
   }
 }
 
-/** Returns the number of the first card that the overview can freeze. */
-async function numberOfShown(base, page) {
-  await settle(page);
-  const name = await page
+const freezeButton = (page) =>
+  page
     .getByRole('main')
     .getByRole('button', { name: /^Freeze/ })
-    .first()
-    .textContent();
-  const last4 = /\d{4}$/.exec(name ?? '')?.[0];
-  const { people } = await json(base, '/demo/people');
-  const { cards } = people.find(({ username }) => username === PERSON);
-  return cards.find(({ number }) => number.endsWith(last4)).number;
-}
+    .first();
 
 async function slowDown(cdp, isSlow) {
   const none = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -176,11 +169,7 @@ async function slowDown(cdp, isSlow) {
 
 /** Returns the milliseconds from confirming the freeze until the page shows the card as frozen. */
 async function freezeOnce(page) {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Freeze/ })
-    .first()
-    .click();
+  await freezeButton(page).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true });
   await confirm.waitFor();
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ import { mkdtempSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '../scripts/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median, send } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
@@ -136,14 +136,4 @@ async function compare([small, large]) {
     );
   }
   return rows;
-}
-
-async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

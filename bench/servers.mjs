@@ -13,14 +13,19 @@ import { startPostgres } from '../scripts/postgres.mjs';
  * @property {() => Promise<unknown>} stop   resolves when it has ended
  */
 
+/** Returns the variables with paths, without which no program runs. */
+export function ownPaths() {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
+}
+
 /**
  * Starts a script that prints its address once it listens. `env` is its whole environment, apart from the paths.
  * @returns {Promise<Server>}
  */
 export function startServer(script, env) {
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [script], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...ownPaths(), HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -2,8 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { findBinaries, startPostgres } from './postgres.mjs';
+import { findBinaries, startPostgres, withClient } from './postgres.mjs';
 
 /** The database of the cluster on each node. Tests create their own. */
 const DATABASE = 'portal';
@@ -16,6 +15,8 @@ const DATABASE = 'portal';
  * @property {() => Promise<import('./postgres.mjs').Postgres>} startNode  starts a node outside any cluster
  * @property {() => Promise<void>} stop   stops all nodes and removes everything
  */
+
+const query = (url, text) => withClient(url, (client) => client.query(text));
 
 /** Whether Citus is installed beside PostgreSQL. */
 export function hasCitus() {
@@ -72,16 +73,6 @@ function named(url, database) {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;
-}
-
-async function query(url, text) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }
 
 // `node scripts/citus.mjs`: starts a cluster, prints its URL for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.

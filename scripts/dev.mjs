@@ -5,12 +5,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt, forgetBuild, isBuilt } from './built.mjs';
 import { checkNode, install } from './install.mjs';
-import { main, ROOT } from './process.mjs';
+import { freePort, main, ROOT } from './process.mjs';
 
 const PORT = Number(process.env.PORT ?? 3000);
 const HOST = process.env.HOST ?? '127.0.0.1';
@@ -162,17 +161,6 @@ function withModules(html) {
     .replace(/<style>[\s\S]*?<\/style>/, '')
     .replace(script, `<script type="module" src="${entry}"></script>`)
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, '<div id="root"></div>');
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createNetServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function untilStopped(stop) {

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** A running throwaway PostgreSQL; see postgres.mjs. */
 export interface Postgres {
   readonly url: string;
@@ -18,3 +20,6 @@ export function startPostgres(
 
 /** Folder of the PostgreSQL programs; undefined when there are none. */
 export function findBinaries(): string | undefined;
+
+/** Opens a connection for `use`. */
+export function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T>;

@@ -18,11 +18,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './process.mjs';
 
 const READY_MS = 30_000;
 const STOP_MS = 10_000;
@@ -233,6 +233,18 @@ function executable(path) {
   }
 }
 
+/** Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead. */
+export async function withClient(url, use) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** Returns the user for the server when this process is root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
@@ -242,13 +254,4 @@ function serverUser() {
   const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!found) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
   return { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

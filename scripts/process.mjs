@@ -1,5 +1,7 @@
 /** Runs child processes of the scripts. Their output is shown only when they fail. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's directory. */
@@ -41,6 +43,15 @@ export function run(command, args, { show = false, env = {}, timeoutMs = 0, onSt
 /** Returns the command that runs a tool from node_modules with this Node, for {@link run}: `['node', [file, …args]]`. */
 export function tool(file, ...args) {
   return [process.execPath, [`node_modules/${file}`, ...args]];
+}
+
+/** Returns a free port of the loopback address. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  await once(probe.close(), 'close');
+  return port;
 }
 
 /** Runs a script's main function. A {@link Stop} prints its message and exits with 1. */

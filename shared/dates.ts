@@ -28,6 +28,18 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Returns the month `count` months before the month of a date or month, as yyyy-MM. A negative count gives a later month. */
+export function monthBefore(date: string, count: number): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const all = year * 12 + month - 1 - count;
+  return `${Math.floor(all / 12)}-${`${(all % 12) + 1}`.padStart(2, '0')}`;
+}
+
+/** Returns the last day of a month, yyyy-MM. */
+export function lastOfMonth(month: string): IsoDate {
+  return addDays(`${monthBefore(month, -1)}-01`, -1);
+}
+
 /** Returns the whole days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: IsoDate, b: IsoDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);

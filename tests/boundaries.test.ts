@@ -265,6 +265,13 @@ const RULES: readonly {
     kept: [{ 'server/a.ts': 'const a = b as C;' }],
   },
   {
+    about: 'no file has a fixed path in the temporary folder',
+    rule: rules.temporaryPaths,
+    // Not written in one piece, because the rule reads this file too.
+    broken: [{ 'tests/a.test.ts': `const dir = '/${'tmp/portal'}';` }],
+    kept: [{ 'tests/a.test.ts': "const dir = mkdtempSync(join(tmpdir(), 'portal-'));" }],
+  },
+  {
     about: 'no file is longer than 300 lines',
     rule: rules.lengths,
     broken: [{ 'server/a.ts': 'a();\n'.repeat(301) }],

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '../shared/http/endpoint.ts';
 import { type TestApp, testApp } from './support/api/api.ts';
+import { CONTRACTS } from './support/api/contracts.ts';
 import { describeOnBank } from './support/database/databases.ts';
 
 interface Parameter {
@@ -32,6 +34,13 @@ describeOnBank('the OpenAPI document', (context) => {
   beforeAll(async () => {
     t = await testApp(context);
     document = (await t.app.server.inject({ url: '/api/v1/openapi.json' })).json();
+  });
+
+  it('[ERR-2] every call of a contract has a handler, and every handler a contract', () => {
+    const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+    expect(t.app.calls.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(
+      CONTRACTS.flatMap(({ endpoints }) => endpoints.map(name)).toSorted(),
+    );
   });
 
   // `npx vitest run tests/openapi.test.ts -u` updates the file.

@@ -17,7 +17,9 @@ import { openDatabase } from '../server/db/open.ts';
 import type { Database } from '../server/db/schema/schema.ts';
 import { addDays, taipeiDate } from '../shared/dates.ts';
 import { Client } from './support/api/client.ts';
-import { cleanEnv, type RunningServer, startServer } from './support/api/server.ts';
+import { voucherOrder } from './support/api/orders.ts';
+import { runProgram } from './support/api/programs.ts';
+import { type RunningServer, startServer } from './support/api/server.ts';
 import { TEST_DATABASE_URL, testStart } from './support/database/databases.ts';
 import { createEmptyDatabase, createMigratedDatabase } from './support/database/postgres.ts';
 
@@ -57,22 +59,23 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] [OPS-4] a restore to an earli
     await portal.stop();
 
     const restored = await restore(backup);
-    const program = programOn({ ...env, DATABASE_URL: restored });
+    const program = (name: string, ...args: readonly string[]) =>
+      runProgram(name, args, { ...env, DEMO_CROWD: 'off', DATABASE_URL: restored });
     const second = addDays(first, 1);
     const compared = await program('bank-compare', first, second);
     expect(compared.code).toBe(1);
-    expect(idsIn(compared.stdout)).toEqual([...firstDay, ...secondDay].sort());
-    expect(compared.stdout).toContain('7 commands of the card system compared, 5 differences');
+    expect(idsIn(compared.output)).toEqual([...firstDay, ...secondDay].sort());
+    expect(compared.output).toContain('7 commands of the card system compared, 5 differences');
 
     const repair = async () => [
       await program('bank-repair', '--by', 'staff-7', first, ...firstDay),
       await program('bank-repair', '--by', 'staff-7', second, ...secondDay),
     ];
-    for (const { code, stdout } of await repair()) {
+    for (const { code, output } of await repair()) {
       expect(code).toBe(0);
-      expect(stdout.match(/: recorded$/gm)?.length).toBe(stdout.trim().split('\n').length);
+      expect(output.match(/: recorded$/gm)?.length).toBe(output.trim().split('\n').length);
     }
-    for (const { stdout } of await repair()) expect(stdout).not.toMatch(/: recorded$/m);
+    for (const { output } of await repair()) expect(output).not.toMatch(/: recorded$/m);
     expect((await program('bank-compare', first, second)).code).toBe(0);
 
     const restoredDb = await open(restored);
@@ -104,10 +107,8 @@ async function open(url: string): Promise<Kysely<Database>> {
 
 async function redeem(portal: RunningServer, times: number): Promise<void> {
   const client = await Client.loggedOn(portal, 'demo.primary1');
-  const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
-  const order = { catalogCode: 'VOUCCAFE', quantity: 1, cardId: card?.cardId, emailAddress: 'a@example.com' };
-  for (let n = 0; n < times; n++)
-    expect((await client.post('/points-redemption/redeem-product-catalogue', order)).status).toBe(200);
+  const order = await voucherOrder(client);
+  for (let n = 0; n < times; n++) expect((await order()).status).toBe(200);
 }
 
 /** Returns ids of the commands that the bank has settled. */
@@ -129,17 +130,6 @@ async function restore(file: string): Promise<string> {
   onTestFinished(() => database.drop());
   await run(join(bin ?? '', 'pg_restore'), [`--dbname=${database.url}`, file]);
   return database.url;
-}
-
-/** Returns a function that runs programs with access to the bank in this process. */
-function programOn(env: Readonly<Record<string, string>>) {
-  const options = { env: { ...cleanEnv(), DEMO_CROWD: 'off', ...env } };
-  return (name: string, ...args: readonly string[]) =>
-    new Promise<{ code: unknown; stdout: string }>((resolve) => {
-      execFile(process.execPath, [`dist/server/${name}.js`, ...args], options, (error, stdout) =>
-        resolve({ code: error ? error.code : 0, stdout }),
-      );
-    });
 }
 
 const idsIn = (output: string) =>

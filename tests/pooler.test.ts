@@ -1,14 +1,15 @@
 /** [OPS-2] The portal behind PgBouncer in transaction mode works as documented, or its start reports the problem. */
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { findOrInstall } from '../scripts/debian-program.mjs';
+import { withClient } from '../scripts/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
 import { Client } from './support/api/client.ts';
-import { cleanEnv, startServer } from './support/api/server.ts';
+import { voucherOrder } from './support/api/orders.ts';
+import { runProgram } from './support/api/programs.ts';
+import { startServer } from './support/api/server.ts';
 import { TEST_DATABASE_URL } from './support/database/databases.ts';
 import { startPgBouncer } from './support/database/pgbouncer.ts';
 import { createEmptyDatabase, type TestDatabase } from './support/database/postgres.ts';
@@ -81,20 +82,11 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
     const portal = await startServer({ DATABASE_URL: url, DATABASE_PREPARED: 'off' });
     onTestFinished(async () => void (await portal.stop()));
     const client = await Client.loggedOn(portal, 'demo.primary1');
+    const redeem = await voucherOrder(client);
     const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
-    const order = {
-      catalogCode: 'VOUCCAFE',
-      quantity: 1,
-      cardId: card?.cardId,
-      emailAddress: 'a@example.com',
-    };
     // More concurrent calls than the pooler has server connections.
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        n % 2 === 0
-          ? client.post('/points-redemption/redeem-product-catalogue', order)
-          : client.get(`/cards/${card?.cardId}`),
-      ),
+      Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? redeem() : client.get(`/cards/${card?.cardId}`))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const own = await open(database.url, true);
@@ -105,13 +97,13 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
 
   it('ends the start with one sentence when the pooler refuses the settings of DATABASE_PREPARED=on', async () => {
     const url = await poolerFor(await addressOfRole(...ROLE_SETTINGS), TRANSACTIONS);
-    const env = { ...cleanEnv(), DATABASE_URL: url, PORT: '0', DEMO_CROWD: 'off' };
-    const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
-      env,
-      encoding: 'utf8',
+    const { code, errors } = await runProgram('main', [], {
+      DATABASE_URL: url,
+      PORT: '0',
+      DEMO_CROWD: 'off',
     });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^The pooler refuses the settings [^\n]+ set DATABASE_PREPARED=off [^\n]+\n$/);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^The pooler refuses the settings [^\n]+ set DATABASE_PREPARED=off [^\n]+\n$/);
   });
 
   it('names the settings that a pooler dropped and the role lacks', async () => {
@@ -151,12 +143,8 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
   });
 });
 
-async function administer(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function administer(url: string, ...statements: readonly string[]): Promise<void> {
+  return withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  });
 }

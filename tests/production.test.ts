@@ -1,16 +1,14 @@
 /** [OPS-3] A production start uses the bank's own name, or is refused with a list of everything that is missing. */
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { migrate } from '../server/db/migrate.ts';
 import { checksum, MIGRATIONS } from '../server/db/migrations.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { cleanEnv, type RunningServer, startServer } from './support/api/server.ts';
+import { runProgram } from './support/api/programs.ts';
+import { type RunningServer, startServer } from './support/api/server.ts';
 import { writeBankContent } from './support/data/bank-content.ts';
 import { TEST_DATABASE_URL } from './support/database/databases.ts';
 import { createEmptyDatabase, type TestDatabase } from './support/database/postgres.ts';
@@ -44,7 +42,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     database = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
     contentDir = writeBankContent();
     const env = { ...COMPLETE, DATABASE_URL: database.url, CONTENT_DIR: contentDir };
-    expect(runProgram('migrate', env).status).toBe(0);
+    expect((await runProgram('migrate', [], env)).code).toBe(0);
     server = await startServer(env);
   });
   afterAll(async () => {
@@ -89,21 +87,11 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
   });
 });
 
-/** Runs a built program until it ends. */
-function runProgram(name: string, env: Readonly<Record<string, string>>, ...args: string[]) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-production-'));
-  return spawnSync(process.execPath, [`dist/server/${name}.js`, ...args], {
-    env: { ...cleanEnv(), DATA_DIR: dataDir, PORT: '0', ...env },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-}
-
 /** Returns the lines of a refused start. */
-function refusal(env: Readonly<Record<string, string>>): string[] {
-  const { status, stdout, stderr } = runProgram('main', env);
-  expect([status, stdout]).toEqual([1, '']);
-  return stderr.trimEnd().split('\n');
+async function refusal(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const { code, output, errors } = await runProgram('main', [], { PORT: '0', ...env });
+  expect([code, output]).toEqual([1, '']);
+  return errors.trimEnd().split('\n');
 }
 
 describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] production on the schema of the release before', () => {
@@ -124,20 +112,20 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] production on the schema of the rel
     rmSync(contentDir, { recursive: true, force: true });
   });
 
-  it('does not start and names what is missing; migrate --check lists it and changes nothing', () => {
-    expect(refusal(env)).toEqual([
+  it('does not start and names what is missing; migrate --check lists it and changes nothing', async () => {
+    expect(await refusal(env)).toEqual([
       `The database lacks migrations of this build: ${last}. Run "npm run migrate" (node dist/server/migrate.js) first.`,
     ]);
     for (let n = 0; n < 2; n++) {
-      const { status, stdout, stderr } = runProgram('migrate', env, '--check');
-      expect([status, stdout, stderr]).toEqual([1, `${last}: missing\n`, '']);
+      const { code, output, errors } = await runProgram('migrate', ['--check'], env);
+      expect([code, output, errors]).toEqual([1, `${last}: missing\n`, '']);
     }
   });
 
   it('of a running process gives 503 after an older backup, and 200 once it is migrated, without a restart', async () => {
-    expect(runProgram('migrate', env)).toMatchObject({
-      status: 0,
-      stdout: `${last}: applied\nThe database has all migrations of this build.\n`,
+    expect(await runProgram('migrate', [], env)).toMatchObject({
+      code: 0,
+      output: `${last}: applied\nThe database has all migrations of this build.\n`,
     });
     const server = await startServer(env);
     const readyz = async () => (await fetch(`${server.baseURL}/readyz`)).status;
@@ -151,9 +139,9 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] production on the schema of the rel
       );
       await database.close();
       expect(await readyz()).toBe(200);
-      expect(runProgram('migrate', env, '--check')).toMatchObject({
-        status: 0,
-        stdout: 'The database has all migrations of this build.\n',
+      expect(await runProgram('migrate', ['--check'], env)).toMatchObject({
+        code: 0,
+        output: 'The database has all migrations of this build.\n',
       });
     } finally {
       await server.stop();
@@ -167,23 +155,23 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] production on the schema of the rel
     );
     await database.close();
     for (const args of [[], ['--check']]) {
-      const { status, stdout, stderr } = runProgram('migrate', env, ...args);
-      expect([status, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^Migration 0003_messages was changed after it was applied\. [^\n]+\n$/);
+      const { code, output, errors } = await runProgram('migrate', args, env);
+      expect([code, output]).toEqual([1, '']);
+      expect(errors).toMatch(/^Migration 0003_messages was changed after it was applied\. [^\n]+\n$/);
     }
   });
 
-  it('refuses other arguments with exit code 2', () => {
-    expect(runProgram('migrate', env, '--chek')).toMatchObject({
-      status: 2,
-      stderr: 'usage: npm run migrate [-- --check]\n',
+  it('refuses other arguments with exit code 2', async () => {
+    expect(await runProgram('migrate', ['--chek'], env)).toMatchObject({
+      code: 2,
+      errors: 'usage: npm run migrate [-- --check]\n',
     });
   });
 });
 
 describe('[OPS-3] production without what it needs', () => {
-  it('names every variable and the fictional bank at once, each in a line', () => {
-    const lines = refusal({ PORTAL_MODE: 'production' });
+  it('names every variable and the fictional bank at once, each in a line', async () => {
+    const lines = await refusal({ PORTAL_MODE: 'production' });
     expect(
       lines.filter(
         (line) => !/ is not set; it must be |^content cannot be used:$|"demo"|\.example,/.test(line),
@@ -208,15 +196,15 @@ describe('[OPS-3] production without what it needs', () => {
       expect(lines.filter((line) => line.startsWith(`  - ${start}`))).toHaveLength(1);
   });
 
-  it('refuses the fictional bank alone, before it opens the database', () => {
-    const lines = refusal({ ...COMPLETE, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+  it('refuses the fictional bank alone, before it opens the database', async () => {
+    const lines = await refusal({ ...COMPLETE, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
     expect(lines[0]).toBe('content cannot be used:');
     expect(lines.filter((line) => /bank\.json, line 2: "demo" must be left out/.test(line))).toHaveLength(1);
   });
 
-  it('refuses the embedded card system alone', () => {
+  it('refuses the embedded card system alone', async () => {
     const { CARD_SYSTEM_URL: _url, CARD_SYSTEM_TOKEN: _token, ...rest } = COMPLETE;
-    const lines = refusal({ ...rest, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+    const lines = await refusal({ ...rest, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
     expect(lines[0]).toMatch(
       /^CARD_SYSTEM_URL is not set; it must be the https:\/\/ address of the bank’s card system/,
     );

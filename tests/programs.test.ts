@@ -1,11 +1,10 @@
 /** [OPS-3] The small programs refuse with short messages, without a stack trace. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
-import { cleanEnv } from './support/api/server.ts';
+import { runProgram } from './support/api/programs.ts';
 
 /** Programs for operators, with the arguments of a normal call. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
@@ -27,27 +26,6 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Their sources. */
 const FOLDER = 'app/server/programs';
-
-interface Ended {
-  readonly code: unknown;
-  readonly output: string;
-  readonly errors: string;
-}
-
-function run(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Ended> {
-  const options = {
-    env: { ...cleanEnv(), DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-program-')), ...env },
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`dist/server/${program}.js`, ...args], options, (error, output, errors) =>
-      resolve({ code: error ? error.code : 0, output, errors }),
-    );
-  });
-}
 
 beforeAll(() => ensureBuilt());
 
@@ -76,7 +54,7 @@ it.each(Object.entries(PROGRAMS))(
     const wrong = { bank: { DEMO_CROWD: 'few' }, 'content-check': { PORTAL_MODE: 'live' } }[name] ?? {
       PORT: 'x',
     };
-    const { code, output, errors } = await run(name, args, wrong);
+    const { code, output, errors } = await runProgram(name, args, wrong);
     const [[variable, value]] = Object.entries(wrong) as [[string, string]];
     expect(errors).toMatch(new RegExp(`^${variable} is "${value}"; it must be [^\n]+\n$`));
     expect({ code, output }).toEqual({ code: 2, output: '' });
@@ -86,7 +64,7 @@ it.each(Object.entries(PROGRAMS))(
 it.each(['seed', 'bank-sample'])(
   '[OPS-3] %s refuses production in one line and exits with 2',
   async (name) => {
-    const { code, output, errors } = await run(name, ['folder'].slice(name === 'seed' ? 1 : 0), {
+    const { code, output, errors } = await runProgram(name, ['folder'].slice(name === 'seed' ? 1 : 0), {
       PORTAL_MODE: 'production',
     });
     expect(errors).toMatch(/^[^\n]*does not run with PORTAL_MODE=production[^\n]*\n$/);
@@ -96,7 +74,7 @@ it.each(['seed', 'bank-sample'])(
 
 it('[OPS-2] migrate --check of a folder without a database exits with 1 and creates none', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-program-'));
-  const { code, output, errors } = await run('migrate', ['--check'], { DATA_DIR: dataDir });
+  const { code, output, errors } = await runProgram('migrate', ['--check'], { DATA_DIR: dataDir });
   expect({ code, output, errors }).toEqual({
     code: 1,
     output: `There is no database in ${dataDir} yet.\n`,
@@ -106,8 +84,8 @@ it('[OPS-2] migrate --check of a folder without a database exits with 1 and crea
 });
 
 it('[OPS-3] content:check checks for production too', async () => {
-  expect((await run('content-check', [], {})).code).toBe(0);
-  const { code, errors } = await run('content-check', [], { PORTAL_MODE: 'production' });
+  expect((await runProgram('content-check', [], {})).code).toBe(0);
+  const { code, errors } = await runProgram('content-check', [], { PORTAL_MODE: 'production' });
   expect(code).toBe(1);
   expect(errors).toMatch(/bank\.json, line 2: "demo" must be left out with PORTAL_MODE=production/);
   expect(errors).not.toMatch(/\n\s+at /);

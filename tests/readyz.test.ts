@@ -1,18 +1,15 @@
 /** [OPS-3] `/readyz` of a running portal while its card system does not answer. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Client } from './support/api/client.ts';
-import { type RunningServer, startServer } from './support/api/server.ts';
+import { startServer } from './support/api/server.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({
-    // Port 9 refuses connections.
-    CARD_SYSTEM_URL: 'http://127.0.0.1:9',
-    CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
-    CARD_SYSTEM_READS: 'http',
-  });
+const server = await startServer({
+  // Port 9 refuses connections.
+  CARD_SYSTEM_URL: 'http://127.0.0.1:9',
+  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  CARD_SYSTEM_READS: 'http',
 });
-afterAll(() => server?.stop());
+afterAll(() => server.stop());
 
 async function readyz() {
   const response = await fetch(`${server.baseURL}/readyz`);

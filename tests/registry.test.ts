@@ -6,25 +6,14 @@ import * as listed from '../features/index.ts';
 import { FEATURES, PAGES } from '../features/registry.ts';
 import { commonErrors } from '../shared/common-errors.ts';
 import { errorCodes } from '../shared/errors.ts';
-import type { Endpoint } from '../shared/http/endpoint.ts';
 import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from './support/api/all-ids.ts';
-import { FLOW_CALLS } from './support/api/flows.ts';
+import { CONTRACTS } from './support/api/contracts.ts';
 
 const FOLDERS = readdirSync('features', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const has = (feature: string, file: string) => existsSync(`features/${feature}/${file}`);
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-const contracts = Object.entries(
-  import.meta.glob<Record<string, unknown>>('../features/*/contract.ts', { eager: true }),
-).map(([path, module]) => ({ feature: path.split('/')[2]!, endpoints: endpointsOf(module) }));
-
-function endpointsOf(module: Record<string, unknown>): Endpoint[] {
-  return Object.values(module)
-    .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
-    .filter((value): value is Endpoint => typeof value?.path === 'string' && 'payload' in value);
-}
 
 describe('the list of features', () => {
   it('has every folder with calls or a declaration', () => {
@@ -47,9 +36,9 @@ describe('the list of features', () => {
   });
 
   it('has a server/handlers.ts for every contract', () => {
-    const missing = contracts
-      .filter(({ feature }) => !has(feature, 'server/handlers.ts'))
-      .map(({ feature }) => `write features/${feature}/server/handlers.ts`);
+    const missing = CONTRACTS.filter(({ feature }) => !has(feature, 'server/handlers.ts')).map(
+      ({ feature }) => `write features/${feature}/server/handlers.ts`,
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -128,23 +117,11 @@ describe('what tests know of each call', () => {
       ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),
       ...CALLS_WITHOUT_IDS.flatMap(({ calls }) => calls),
     ]);
-    const missing = contracts.flatMap(({ feature, endpoints }) =>
+    const missing = CONTRACTS.flatMap(({ feature, endpoints }) =>
       endpoints
         .filter((endpoint) => !known.has(endpoint))
         .map(({ method, path }) => `add ${method} ${path} to features/${feature}/testing/ids.ts`),
     );
-    expect(missing).toEqual([]);
-  });
-
-  it('[S22] has each call of a flow with stages in a testing/flow.ts', () => {
-    const known = new Set<unknown>(FLOW_CALLS.map(({ endpoint }) => endpoint));
-    const missing = contracts
-      .filter(({ feature }) => has(feature, 'server/stages.ts'))
-      .flatMap(({ feature, endpoints }) =>
-        endpoints
-          .filter((endpoint) => endpoint.errors?.includes('NOT_NOW') && !known.has(endpoint))
-          .map(({ path }) => `add ${path} to features/${feature}/testing/flow.ts`),
-      );
     expect(missing).toEqual([]);
   });
 });

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { cleanEnv, freePort } from './support/api/server.ts';
+import { freePort } from '../scripts/process.mjs';
+import { cleanEnv } from './support/api/server.ts';
 
 interface Start {
   readonly child: ChildProcess;

@@ -54,6 +54,11 @@ describe('dear tests without a change', () => {
       ['features/payments/server/payments.test.ts', 'tests/security/limits.test.ts'],
     ],
     [
+      'the first page of all browsers',
+      'app/web/early.ts',
+      ['tests/served/theme.test.ts', 'tests/security/frame.test.ts'],
+    ],
+    [
       'a migration',
       'server/db/migrations/0001_portal.sql',
       ['features/payments/server/payments.test.ts', 'tests/security/idor.test.ts'],

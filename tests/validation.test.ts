@@ -1,6 +1,9 @@
 /** Runs the same cases through the form readers and the API calls, which must agree. */
 
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activationCalls } from '../features/card-activation/contract.ts';
@@ -146,7 +149,10 @@ const SESSION: LiveSession = {
 describe('[REG-2] the contracts over HTTP', () => {
   let server: FastifyInstance;
   const received: { body: unknown } = { body: undefined };
-  const config = readConfig({ DATA_DIR: '/tmp/portal-validation-test', RATE_LIMITS: 'off' });
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-validation-')),
+    RATE_LIMITS: 'off',
+  });
   beforeAll(async () => {
     server = Fastify();
     installErrors(server, 'en');

@@ -1,5 +1,4 @@
 /** Checks what a supplementary cardholder sees of functions for the primary cardholder, in one log-on. */
-import { accountText } from '../features/account-detail/messages.ts';
 import { feature as cashback } from '../features/cashback/feature.ts';
 import { feature as instalments } from '../features/instalments/feature.ts';
 import { categoryText } from '../features/points-redemption/messages.ts';
@@ -49,7 +48,7 @@ forEachJourney(({ language }) => {
 
     await test.step('the list of cards says why the function is unavailable', async () => {
       await page.goto('/u/card-management?for=cashback-method');
-      await expect(main.getByText(t(accountText.primaryOnly))).toBeVisible();
+      await expect(main.getByText(t(errorText.primaryOnly))).toBeVisible();
       await expectAccessibleInTurn(page);
     });
 

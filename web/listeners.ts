@@ -3,9 +3,11 @@ export function listenerSet() {
   const listeners = new Set<() => void>();
   return {
     /** Adds a listener. Returns the function that removes it. */
-    subscribe(listener: () => void) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     notify() {
       for (const listener of listeners) listener();

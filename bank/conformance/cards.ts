@@ -3,7 +3,18 @@ import { expect, it } from 'vitest';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import {
+  ANN,
+  BEN,
+  BENS,
+  notFound,
+  OVER,
+  RAISED,
+  sampleDates,
+  sampleId,
+  UNUSED,
+  USED,
+} from './sample-bank.ts';
 import { FAY, FAYS_NAME, FAYS_SHOP, SPENDING } from './sample-fay.ts';
 import { WHOLE } from './transactions.ts';
 
@@ -139,21 +150,16 @@ export function testCards(system: () => CardReads, today: IsoDate): void {
 
 export function testForeignIds(system: () => CardReads): void {
   const absent: readonly (readonly [string, string, string])[] = [
-    ['another customer’s card', BEN, USED],
+    ...notFound(ANN, USED),
     ['the card of a supplementary holder', ANN, BENS],
-    ['an unknown card', ANN, sampleId(99)],
-    ['an unknown customer', sampleId(98), USED],
-    ['a malformed card id', ANN, "1' or '1'='1"],
-    ['a malformed customer id', '', USED],
     ['an id in capitals', ANN, 'ABCDEF00-0000-0000-0000-000000000011'],
   ];
 
   it.each(absent)('[CARD-6] returns nothing for %s', async (_what, customerId, cardId) => {
     expect(await system().card(customerId, cardId)).toBeUndefined();
     expect(await system().eStatements(customerId, cardId, { limit: 5 })).toBeUndefined();
-    expect(await system().transactions(customerId, cardId, 'unbilled', WHOLE)).toBeUndefined();
-    expect(await system().transactions(customerId, cardId, 'billed', WHOLE)).toBeUndefined();
-    expect(await system().transactions(customerId, cardId, 'all', WHOLE)).toBeUndefined();
+    for (const part of ['unbilled', 'billed', 'all'] as const)
+      expect(await system().transactions(customerId, cardId, part, WHOLE)).toBeUndefined();
     expect(await system().pointEntries(customerId, cardId, WHOLE)).toBeUndefined();
     expect(await system().charged(customerId, cardId, '2020-01-01')).toBeUndefined();
     expect(await system().statement(customerId, cardId, 'latest')).toBeUndefined();

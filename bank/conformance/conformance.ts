@@ -8,6 +8,7 @@
  */
 import { beforeAll, describe, it } from 'vitest';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import type { CardReads } from '../../server/ports/card-system/port.ts';
 import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
 import { COMMAND_KINDS } from '../../shared/card-values.ts';
 import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
@@ -22,6 +23,7 @@ import { testLimitRaises } from './limits.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { testPins } from './pin.ts';
 import { POINT_RULES } from './points-rules.ts';
+import type { ReadRules } from './read-rule.ts';
 import { testRedemptions } from './redemption.ts';
 import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
 import { REMOTE_RULES } from './remote/rules.ts';
@@ -64,12 +66,13 @@ function testReads(adapter: () => CardSystemUnderTest, today: string): void {
   testCursors(system);
   testPointsLedger(system, today);
   testIdentification(system);
-  for (const { rule, check } of PAYMENT_RULES)
-    it(`[PAY-5] rule: ${rule}`, () => check({ system: system(), today }));
-  for (const { rule, check } of POINT_RULES)
-    it(`[PTS-5] rule: ${rule}`, () => check({ system: system(), today }));
-  for (const { rule, check } of INSIGHT_RULES)
-    it(`[INSIGHT-1] rule: ${rule}`, () => check({ system: system(), today }));
+  const testReadRules = (id: string, rules: ReadRules<keyof CardReads>) => {
+    for (const [rule, check] of Object.entries(rules))
+      it(`${id} rule: ${rule}`, () => check({ system: system(), today }));
+  };
+  testReadRules('[PAY-5]', PAYMENT_RULES);
+  testReadRules('[PTS-5]', POINT_RULES);
+  testReadRules('[INSIGHT-1]', INSIGHT_RULES);
 }
 
 function testCommands(
@@ -101,7 +104,7 @@ function testRules(adapter: () => CardSystemUnderTest, today: IsoDate, kinds: re
   for (const { rule, check } of REMOTE_RULES.filter((one) => one.kinds.every((kind) => kinds.includes(kind))))
     it(`[OPS-4] rule: ${rule}`, () => check(context()));
   let down: ReturnType<typeof takeDown> | undefined;
-  for (const { rule, check } of DOWN_RULES)
+  for (const [rule, check] of Object.entries(DOWN_RULES))
     it(`[OPS-4] rule: ${rule}`, async ({ skip }) => {
       const { setDown } = adapter();
       if (!setDown) return skip('the test cannot take the bank down: setDown is not given');

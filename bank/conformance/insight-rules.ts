@@ -6,13 +6,14 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { CustomerLine, LineFilter, MerchantMonth } from '../../server/ports/card-system/insights.ts';
 import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import { addDays } from '../../shared/dates.ts';
-import type { ReadContext, ReadRule } from './read-rule.ts';
+import type { ReadContext, ReadRules } from './read-rule.ts';
 import { ANN, sampleId, USED } from './sample-bank.ts';
 import * as jun from './sample-jun.ts';
 
 const { JUN, JUNS_FIRST, JUNS_SECOND, KIOSK, SOFTWARE, VIDEO } = jun;
 
-type InsightContext = ReadContext<'merchantMonths' | 'customerLines'>;
+type Question = 'merchantMonths' | 'customerLines';
+type InsightContext = ReadContext<Question>;
 
 /** Returns all rows of Jun, read in pages of `limit`. */
 async function rowsOf({ system, today }: InsightContext, limit = 50): Promise<readonly MerchantMonth[]> {
@@ -62,158 +63,131 @@ function find(rows: readonly MerchantMonth[], wanted: Partial<MerchantMonth>): M
   return found[0]!;
 }
 
-const SUMS: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [
-  {
-    rule: 'each card, month, category, merchant and currency has one sum',
-    async check(context) {
-      const rows = await rowsOf(context);
-      strictEqual(new Set(rows.map(keyOf)).size, rows.length);
-      const month = jun.junsPeriod(context.today).last.slice(0, 7);
-      const video = { month, description: VIDEO };
-      strictEqual(find(rows, { ...video, cardId: JUNS_FIRST, category: 'entertainment' }).total.minor, 330n);
-      strictEqual(find(rows, { ...video, cardId: JUNS_SECOND, category: 'entertainment' }).total.minor, 330n);
-      strictEqual(find(rows, { ...video, category: 'shopping' }).total.minor, 120n);
-      strictEqual(find(rows, { description: SOFTWARE, currency: 'USD' }).abroad, true);
-      strictEqual(find(rows, { description: SOFTWARE, currency: 'EUR' }).total.minor, 290n);
-    },
+const SUMS: ReadRules<Question> = {
+  async 'each card, month, category, merchant and currency has one sum'(context) {
+    const rows = await rowsOf(context);
+    strictEqual(new Set(rows.map(keyOf)).size, rows.length);
+    const month = jun.junsPeriod(context.today).last.slice(0, 7);
+    const video = { month, description: VIDEO };
+    strictEqual(find(rows, { ...video, cardId: JUNS_FIRST, category: 'entertainment' }).total.minor, 330n);
+    strictEqual(find(rows, { ...video, cardId: JUNS_SECOND, category: 'entertainment' }).total.minor, 330n);
+    strictEqual(find(rows, { ...video, category: 'shopping' }).total.minor, 120n);
+    strictEqual(find(rows, { description: SOFTWARE, currency: 'USD' }).abroad, true);
+    strictEqual(find(rows, { description: SOFTWARE, currency: 'EUR' }).total.minor, 290n);
   },
-  {
-    rule: 'the sums have every line once, payments, refunds and fees too',
-    async check(context) {
-      const lines = jun.junsLines(context.today);
-      const rows = await rowsOf(context);
-      strictEqual(
-        rows.reduce((sum, { total }) => sum + total.minor, 0n),
-        lines.reduce((sum, { amount }) => sum + amount, 0n),
-      );
-      strictEqual(
-        rows.reduce((sum, { count }) => sum + count, 0),
-        lines.length,
-      );
-    },
+  async 'the sums have every line once, payments, refunds and fees too'(context) {
+    const lines = jun.junsLines(context.today);
+    const rows = await rowsOf(context);
+    strictEqual(
+      rows.reduce((sum, { total }) => sum + total.minor, 0n),
+      lines.reduce((sum, { amount }) => sum + amount, 0n),
+    );
+    strictEqual(
+      rows.reduce((sum, { count }) => sum + count, 0),
+      lines.length,
+    );
   },
-  {
-    rule: 'a few lines are listed oldest first, many are not',
-    async check(context) {
-      const rows = await rowsOf(context);
-      const { before, last } = jun.junsPeriod(context.today);
-      const few = find(rows, { description: KIOSK, month: before.slice(0, 7) });
-      deepStrictEqual(
-        few.charges?.map(({ date, amount }) => [date, amount.minor]),
-        Array.from({ length: MOST_LISTED }, (_, at) => [addDays(before, at), 30n]),
-      );
-      const many = find(rows, { description: KIOSK, month: last.slice(0, 7) });
-      deepStrictEqual([many.count, many.charges], [MOST_LISTED + 1, undefined]);
-      const abroad = find(rows, { currency: 'USD' });
-      deepStrictEqual(abroad.charges?.[0]?.foreignAmount, { minor: 1_000n, currency: 'USD' });
-      strictEqual(find(rows, { currency: 'EUR' }).charges?.[0]?.amount.minor, 290n);
-    },
+  async 'a few lines are listed oldest first, many are not'(context) {
+    const rows = await rowsOf(context);
+    const { before, last } = jun.junsPeriod(context.today);
+    const few = find(rows, { description: KIOSK, month: before.slice(0, 7) });
+    deepStrictEqual(
+      few.charges?.map(({ date, amount }) => [date, amount.minor]),
+      Array.from({ length: MOST_LISTED }, (_, at) => [addDays(before, at), 30n]),
+    );
+    const many = find(rows, { description: KIOSK, month: last.slice(0, 7) });
+    deepStrictEqual([many.count, many.charges], [MOST_LISTED + 1, undefined]);
+    const abroad = find(rows, { currency: 'USD' });
+    deepStrictEqual(abroad.charges?.[0]?.foreignAmount, { minor: 1_000n, currency: 'USD' });
+    strictEqual(find(rows, { currency: 'EUR' }).charges?.[0]?.amount.minor, 290n);
   },
-  {
-    rule: 'only fees for purchases abroad are marked as such',
-    async check(context) {
-      const rows = await rowsOf(context);
-      strictEqual(find(rows, { description: jun.FOREIGN_FEE }).foreignFee, true);
-      strictEqual(find(rows, { description: jun.OTHER_FEE }).foreignFee, undefined);
-      deepStrictEqual(
-        rows.filter(({ foreignFee }) => foreignFee).map(({ category }) => category),
-        ['fee'],
-      );
-    },
+  async 'only fees for purchases abroad are marked as such'(context) {
+    const rows = await rowsOf(context);
+    strictEqual(find(rows, { description: jun.FOREIGN_FEE }).foreignFee, true);
+    strictEqual(find(rows, { description: jun.OTHER_FEE }).foreignFee, undefined);
+    deepStrictEqual(
+      rows.filter(({ foreignFee }) => foreignFee).map(({ category }) => category),
+      ['fee'],
+    );
   },
-  {
-    rule: 'parts of the sums neither repeat nor skip one',
-    async check(context) {
-      const whole = (await rowsOf(context)).map(keyOf).toSorted();
-      for (const limit of [1, 3, whole.length])
-        deepStrictEqual((await rowsOf(context, limit)).map(keyOf).toSorted(), whole);
-    },
+  async 'parts of the sums neither repeat nor skip one'(context) {
+    const whole = (await rowsOf(context)).map(keyOf).toSorted();
+    for (const limit of [1, 3, whole.length])
+      deepStrictEqual((await rowsOf(context, limit)).map(keyOf).toSorted(), whole);
   },
-  {
-    rule: 'sums and lines are of the days of the question',
-    async check({ system, today }) {
-      const { last } = jun.junsPeriod(today);
-      const day = addDays(last, 4);
-      const period = { fromDate: day, toDate: day };
-      const { rows } = await system.merchantMonths(JUN, { ...period, limit: 50 });
-      strictEqual(
-        rows.reduce((sum, { total }) => sum + total.minor, 0n),
-        330n + 330n + 120n + 30n,
-      );
-      strictEqual((await system.customerLines(JUN, { ...period, pageSize: 10 })).count, 4);
-    },
+  async 'sums and lines are of the days of the question'({ system, today }) {
+    const { last } = jun.junsPeriod(today);
+    const day = addDays(last, 4);
+    const period = { fromDate: day, toDate: day };
+    const { rows } = await system.merchantMonths(JUN, { ...period, limit: 50 });
+    strictEqual(
+      rows.reduce((sum, { total }) => sum + total.minor, 0n),
+      330n + 330n + 120n + 30n,
+    );
+    strictEqual((await system.customerLines(JUN, { ...period, pageSize: 10 })).count, 4);
   },
-];
+};
 
-const LINES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [
-  {
-    rule: 'lines come newest first, then by id, over all cards',
-    async check(context) {
-      const all = jun.junsLines(context.today);
-      const sorted = all.toSorted((a, b) =>
-        a.transactionDate === b.transactionDate
-          ? a.transactionId.localeCompare(b.transactionId)
-          : b.transactionDate.localeCompare(a.transactionDate),
+const LINES: ReadRules<Question> = {
+  async 'lines come newest first, then by id, over all cards'(context) {
+    const all = jun.junsLines(context.today);
+    const sorted = all.toSorted((a, b) =>
+      a.transactionDate === b.transactionDate
+        ? a.transactionId.localeCompare(b.transactionId)
+        : b.transactionDate.localeCompare(a.transactionDate),
+    );
+    for (const size of [1, 5, 100]) {
+      const { lines } = await linesOf(context, {}, size);
+      deepStrictEqual(
+        lines.map(({ cardId, transactionId }) => [cardId, transactionId]),
+        sorted.map(({ cardId, transactionId }) => [cardId, transactionId]),
       );
-      for (const size of [1, 5, 100]) {
-        const { lines } = await linesOf(context, {}, size);
-        deepStrictEqual(
-          lines.map(({ cardId, transactionId }) => [cardId, transactionId]),
-          sorted.map(({ cardId, transactionId }) => [cardId, transactionId]),
-        );
-      }
-    },
+    }
   },
-  {
-    rule: 'each page tells count and sum of all lines of the filter',
-    async check(context) {
-      for (const size of [2, 100]) {
-        const { count, total } = await linesOf(context, { categories: ['entertainment', 'shopping'] }, size);
-        deepStrictEqual([count, total], [6, 330n * 3n + 120n + 321n + 290n]);
-      }
-      const none = await linesOf(context, { categories: ['insurance'] });
-      deepStrictEqual(none, { lines: [], count: 0, total: 0n });
-    },
+  async 'each page tells count and sum of all lines of the filter'(context) {
+    for (const size of [2, 100]) {
+      const { count, total } = await linesOf(context, { categories: ['entertainment', 'shopping'] }, size);
+      deepStrictEqual([count, total], [6, 330n * 3n + 120n + 321n + 290n]);
+    }
+    const none = await linesOf(context, { categories: ['insurance'] });
+    deepStrictEqual(none, { lines: [], count: 0, total: 0n });
   },
-  {
-    rule: 'lines are filtered by category, card, purchases abroad and fees for them',
-    async check(context) {
-      const found = async (filter: Partial<LineFilter>) => numbers((await linesOf(context, filter)).lines);
-      const first = 4910 + 4 + MOST_LISTED * 2 + 1;
-      deepStrictEqual(await found({ abroad: true }), [first + 1, first]);
-      deepStrictEqual(await found({ foreignFee: true }), [first + 2]);
-      deepStrictEqual(await found({ cardId: JUNS_SECOND, categories: ['entertainment'] }), [4912]);
-      deepStrictEqual(await found({ cardId: JUNS_FIRST, abroad: true }), []);
-    },
+  async 'lines are filtered by category, card, purchases abroad and fees for them'(context) {
+    const found = async (filter: Partial<LineFilter>) => numbers((await linesOf(context, filter)).lines);
+    const first = 4910 + 4 + MOST_LISTED * 2 + 1;
+    deepStrictEqual(await found({ abroad: true }), [first + 1, first]);
+    deepStrictEqual(await found({ foreignFee: true }), [first + 2]);
+    deepStrictEqual(await found({ cardId: JUNS_SECOND, categories: ['entertainment'] }), [4912]);
+    deepStrictEqual(await found({ cardId: JUNS_FIRST, abroad: true }), []);
   },
-  {
-    rule: 'sums and lines of an unknown customer, another one’s card and an unknown cursor are none',
-    async check({ system, today }) {
-      const { fromDate, toDate } = jun.junsPeriod(today);
-      const period = { fromDate, toDate };
-      for (const customerId of [sampleId(98), 'x', ''])
-        deepStrictEqual(await system.merchantMonths(customerId, { ...period, limit: 50 }), { rows: [] });
-      const { rows } = await system.merchantMonths(ANN, { ...period, limit: 50 });
-      ok(
-        rows.every(({ cardId }) => cardId === USED),
-        'a row of another customer',
+  async 'sums and lines of an unknown customer, another one’s card and an unknown cursor are none'({
+    system,
+    today,
+  }) {
+    const { fromDate, toDate } = jun.junsPeriod(today);
+    const period = { fromDate, toDate };
+    for (const customerId of [sampleId(98), 'x', ''])
+      deepStrictEqual(await system.merchantMonths(customerId, { ...period, limit: 50 }), { rows: [] });
+    const { rows } = await system.merchantMonths(ANN, { ...period, limit: 50 });
+    ok(
+      rows.every(({ cardId }) => cardId === USED),
+      'a row of another customer',
+    );
+    deepStrictEqual((await system.merchantMonths(JUN, { ...period, limit: 50, after: "'" })).rows, []);
+    for (const [customerId, more] of [
+      [sampleId(98), {}],
+      ['x', {}],
+      [JUN, { cardId: USED }],
+      [JUN, { cardId: 'x' }],
+      [ANN, { cardId: JUNS_FIRST }],
+      [JUN, { after: "2026-01-01.'" }],
+    ] as const)
+      deepStrictEqual(
+        (await system.customerLines(customerId, { ...period, ...more, pageSize: 10 })).content,
+        [],
       );
-      deepStrictEqual((await system.merchantMonths(JUN, { ...period, limit: 50, after: "'" })).rows, []);
-      for (const [customerId, more] of [
-        [sampleId(98), {}],
-        ['x', {}],
-        [JUN, { cardId: USED }],
-        [JUN, { cardId: 'x' }],
-        [ANN, { cardId: JUNS_FIRST }],
-        [JUN, { after: "2026-01-01.'" }],
-      ] as const)
-        deepStrictEqual(
-          (await system.customerLines(customerId, { ...period, ...more, pageSize: 10 })).content,
-          [],
-        );
-    },
   },
-];
+};
 
 /** All rules for spending data. */
-export const INSIGHT_RULES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [...SUMS, ...LINES];
+export const INSIGHT_RULES: ReadRules<Question> = { ...SUMS, ...LINES };

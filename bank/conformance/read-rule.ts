@@ -9,9 +9,7 @@ export interface ReadContext<Question extends keyof CardReads> {
   readonly today: IsoDate;
 }
 
-export interface ReadRule<Question extends keyof CardReads> {
-  /** The name that failed tests show. */
-  readonly rule: string;
-  /** Throws when the adapter breaks the rule. */
-  readonly check: (context: ReadContext<Question>) => Promise<void>;
-}
+/** Checks by the name of their rule, which failed tests show. Each throws when the adapter breaks the rule. */
+export type ReadRules<Question extends keyof CardReads> = Readonly<
+  Record<string, (context: ReadContext<Question>) => Promise<void>>
+>;

@@ -3,11 +3,13 @@
 import type {
   BankCard,
   BankCustomer,
+  BankPointEntry,
   BankProduct,
   BankStatement,
   BankTransaction,
 } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { withCheckDigit } from '../embedded/card-number.ts';
 
 /** Returns a readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
 export function sampleId(n: number): string {
@@ -39,6 +41,51 @@ export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T1', name: { en: 'Test card', zh_tw: '測試卡' } },
   { code: 'T2', name: { en: 'Other card', zh_tw: '其他卡' } },
 ];
+
+/** Ids for which every answer is "not found" (CARD-6), with a title. The card is one of the customer. */
+export const notFound = (
+  customerId: string,
+  cardId: string,
+): readonly (readonly [string, string, string])[] => [
+  ['another customer’s card', BEN, cardId],
+  ['an unknown card', customerId, sampleId(99)],
+  ['an unknown customer', sampleId(98), cardId],
+  ['a malformed card id', customerId, "1' or '1'='1"],
+  ['a malformed customer id', '', cardId],
+];
+
+/** What differs on a supplementary card of Ann's used card. */
+export const ANNS_SUPPLEMENTARY = {
+  relationship: 'supplementary',
+  account: { customerId: ANN, cardId: USED },
+} as const;
+
+/** Returns the 16 digits of a card, derived from the end of its id. */
+export function sampleNumber(prefix: string, cardId: string): string {
+  return withCheckDigit(prefix + cardId.slice(-11));
+}
+
+type Flag = 'corporate' | 'redemptionBatchOpen';
+
+/** Returns a customer whose number is the end of the id. */
+export function person(
+  customerId: string,
+  about: Omit<BankCustomer, 'customerId' | 'customerNumber' | Flag> & Partial<Pick<BankCustomer, Flag>>,
+): BankCustomer {
+  const customerNumber = customerId.slice(-10);
+  return { customerId, customerNumber, corporate: false, redemptionBatchOpen: false, ...about };
+}
+
+type LedgerLine = Pick<BankPointEntry, 'entryId' | 'date' | 'description' | 'points' | 'spent' | 'endsOn'>;
+
+/** Returns a ledger: numbers its lines and adds their balances. */
+export function ledger(lines: readonly LedgerLine[]): readonly BankPointEntry[] {
+  let balanceAfter = 0;
+  return lines.map((line, at) => {
+    balanceAfter += line.points;
+    return { sequence: at + 1, ...line, balanceAfter, campaignId: 'C', campaignRulesetId: 'R' };
+  });
+}
 
 /** Returns the dates of the used card's two statements. */
 export function sampleDates(today: IsoDate) {
@@ -75,7 +122,8 @@ export function blank(cardId: string, number: string, change: Partial<BankCard> 
   };
 }
 
-function statement(n: number, date: IsoDate, figures: Partial<BankStatement>): BankStatement {
+/** Returns a statement that is due 15 days after its date. */
+export function statement(n: number, date: IsoDate, figures: Partial<BankStatement>): BankStatement {
   return {
     statementId: sampleId(n),
     statementDate: date,
@@ -107,11 +155,13 @@ function line(n: number, date: IsoDate, amount: bigint, en: string, zh_tw: strin
   };
 }
 
+export const EARNED_TEXT = { en: 'Earned', zh_tw: '回饋' };
+export const REDEEMED_TEXT = { en: 'Redeemed', zh_tw: '兌換' };
+
 function usedCard(today: IsoDate): BankCard {
   const { older, latest } = sampleDates(today);
   const day = (n: number) => addDays(today, -n);
   const billed = (on: IsoDate, transaction: BankTransaction) => ({ ...transaction, statementDate: on });
-  const campaign = { campaignId: 'C', campaignRulesetId: 'R' };
   return blank(USED, '9999000000000012', {
     currentBalance: 16_530n,
     paidSince: 2_000n,
@@ -128,36 +178,11 @@ function usedCard(today: IsoDate): BankCard {
         pointsAfter: 566,
       }),
     ],
-    points: [
-      {
-        sequence: 1,
-        entryId: sampleId(41),
-        date: day(70),
-        description: { en: 'Opened', zh_tw: '開立' },
-        points: 500,
-        balanceAfter: 500,
-        ...campaign,
-      },
-      {
-        sequence: 2,
-        entryId: sampleId(42),
-        date: latest,
-        description: { en: 'Earned', zh_tw: '回饋' },
-        spent: 2_000n,
-        points: 66,
-        balanceAfter: 566,
-        ...campaign,
-      },
-      {
-        sequence: 3,
-        entryId: sampleId(43),
-        date: day(2),
-        description: { en: 'Redeemed', zh_tw: '兌換' },
-        points: -100,
-        balanceAfter: 466,
-        ...campaign,
-      },
-    ],
+    points: ledger([
+      { entryId: sampleId(41), date: day(70), description: { en: 'Opened', zh_tw: '開立' }, points: 500 },
+      { entryId: sampleId(42), date: latest, description: EARNED_TEXT, spent: 2_000n, points: 66 },
+      { entryId: sampleId(43), date: day(2), description: REDEEMED_TEXT, points: -100 },
+    ]),
     transactions: [
       { ...billed(older, line(51, day(45), 2_000n, 'Old books', '舊書店')), pointSequence: 2 },
       billed(latest, line(52, day(15), 5_000n, 'Blue Magpie', '藍鵲百貨')),
@@ -183,62 +208,41 @@ function usedCard(today: IsoDate): BankCard {
 
 function cat(): BankCustomer {
   const own = { holderName: 'LIN CAT', status: 'unactivated' } as const;
-  return {
-    customerId: CAT,
-    customerNumber: '0000000003',
+  return person(CAT, {
     name: { en: 'Cat Lin', zh_tw: '林凱' },
     nationalId: 'AB12345678',
     birthDate: '1988-09-27',
     email: 'cat@example.com',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       blank(FIRST, '9999000000000061', own),
       blank(RACED, '9999000000000079', own),
       blank(UNDONE, '9999000000000087', own),
-      blank(SHARED, '9999000000000095', {
-        ...own,
-        relationship: 'supplementary',
-        account: { customerId: ANN, cardId: USED },
-      }),
+      blank(SHARED, '9999000000000095', { ...own, ...ANNS_SUPPLEMENTARY }),
       blank(BLOCKED, '9999000000000103', { ...own, activationBlocked: true }),
       blank(LOST, '9999000000000111', { ...own, status: 'lost' }),
     ],
-  };
+  });
 }
 
 /** Returns Ann with four cards, Ben with a supplementary card of hers and no contact details, and Cat. */
 export function sampleBank(today: IsoDate): readonly BankCustomer[] {
   const raised = { limit: 130_000n, from: addDays(today, -1), to: addDays(today, 20) };
   const over = { limit: 130_000n, from: addDays(today, -30), to: addDays(today, -2) };
-  const ann: BankCustomer = {
-    customerId: ANN,
-    customerNumber: '0000000001',
+  const owes = { currentBalance: 120_000n };
+  const ann = person(ANN, {
     name: { en: 'Ann Lin', zh_tw: '林安' },
     nationalId: 'A223456781',
     birthDate: '1990-02-28',
     phone: '0912345678',
     email: 'mei.lin@example.com',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       usedCard(today),
       blank(UNUSED, '9999000000000020', { issuedOn: '2023-01-05', status: 'unactivated', productCode: 'T2' }),
-      blank(RAISED, '9999000000000038', {
-        issuedOn: '2022-01-05',
-        temporaryLimit: raised,
-        currentBalance: 120_000n,
-      }),
-      blank(OVER, '9999000000000046', {
-        issuedOn: '2021-01-05',
-        temporaryLimit: over,
-        currentBalance: 120_000n,
-      }),
+      blank(RAISED, '9999000000000038', { issuedOn: '2022-01-05', temporaryLimit: raised, ...owes }),
+      blank(OVER, '9999000000000046', { issuedOn: '2021-01-05', temporaryLimit: over, ...owes }),
     ],
-  };
-  const ben: BankCustomer = {
-    customerId: BEN,
-    customerNumber: '0000000002',
+  });
+  const ben = person(BEN, {
     name: { en: 'Ben Lin', zh_tw: '林班' },
     nationalId: 'A123456789',
     birthDate: '2001-12-31',
@@ -246,13 +250,8 @@ export function sampleBank(today: IsoDate): readonly BankCustomer[] {
     corporate: true,
     redemptionBatchOpen: true,
     cards: [
-      blank(BENS, '9999000000000053', {
-        relationship: 'supplementary',
-        account: { customerId: ANN, cardId: USED },
-        corporate: true,
-        currentBalance: -250n,
-      }),
+      blank(BENS, '9999000000000053', { ...ANNS_SUPPLEMENTARY, corporate: true, currentBalance: -250n }),
     ],
-  };
+  });
   return [ann, ben, cat()];
 }

@@ -6,8 +6,7 @@ import {
   REPLACEMENT_CATEGORIES,
   type ReplacementCategory,
 } from '../../server/ports/card-system/replacements.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
-import { ANN, blank, sampleId, USED } from './sample-bank.ts';
+import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 export const EVE = sampleId(5);
 /** Cards that are used by one test each. */
@@ -28,22 +27,16 @@ export function evesCard(category: ReplacementCategory, status: CardStatus): str
 
 /** Returns the 16 digits of one of her cards. */
 export function evesNumber(cardId: string): string {
-  const body = `9999${cardId.slice(-11)}`;
-  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
-  return body + check;
+  return sampleNumber('9999', cardId);
 }
 
 export function eve(): BankCustomer {
   const card = (cardId: string, change: Partial<BankCard> = {}) =>
     blank(cardId, evesNumber(cardId), { holderName: 'LIN EVE', ...change });
-  return {
-    customerId: EVE,
-    customerNumber: '0000000005',
+  return person(EVE, {
     name: { en: 'Eve Lin', zh_tw: '林艾' },
     ...EVES_ID,
     email: 'eve@example.com',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       ...REPLACEMENT_CATEGORIES.flatMap((category) =>
         CARD_STATUSES.map((status) => card(evesCard(category, status), { status, currentBalance: 500n })),
@@ -51,12 +44,9 @@ export function eve(): BankCustomer {
       card(RACED_CARD),
       card(AGAIN),
       card(HELD_BACK, { status: 'unactivated', activationBlocked: true }),
-      card(EVES_SUPPLEMENTARY, {
-        relationship: 'supplementary',
-        account: { customerId: ANN, cardId: USED },
-      }),
+      card(EVES_SUPPLEMENTARY, ANNS_SUPPLEMENTARY),
       card(UNDONE_CARD),
       card(RACED_NEW),
     ],
-  };
+  });
 }

@@ -6,8 +6,7 @@
 
 import type { BankCard, BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
-import { blank, sampleId } from './sample-bank.ts';
+import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 /** Number of valid commands per kind, each for its own card or transaction. */
 export const DOABLE_COMMANDS = 12;
@@ -40,49 +39,28 @@ export const FAYS_WALLET = { tokenId: 'TOKEN-1', wallet: 'Phone' };
 
 const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
 
-/** Returns the 16 digits of a card, derived from the end of its id. */
-function numberOf(cardId: string): string {
-  const body = `9998${cardId.slice(-11)}`;
-  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
-  return body + check;
-}
-
 export function fay(today: IsoDate, copy = 0): BankCustomer {
   const ids = faysIds(copy);
   const card = (cardId: string, change: Partial<BankCard> = {}) =>
-    blank(cardId, numberOf(cardId), { holderName: 'HO FAY', ...change });
-  const serial = String(copy * 10_000 + 600);
-  return {
-    customerId: ids.customerId,
-    customerNumber: serial.padStart(10, '0'),
+    blank(cardId, sampleNumber('9998', cardId), { holderName: 'HO FAY', ...change });
+  return person(ids.customerId, {
     name: FAYS_NAME,
-    nationalId: `A2${serial.padStart(8, '0')}`,
+    nationalId: `A2${ids.customerId.slice(-8)}`,
     birthDate: '1991-11-11',
     phone: '0912345688',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       card(ids.spending, {
         currentBalance: 1_500n * BigInt(DOABLE_COMMANDS),
-        points: [
-          {
-            sequence: 1,
-            entryId: ids.entry,
-            date: today,
-            description: { en: 'Welcome', zh_tw: '迎新' },
-            points: 1000,
-            balanceAfter: 1000,
-            campaignId: 'C',
-            campaignRulesetId: 'R',
-          },
-        ],
+        points: ledger([
+          { entryId: ids.entry, date: today, description: { en: 'Welcome', zh_tw: '迎新' }, points: 1000 },
+        ]),
         transactions: MANY.map((n) => purchase(ids.transaction(n), addDays(today, -2))),
       }),
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),
       ...MANY.map((n) => card(ids.unactivated(n), { status: 'unactivated' })),
     ],
-  };
+  });
 }
 
 export const FAYS_SHOP = { en: 'Yoshinoya', zh_tw: '𠮷野家堃喆店' };

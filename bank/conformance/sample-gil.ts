@@ -1,8 +1,7 @@
 /** Conformance data: Gil, for freezes and limits of cards. */
 
 import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
-import { ANN, blank, sampleId, USED } from './sample-bank.ts';
+import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 export const GIL = sampleId(45);
 /** One card per test. */
@@ -23,31 +22,22 @@ export const IN_WALLETS = sampleId(4513);
 export const PHONE = { tokenId: 'TOKEN-PHONE', wallet: '手機 𠮷' };
 export const WATCH = { tokenId: 'TOKEN/WATCH+1', wallet: 'Watch' };
 
-function numberOf(cardId: string): string {
-  const body = `9997${cardId.slice(-11)}`;
-  return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
-}
-
 export function gil(): BankCustomer {
   const card = (cardId: string, change: Partial<BankCard> = {}) =>
-    blank(cardId, numberOf(cardId), { holderName: 'LIN GIL', ...change });
+    blank(cardId, sampleNumber('9997', cardId), { holderName: 'LIN GIL', ...change });
   const plain = [PLAIN, FROZEN, SWITCHED, LIMITED, LOOSENED, RACED_CONTROLS, UNDONE_CONTROLS, FROZEN_DAMAGED];
-  return {
-    customerId: GIL,
-    customerNumber: '0000000045',
+  return person(GIL, {
     name: { en: 'Gil Lin', zh_tw: '林吉' },
     nationalId: 'A123450045',
     birthDate: '1983-08-08',
     phone: '0912345645',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       ...plain.map((cardId) => card(cardId)),
       card(FROZEN_LOST, { walletTokens: [PHONE] }),
       card(GILS_UNACTIVATED, { status: 'unactivated' }),
       card(GILS_LOST, { status: 'lost' }),
-      card(GILS_SUPPLEMENTARY, { relationship: 'supplementary', account: { customerId: ANN, cardId: USED } }),
+      card(GILS_SUPPLEMENTARY, ANNS_SUPPLEMENTARY),
       card(IN_WALLETS, { walletTokens: [PHONE, WATCH] }),
     ],
-  };
+  });
 }

@@ -7,8 +7,7 @@ import type {
   BankStatement,
 } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
-import { ANN, blank, sampleId, USED } from './sample-bank.ts';
+import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber, statement } from './sample-bank.ts';
 
 export const IDA = sampleId(47);
 /** Nothing paid yet, due in five days, without direct debit. */
@@ -32,21 +31,11 @@ export const PAYABLE_NUMBERS: BankPaymentNumbers = {
 };
 
 /** Returns the number of a card of Ida. */
-export function idasNumber(cardId: string): string {
-  const body = `9996${cardId.slice(-11)}`;
-  return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
-}
+export const idasNumber = (cardId: string) => sampleNumber('9996', cardId);
 
 /** Returns a statement of NT$50,000 that is due `dueIn` days from today. */
 function billed(cardId: string, today: IsoDate, dueIn: number): BankStatement {
-  const statementDate = addDays(today, dueIn - 15);
-  return {
-    statementId: sampleId(Number(cardId.slice(-4)) + 100_000),
-    statementDate,
-    paymentDueDate: addDays(statementDate, 15),
-    previousBalance: 0n,
-    payments: 0n,
-    adjustments: 0n,
+  return statement(Number(cardId.slice(-4)) + 100_000, addDays(today, dueIn - 15), {
     newCharges: 49_500n,
     interest: 300n,
     fees: 200n,
@@ -55,10 +44,8 @@ function billed(cardId: string, today: IsoDate, dueIn: number): BankStatement {
     minimumOnly: { payments: 40, total: 58_900n, interest: 8_900n },
     chargedThisYear: { interest: 1_300n, fees: 200n },
     pointsBefore: 0,
-    pointsEarned: 0,
-    pointsUsed: 0,
     pointsAfter: 0,
-  };
+  });
 }
 
 export function ida(today: IsoDate): BankCustomer {
@@ -71,15 +58,11 @@ export function ida(today: IsoDate): BankCustomer {
       ...change,
     });
   const { payment: _, ...withoutNumbers } = card(WITHOUT_NUMBERS, 5);
-  return {
-    customerId: IDA,
-    customerNumber: '0000000047',
+  return person(IDA, {
     name: { en: 'Ida Lin', zh_tw: '林怡' },
     nationalId: 'A223450047',
     birthDate: '1985-05-15',
     phone: '0912345647',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [
       card(PAYABLE, 5, { payment: PAYABLE_NUMBERS }),
       card(NEARLY_PAID, 5, { paidSince: 49_000n, currentBalance: 1_000n }),
@@ -89,11 +72,8 @@ export function ida(today: IsoDate): BankCustomer {
         payment: { slip: `9812${DEBITED.slice(-12)}`, autopayAccount: '45678' },
       }),
       withoutNumbers,
-      card(IDAS_SUPPLEMENTARY, 5, {
-        relationship: 'supplementary',
-        account: { customerId: ANN, cardId: USED },
-      }),
+      card(IDAS_SUPPLEMENTARY, 5, ANNS_SUPPLEMENTARY),
       blank(WITHOUT_STATEMENT, idasNumber(WITHOUT_STATEMENT), { holderName: 'LIN IDA' }),
     ],
-  };
+  });
 }

@@ -3,8 +3,7 @@
 import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import type { BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
-import { blank, sampleId } from './sample-bank.ts';
+import { blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 export const JUN = sampleId(49);
 export const JUNS_FIRST = sampleId(4901);
@@ -69,32 +68,21 @@ export function junsLines(today: IsoDate): readonly (BankTransaction & { readonl
   }));
 }
 
-/** Returns the number of a card of Jun. */
-function junsNumber(cardId: string): string {
-  const body = `9995${cardId.slice(-11)}`;
-  return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
-}
-
 export function jun(today: IsoDate): BankCustomer {
   const lines = junsLines(today);
   const card = (cardId: string) => {
     const transactions = lines.filter((line) => line.cardId === cardId).map(({ cardId: _, ...line }) => line);
-    return blank(cardId, junsNumber(cardId), {
+    return blank(cardId, sampleNumber('9995', cardId), {
       holderName: 'LIN JUN',
       currentBalance: transactions.reduce((sum, { amount }) => sum + amount, 0n),
-      paidSince: 0n,
       transactions,
     });
   };
-  return {
-    customerId: JUN,
-    customerNumber: '0000000049',
+  return person(JUN, {
     name: { en: 'Jun Lin', zh_tw: '林君' },
     nationalId: 'A123450049',
     birthDate: '1983-07-07',
     phone: '0912345649',
-    corporate: false,
-    redemptionBatchOpen: false,
     cards: [card(JUNS_FIRST), card(JUNS_SECOND)],
-  };
+  });
 }

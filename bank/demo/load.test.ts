@@ -27,17 +27,18 @@ describeOnUsualDatabase('loading a bank', NOT_DISTRIBUTED, (context) => {
 
   it('[OPS-1] writes every record and reports progress', async () => {
     const cards = bank.flatMap((customer) => customer.cards);
-    const lines = cards.reduce((sum, card) => sum + card.transactions.length, 0);
-    expect(await count('customers')).toBe(BigInt(bank.length));
-    expect(await count('cards')).toBe(BigInt(cards.length));
-    expect(await count('card_numbers')).toBe(BigInt(cards.length));
-    expect(await count('statements')).toBe(
-      BigInt(cards.reduce((sum, card) => sum + card.statements.length, 0)),
-    );
-    expect(await count('point_entries')).toBe(
-      BigInt(cards.reduce((sum, card) => sum + card.points.length, 0)),
-    );
-    expect(await count('transactions')).toBe(BigInt(lines));
+    const sumOf = (part: 'transactions' | 'statements' | 'points') =>
+      cards.reduce((sum, card) => sum + card[part].length, 0);
+    const lines = sumOf('transactions');
+    for (const [table, rows] of [
+      ['customers', bank.length],
+      ['cards', cards.length],
+      ['card_numbers', cards.length],
+      ['statements', sumOf('statements')],
+      ['point_entries', sumOf('points')],
+      ['transactions', lines],
+    ] as const)
+      expect(await count(table), table).toBe(BigInt(rows));
     expect(progress.at(-1)).toEqual({ customers: bank.length, transactions: lines });
     expect(progress.length).toBeGreaterThan(5);
     expect(

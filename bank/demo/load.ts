@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { databaseNow } from '../../server/db/clock.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { copyRows, withoutForeignKeys } from '../embedded/load/bulk-store.ts';
-import { insertCustomers, insertProducts, readNow } from '../embedded/load/load-store.ts';
+import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
 import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';
@@ -45,7 +46,7 @@ export async function loadBank(
   { onProgress }: LoadOptions = {},
 ): Promise<LoadProgress> {
   await insertProducts(db, PRODUCTS);
-  const now = await readNow(db);
+  const now = await databaseNow(db);
   let done: LoadProgress = { customers: 0, transactions: 0 };
   let writing: Promise<void> = Promise.resolve();
   for (const { customers, lines } of batches(bank, LINES_AT_ONCE)) {
@@ -75,7 +76,7 @@ export async function loadInBulk(
     let done: LoadProgress = { customers: 0, transactions: 0 };
     const copyAll = async () => {
       await insertProducts(db, PRODUCTS);
-      for await (const { customers, lines, tables } of makeRows(await readNow(db))) {
+      for await (const { customers, lines, tables } of makeRows(await databaseNow(db))) {
         for (const rows of tables) await copyRows({ copy }, rows);
         done = { customers: done.customers + customers, transactions: done.transactions + lines };
         onProgress?.(done);

@@ -1,4 +1,5 @@
 import { luhnValid } from '../../shared/validation/card.ts';
+import { withCheckDigit } from '../embedded/card-number.ts';
 
 /** Numbers with valid check digits that belong to no real card or person. */
 
@@ -12,13 +13,7 @@ function scattered(index: number, modulus: bigint): bigint {
 
 /** Returns the 16-digit card number with this index. */
 export function cardNumber(index: number): string {
-  const body =
-    CARD_NUMBER_PREFIX +
-    scattered(index, 10n ** 11n)
-      .toString()
-      .padStart(11, '0');
-  for (let check = 0; check <= 9; check++) if (luhnValid(body + check)) return body + check;
-  throw new Error('one of ten check digits always fits');
+  return withCheckDigit(CARD_NUMBER_PREFIX + `${scattered(index, 10n ** 11n)}`.padStart(11, '0'));
 }
 
 /** Returns payment numbers for card `index`. None of them has a valid check digit, so none can be mistaken for a card number. */
@@ -39,9 +34,7 @@ function withoutCheckDigit(prefix: string, index: number): string {
 
 /** Returns the bank's 10-digit number of customer `index`. */
 export function customerNumber(index: number): string {
-  return scattered(index, 10n ** 10n)
-    .toString()
-    .padStart(10, '0');
+  return `${scattered(index, 10n ** 10n)}`.padStart(10, '0');
 }
 
 /** Letters of the household registration places, in the order of their codes 10 to 35. */
@@ -61,6 +54,5 @@ export function nationalIdValid(id: string): boolean {
 export function nationalId(index: number, second: string): string {
   const n = scattered(index, 26n * 10n ** 7n);
   const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');
-  for (let check = 0; check <= 9; check++) if (nationalIdValid(body + check)) return body + check;
-  throw new Error('one of ten check digits always fits');
+  return withCheckDigit(body, nationalIdValid);
 }

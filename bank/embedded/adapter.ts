@@ -20,7 +20,7 @@ import { createControls } from './controls/controls.ts';
 import { expiryOf } from './expiry.ts';
 import { createHistory } from './history.ts';
 import { createHsm } from './hsm.ts';
-import { areIds } from './ids.ts';
+import { areIds, ofCard } from './ids.ts';
 import { createInsights } from './insights.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -77,14 +77,11 @@ export function createEmbeddedCardSystem(
     async cards(customerId) {
       return areIds(customerId) ? (await readCards(db, customerId)).map(toSummary) : [];
     },
-    async card(customerId, cardId): Promise<CardDetail | undefined> {
-      const row = areIds(customerId, cardId) ? await readCard(db, customerId, cardId) : undefined;
-      return row && toDetail(row);
-    },
-    async cardWithHolder(customerId, cardId) {
-      const rows = areIds(customerId, cardId) ? await readCardWithHolder(db, customerId, cardId) : undefined;
-      return rows && { card: toDetail(rows.card), customer: toCustomer(rows.customer, keys) };
-    },
+    card: ofCard((card) => readCard(db, card), toDetail),
+    cardWithHolder: ofCard(
+      (card) => readCardWithHolder(db, card),
+      ({ card, customer }) => ({ card: toDetail(card), customer: toCustomer(customer, keys) }),
+    ),
     async identify(given) {
       const row = await readByNumber(db, keys.indexes('card-number', given.cardNumber));
       return matches(row, given, keys) ? toIdentified(row) : undefined;

@@ -10,9 +10,10 @@ import type {
 } from '../../server/ports/card-system/commands.ts';
 import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type { Random } from '../../server/ports/random/port.ts';
+import { setCard } from './common-store.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import type { Hsm } from './hsm.ts';
-import { areIds } from './ids.ts';
+import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
@@ -20,17 +21,13 @@ import { setPin } from './pin.ts';
 import { takeAllEnded } from './points/points.ts';
 import { redeem } from './redemption.ts';
 import { replaceCard } from './replacements.ts';
-import { activateRow, setCashbackRow } from './store.ts';
+import { activateRow } from './store.ts';
 
 /** A result, or a refusal with `refused`. */
 type Outcome<K extends CommandKind> = ResultOf<K> | RefusalOf<K>;
 
 type Table = {
-  readonly [K in CommandKind]: (
-    unit: LocalUnit,
-    customerId: string,
-    command: Command<K>,
-  ) => Promise<Outcome<K>>;
+  readonly [K in CommandKind]: (unit: LocalUnit, card: CardKey, command: Command<K>) => Promise<Outcome<K>>;
 };
 
 export interface CommandDeps {
@@ -42,32 +39,26 @@ export interface CommandDeps {
 
 export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCommands {
   const table: Table = {
-    redeem: (unit, customerId, { cardId, order }) => redeem(keys, unit, { customerId, cardId }, order),
-    'convert-to-instalments': (unit, customerId, { cardId, agreed }) =>
-      convertToInstalments(unit, { customerId, cardId }, agreed),
-    'set-pin': ({ trx }, customerId, { cardId, block }) => setPin(hsm, trx, { customerId, cardId }, block),
-    'raise-limit': ({ trx }, customerId, { cardId, raise }) =>
-      raiseLimit(random, trx, { customerId, cardId }, raise),
-    'replace-card': ({ trx }, customerId, { cardId, order }) =>
-      replaceCard({ keys, random }, trx, { customerId, cardId }, order),
-    'set-cashback-method': async ({ trx }, customerId, { cardId, method }) =>
-      areIds(customerId, cardId) && (await setCashbackRow(trx, customerId, cardId, method))
+    redeem: (unit, card, { order }) => redeem(keys, unit, card, order),
+    'convert-to-instalments': (unit, card, { agreed }) => convertToInstalments(unit, card, agreed),
+    'set-pin': ({ trx }, card, { block }) => setPin(hsm, trx, card, block),
+    'raise-limit': ({ trx }, card, { raise }) => raiseLimit(random, trx, card, raise),
+    'replace-card': ({ trx }, card, { order }) => replaceCard({ keys, random }, trx, card, order),
+    'set-cashback-method': async ({ trx }, card, { method }) =>
+      isCardKey(card) && (await setCard(trx, card, { cashback_method: method }))
         ? undefined
         : { refused: 'not-there' },
-    'activate-card': async ({ trx }, customerId, { cardId }) =>
-      areIds(customerId, cardId) && (await activateRow(trx, customerId, cardId))
-        ? undefined
-        : { refused: 'not-allowed' },
-    'freeze-card': ({ trx }, customerId, { cardId }) => freezeCard(trx, { customerId, cardId }),
-    'set-controls': ({ trx }, customerId, command) =>
-      setControls(trx, { customerId, cardId: command.cardId }, command),
-    'remove-wallet-token': ({ trx }, customerId, { cardId, tokenId }) =>
-      removeWalletToken(trx, { customerId, cardId }, tokenId),
+    'activate-card': async ({ trx }, card) =>
+      isCardKey(card) && (await activateRow(trx, card)) ? undefined : { refused: 'not-allowed' },
+    'freeze-card': ({ trx }, card) => freezeCard(trx, card),
+    'set-controls': ({ trx }, card, command) => setControls(trx, card, command),
+    'remove-wallet-token': ({ trx }, card, { tokenId }) => removeWalletToken(trx, card, tokenId),
   };
   return {
     where: 'database',
     async apply(unit, customerId, command) {
-      return settled(await table[command.kind](unit, customerId, command));
+      const card = { customerId, cardId: command.cardId };
+      return settled(await table[command.kind](unit, card, command));
     },
     takeEndedPoints: (isStopping) => takeAllEnded(db, isStopping),
   };

@@ -1,44 +1,33 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemRandom } from '../../server/ports/random/system.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import { taipeiDate } from '../../shared/dates.ts';
-import { type DatabaseContext, describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { localConformance } from '../conformance/conformance.ts';
-import {
-  ANN,
-  RAISED,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-  UNUSED,
-  USED,
-} from '../conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from './adapter.ts';
+import { ANN, RAISED, sampleBank, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts';
+import { embeddedSystem, keys } from '../conformance/test-system.ts';
 import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load/load-store.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());
 /** SQLSTATE class 23: integrity constraint violation. */
 const CONSTRAINT_VIOLATION = { code: expect.stringMatching(/^23/) };
 
-async function load(context: DatabaseContext): Promise<void> {
-  await insertProducts(context.db(), SAMPLE_PRODUCTS);
-  await insertCustomers(context.db(), keys, sampleBank(today), new Date());
-}
-
 describeOnEachDatabase('embedded card system', (context) => {
   localConformance(`embedded, ${context.kind}`, async (customers, products) => {
-    await insertProducts(context.db(), products);
-    await insertCustomers(context.db(), keys, customers, new Date());
-    return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom), db: context.db() };
+    return { system: await embeddedSystem(context.db(), customers, products), db: context.db() };
   });
 });
 
 describeOnEachDatabase('schema cards', (context) => {
-  beforeAll(() => load(context));
+  let system: LocalCardSystem;
+  beforeAll(async () => {
+    system = await embeddedSystem(context.db(), sampleBank(today));
+  });
   const run = (text: string) => sql.raw(text).execute(context.db());
   const card = `customer_id = '${ANN}' and card_id = '${USED}'`;
+  /** Changes the rows of the used card in a table. */
+  const update = (table: string, set: string, condition = card) =>
+    `update cards.${table} set ${set} where ${condition}`;
 
   /** Inserts an entry into the used card's ledger, whose balance is 466 after entry 3. */
   function ledgerEntry(change: {
@@ -67,65 +56,50 @@ describeOnEachDatabase('schema cards', (context) => {
       'a first entry with an opening balance',
       ledgerEntry({ sequence: 1, points: 5, before: 5, cardId: UNUSED }),
     ],
-    [
-      'an update',
-      `update cards.point_entries set points = 67, balance_after = 567 where ${card} and sequence = 2`,
-    ],
+    ['an update', update('point_entries', 'points = 67, balance_after = 567', `${card} and sequence = 2`)],
     ['a deletion', `delete from cards.point_entries where ${card} and sequence = 2`],
-    ['a card balance that differs from the ledger', `update cards.cards set points = 467 where ${card}`],
+    ['a card balance that differs from the ledger', update('cards', 'points = 467')],
     ['the deletion of the last entry', `delete from cards.point_entries where ${card} and sequence = 3`],
   ])('[RWD-2] the ledger rejects %s', async (_what, text) => {
     await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      466,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(466);
   });
 
   it('[RWD-2] accepts an entry together with the card’s new balance', async () => {
     const spend = (points: number, sequence: number, before: number) =>
-      context
-        .db()
-        .transaction()
-        .execute(async (tx) => {
-          const text = `update cards.cards set points = points - ${points}, point_sequence = ${sequence} where ${card}`;
-          await sql.raw(text).execute(tx);
-          await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
-        });
+      context.transaction(async (tx) => {
+        const text = update('cards', `points = points - ${points}, point_sequence = ${sequence}`);
+        await sql.raw(text).execute(tx);
+        await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
+      });
     await spend(66, 4, 466);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      400,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(400);
     await expect(spend(401, 5, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
     await expect(spend(100, 4, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      400,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(400);
   });
 
   it.each([
-    ['a statement with a wrong total', `update cards.statements set interest = 1 where ${card}`],
-    ['a minimum above the total', `update cards.statements set minimum_payment = 10001 where ${card}`],
-    ['different totals on card and statement', `update cards.cards set statement_total = 1 where ${card}`],
+    ['a statement with a wrong total', update('statements', 'interest = 1')],
+    ['a minimum above the total', update('statements', 'minimum_payment = 10001')],
+    ['different totals on card and statement', update('cards', 'statement_total = 1')],
     [
       'a transaction on an unknown statement',
-      `update cards.transactions set statement_date = '2020-02-01', transaction_date = '2020-01-01', posting_date = '2020-01-02' where ${card}`,
+      update(
+        'transactions',
+        `statement_date = '2020-02-01', transaction_date = '2020-01-01', posting_date = '2020-01-02'`,
+      ),
     ],
     [
       'a foreign amount without its currency',
-      `update cards.transactions set foreign_amount = 1 where ${card} and foreign_amount is null`,
+      update('transactions', 'foreign_amount = 1', `${card} and foreign_amount is null`),
     ],
     [
       'a temporary limit of more than 60 days',
       `update cards.cards set temporary_limit_to = temporary_limit_from + 61 where customer_id = '${ANN}' and card_id = '${RAISED}'`,
     ],
-    [
-      'an activation block on an active card',
-      `update cards.cards set activation_blocked = true where ${card}`,
-    ],
-    [
-      'a supplementary card without an account',
-      `update cards.cards set relationship = 'supplementary' where ${card}`,
-    ],
+    ['an activation block on an active card', update('cards', 'activation_blocked = true')],
+    ['a supplementary card without an account', update('cards', `relationship = 'supplementary'`)],
   ])('[GEN-8] the schema rejects %s', async (_what, text) => {
     await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
   });

@@ -1,34 +1,14 @@
 /** Columns of the card history. They are listed by name because a later release may add columns while this one still runs. */
 import type { Selectable } from 'kysely';
 import type { CardTables } from '../../server/db/schema/cards.ts';
+import { STATEMENTS } from '../load/tables-history.ts';
 
-export const STATEMENT = [
-  'statement_id',
-  'statement_date',
-  'payment_due_date',
-  'previous_balance',
-  'payments',
-  'adjustments',
-  'new_charges',
-  'interest',
-  'fees',
-  'total',
-  'minimum_payment',
-  'interest_rate',
-  'credit_limit',
-  'cash_advance_limit',
-  'points_before',
-  'points_earned',
-  'points_used',
-  'points_after',
-  'minimum_only_payments',
-  'minimum_only_total',
-  'minimum_only_interest',
-  'year_interest',
-  'year_fees',
-] as const;
+export type StatementRow = Omit<Selectable<CardTables['cards.statements']>, 'customer_id' | 'card_id'>;
 
-export type StatementRow = Pick<Selectable<CardTables['cards.statements']>, (typeof STATEMENT)[number]>;
+/** All columns of the bank's file, without the ids of the card. */
+export const STATEMENT = STATEMENTS.columns
+  .map(({ name }) => name)
+  .filter((name) => name !== 'customer_id' && name !== 'card_id') as readonly (keyof StatementRow)[];
 
 export const POINT_ENTRY = [
   'sequence',
@@ -44,3 +24,22 @@ export const POINT_ENTRY = [
 ] as const;
 
 export type PointEntryRow = Pick<Selectable<CardTables['cards.point_entries']>, (typeof POINT_ENTRY)[number]>;
+
+/** Columns for a list and for the eligibility rules. */
+export const TRANSACTION = [
+  'transaction_id',
+  'transaction_date',
+  'posting_date',
+  'statement_date',
+  'description_en',
+  'description_zh',
+  'amount',
+  'foreign_amount',
+  'foreign_currency',
+  'merchant_country',
+  'exchange_date',
+  'category',
+  'over_limit',
+] as const;
+
+export type TransactionRow = Pick<Selectable<CardTables['cards.transactions']>, (typeof TRANSACTION)[number]>;

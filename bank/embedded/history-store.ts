@@ -12,43 +12,39 @@ import { NEVER_CONVERTIBLE } from '../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
 import type { Language } from '../../shared/messages.ts';
-import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
+import { isOfCard, TODAY } from './common-store.ts';
+import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
+import type { CardKey } from './ids.ts';
+import type { DateCursor } from './pages.ts';
 import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 
 type Db = Kysely<Database>;
 
 /** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
-export function readBillingState(db: Db, customerId: string, cardId: string) {
+export function readBillingState(db: Db, card: CardKey) {
   return db
     .selectFrom('cards.cards')
     .select(['statement_date', 'payment_due_date', 'relationship', 'status'])
-    .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .select(TODAY.as('today'))
+    .where(isOfCard(card))
     .executeTakeFirst();
 }
 
 /** Reads statements, newest first, each with the payments of the period after it. */
-export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
+export function readStatements(db: Db, card: CardKey, limit: number) {
   return db
     .selectFrom('cards.statements')
     .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
     .select(sql<bigint | null>`lag(payments) over (order by statement_date desc)`.as('paid_after'))
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .orderBy('statement_date', 'desc')
     .limit(limit)
     .execute();
 }
 
 /** Whether the card exists and is the customer's. */
-export async function ownsCard(db: Db, customerId: string, cardId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('cards.cards')
-    .select('card_id')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
+export async function ownsCard(db: Db, card: CardKey): Promise<boolean> {
+  const row = await db.selectFrom('cards.cards').select('card_id').where(isOfCard(card)).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -66,50 +62,24 @@ const POINT_STATE = `select ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} a
 /** Reads the points; undefined for an unknown or another customer's card. */
 export async function readPointState(
   db: Db,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
 ): Promise<PointState | undefined> {
   const { rows } = await db.executeQuery<PointState>(CompiledQuery.raw(POINT_STATE, [customerId, cardId]));
   return rows[0];
 }
-
-/** Columns for a list and for the eligibility rules. */
-export const TRANSACTION_COLUMNS = [
-  'transaction_id',
-  'transaction_date',
-  'posting_date',
-  'statement_date',
-  'description_en',
-  'description_zh',
-  'amount',
-  'foreign_amount',
-  'foreign_currency',
-  'merchant_country',
-  'exchange_date',
-  'category',
-  'over_limit',
-] as const;
 
 /** Whether a transaction of the customer was converted to instalments. */
 const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
   where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
 
 /** Selects transactions of a card. */
-export interface TransactionFilter {
-  readonly customerId: string;
-  readonly cardId: string;
+export interface TransactionFilter extends CardKey {
   /** On any statement, unbilled ('none'), or on the statement of this date. */
   readonly statement?: 'any' | 'none' | IsoDate;
   /** Sequence of the ledger entry in which the transactions earned points. */
   readonly pointSequence?: number;
   /** Only transactions that can be converted and are not converted yet. */
   readonly convertible?: boolean;
-}
-
-/** A page starts after this transaction in date order. */
-export interface TransactionCursor {
-  readonly date: IsoDate;
-  readonly id: string;
 }
 
 /**
@@ -120,7 +90,7 @@ export async function readTransactions(
   db: Db,
   filter: TransactionFilter,
   query: Omit<TransactionQuery, 'after'>,
-  after?: TransactionCursor,
+  after?: DateCursor,
 ) {
   const filtered = filteredTransactions(db, filter, query);
   const order = query.sort?.by === 'date' ? query.sort.order : 'desc';
@@ -129,7 +99,7 @@ export async function readTransactions(
     : filtered.offset(query.pageNumber * query.pageSize);
   const [rows, { total }] = await Promise.all([
     sortedTransactions(page, query.sort)
-      .select(TRANSACTION_COLUMNS)
+      .select(TRANSACTION)
       .select(isConverted(filter.customerId).as('converted'))
       .limit(query.pageSize + 1)
       .execute(),
@@ -139,7 +109,7 @@ export async function readTransactions(
 }
 
 /** Written so that the index scan can start at the cursor, although the two columns are sorted in opposite directions. */
-function afterCursor({ date, id }: TransactionCursor, order: 'asc' | 'desc') {
+export function afterCursor({ date, id }: DateCursor, order: 'asc' | 'desc') {
   return order === 'desc'
     ? sql<SqlBool>`transaction_date <= ${date}::date and (transaction_date < ${date}::date or transaction_id > ${id}::uuid)`
     : sql<SqlBool>`transaction_date >= ${date}::date and (transaction_date > ${date}::date or transaction_id < ${id}::uuid)`;
@@ -165,13 +135,12 @@ function sortedTransactions(
 
 function filteredTransactions(
   db: Db,
-  { customerId, cardId, statement, pointSequence, convertible }: TransactionFilter,
+  { statement, pointSequence, convertible, ...card }: TransactionFilter,
   search: TransactionSearch,
 ) {
   return db
     .selectFrom('cards.transactions')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .where((eb) => {
       const conditions: Expression<SqlBool>[] = searchConditions(search);
       if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
@@ -183,7 +152,7 @@ function filteredTransactions(
           eb('amount', '>=', MIN_CONVERTIBLE),
           eb('category', 'not in', NEVER_CONVERTIBLE),
           eb('over_limit', '=', false),
-          eb.not(isConverted(customerId)),
+          eb.not(isConverted(card.customerId)),
         );
       }
       return eb.and(conditions);
@@ -212,12 +181,11 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
 }
 
 /** Reads a statement; undefined when the card has no such statement. */
-export function readStatement(db: Db, customerId: string, cardId: string, which: WhichStatement) {
+export function readStatement(db: Db, card: CardKey, which: WhichStatement) {
   const statements = db
     .selectFrom('cards.statements')
     .select(STATEMENT)
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .orderBy('statement_date', 'desc')
     .limit(1);
   if (which === 'latest') return statements.executeTakeFirst();
@@ -237,14 +205,10 @@ export interface LedgerPage {
 /** Reads a page of the points ledger, newest first, and the total count. */
 export async function readPointEntries(
   db: Db,
-  customerId: string,
-  cardId: string,
+  card: CardKey,
   { offset, limit, before }: LedgerPage,
 ): Promise<{ readonly rows: readonly PointEntryRow[]; readonly total: number }> {
-  const entries = db
-    .selectFrom('cards.point_entries')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId);
+  const entries = db.selectFrom('cards.point_entries').where(isOfCard(card));
   const page = before === undefined ? entries.offset(offset) : entries.where('sequence', '<', before);
   const [rows, { total }] = await Promise.all([
     page.select(POINT_ENTRY).orderBy('sequence', 'desc').limit(limit).execute(),
@@ -266,12 +230,7 @@ export function readPointEntry(db: Db, customerId: string, entry: PointEntryKey)
 }
 
 /** Sums charges since `fromDate` by month and category. */
-export async function readCharged(
-  db: Db,
-  customerId: string,
-  cardId: string,
-  fromDate: IsoDate,
-): Promise<{ month: string; category: TransactionCategory; total: bigint; count: bigint }[]> {
+export async function readCharged(db: Db, { customerId, cardId }: CardKey, fromDate: IsoDate) {
   const { rows } = await sql<{ month: string; category: TransactionCategory; total: bigint; count: bigint }>`
     select to_char(transaction_date, 'YYYY-MM') as month, category, sum(amount)::bigint as total, count(*) as count
     from cards.transactions

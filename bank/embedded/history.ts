@@ -12,10 +12,11 @@ import type {
   TransactionPart,
   TransactionQuery,
 } from '../../server/ports/card-system/history.ts';
+import type { CustomerLine } from '../../server/ports/card-system/insights.ts';
 import type { CardRelationship, CardStatus } from '../../server/ports/card-system/port.ts';
-import { type IsoDate, isIsoDate } from '../../shared/dates.ts';
-import { type Money, twd } from '../../shared/money.ts';
-import type { StatementRow } from './history-columns.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import { twd } from '../../shared/money.ts';
+import type { StatementRow, TransactionRow } from './history-columns.ts';
 import {
   ownsCard,
   readBillingState,
@@ -24,31 +25,31 @@ import {
   readStatement,
   readStatements,
   readTransactions,
-  type TransactionCursor,
   type TransactionFilter,
 } from './history-store.ts';
-import { areIds } from './ids.ts';
+import { areIds, type CardKey, isCardKey } from './ids.ts';
+import { dateCursor, pageOf, parseDateCursor } from './pages.ts';
 import { createPoints } from './points/points.ts';
 
 type Db = Kysely<Database>;
 
 export function createHistory(db: Db): CardHistory {
-  const isOwnCard = async (customerId: string, cardId: string) =>
-    areIds(customerId, cardId) && (await ownsCard(db, customerId, cardId));
+  const isOwnCard = async (card: CardKey) => isCardKey(card) && (await ownsCard(db, card));
   return {
     async eStatements(customerId, cardId, { limit }) {
-      if (!(await isOwnCard(customerId, cardId))) return undefined;
-      return (await readStatements(db, customerId, cardId, limit)).map(toListedStatement);
+      const card = { customerId, cardId };
+      if (!(await isOwnCard(card))) return undefined;
+      return (await readStatements(db, card, limit)).map(toListedStatement);
     },
     async statement(customerId, cardId, which) {
       const ids = typeof which === 'object' && 'statementId' in which ? [which.statementId] : [];
       if (!areIds(customerId, cardId, ...ids)) return undefined;
-      const row = await readStatement(db, customerId, cardId, which);
+      const row = await readStatement(db, { customerId, cardId }, which);
       return row && toStatement(row);
     },
     async transactions(customerId, cardId, part, query) {
       if (!areIds(customerId, cardId)) return undefined;
-      const filter = await filterOf(db, customerId, cardId, part);
+      const filter = await filterOf(db, { customerId, cardId }, part);
       return filter && readPage(db, filter, query);
     },
     async earnedBy(customerId, entry, query) {
@@ -59,8 +60,9 @@ export function createHistory(db: Db): CardHistory {
       return readPage(db, { customerId, cardId: found.card_id, pointSequence: found.sequence }, query);
     },
     async charged(customerId, cardId, fromDate) {
-      if (!(await isOwnCard(customerId, cardId))) return undefined;
-      const rows = await readCharged(db, customerId, cardId, fromDate);
+      const card = { customerId, cardId };
+      if (!(await isOwnCard(card))) return undefined;
+      const rows = await readCharged(db, card, fromDate);
       return rows.map((row) => ({ ...row, total: twd(row.total), count: Number(row.count) }));
     },
     ...createPoints(db),
@@ -70,15 +72,13 @@ export function createHistory(db: Db): CardHistory {
 /** Converts a part to a filter; undefined for an unknown statement. */
 async function filterOf(
   db: Db,
-  customerId: string,
-  cardId: string,
+  card: CardKey,
   part: TransactionPart,
 ): Promise<TransactionFilter | undefined> {
-  const card = { customerId, cardId };
   if (part === 'all') return card;
   if (part === 'billed') return { ...card, statement: 'any' };
   if (part === 'unbilled') return { ...card, statement: 'none' };
-  const statement = areIds(part.statementId) ? await readStatement(db, customerId, cardId, part) : undefined;
+  const statement = areIds(part.statementId) ? await readStatement(db, card, part) : undefined;
   return statement && { ...card, statement: statement.statement_date };
 }
 
@@ -88,26 +88,16 @@ export async function readPage(
   filter: TransactionFilter,
   query: TransactionQuery,
 ): Promise<Page<CardTransaction> | undefined> {
-  const state = await readBillingState(db, filter.customerId, filter.cardId);
+  const state = await readBillingState(db, filter);
   if (!state) return undefined;
   const { after, ...rest } = query;
-  const cursor = after === undefined ? undefined : parseCursor(after);
+  const cursor = parseDateCursor(after);
   if (cursor === null) return { content: [], totalElements: 0 };
   const { rows, total } = await readTransactions(db, filter, rest, cursor);
-  const content = rows.slice(0, query.pageSize);
-  const last = rows.length > query.pageSize ? content.at(-1) : undefined;
+  const totalElements = Number(total);
+  const page = pageOf(rows, query.pageSize, (row) => toTransaction(row, state), dateCursor);
   const byDate = (query.sort?.by ?? 'date') === 'date';
-  return {
-    content: content.map((row) => toTransaction(row, state)),
-    totalElements: Number(total),
-    ...(last && byDate && { next: `${last.transaction_date}.${last.transaction_id}` }),
-  };
-}
-
-/** Parses a cursor; null when it is invalid. */
-function parseCursor(after: string): TransactionCursor | null {
-  const [date = '', id = ''] = after.split('.');
-  return isIsoDate(date) && areIds(id) ? { date, id } : null;
+  return byDate ? { ...page, totalElements } : { content: page.content, totalElements };
 }
 
 type MainColumns = Pick<
@@ -164,8 +154,6 @@ function costsOf(row: StatementRow): Pick<Statement, 'minimumOnly' | 'chargedThi
   };
 }
 
-type TransactionRow = Awaited<ReturnType<typeof readTransactions>>['rows'][number];
-
 /** The state of a card that instalment eligibility depends on. */
 export interface BillingState {
   readonly statement_date: IsoDate | null;
@@ -175,25 +163,34 @@ export interface BillingState {
   readonly status: CardStatus;
 }
 
-export function toTransaction(row: TransactionRow, state: BillingState): CardTransaction {
-  const latest =
-    state.statement_date && state.payment_due_date
-      ? { statementDate: state.statement_date, paymentDueDate: state.payment_due_date }
-      : undefined;
-  const foreignAmount: Money | undefined =
-    row.foreign_amount !== null && row.foreign_currency
-      ? { minor: row.foreign_amount, currency: row.foreign_currency }
-      : undefined;
+/** Returns what a transaction says about itself, without the state of its card. */
+export function toLine(
+  row: Omit<TransactionRow, 'statement_date' | 'over_limit'>,
+): Omit<CustomerLine, 'cardId'> {
+  const { foreign_amount: minor, foreign_currency: currency } = row;
   return {
     transactionId: row.transaction_id,
     transactionDate: row.transaction_date,
     ...(row.posting_date && { postingDate: row.posting_date }),
     description: { en: row.description_en, zh_tw: row.description_zh },
     amount: twd(row.amount),
-    ...(foreignAmount && { foreignAmount }),
+    ...(minor !== null && currency !== null && { foreignAmount: { minor, currency } }),
     ...(row.merchant_country && { merchantCountry: row.merchant_country }),
     ...(row.exchange_date && { exchangeDate: row.exchange_date }),
     category: row.category,
+  };
+}
+
+export function toTransaction(
+  row: TransactionRow & { readonly converted: boolean },
+  state: BillingState,
+): CardTransaction {
+  const latest =
+    state.statement_date && state.payment_due_date
+      ? { statementDate: state.statement_date, paymentDueDate: state.payment_due_date }
+      : undefined;
+  return {
+    ...toLine(row),
     instalmentEligible:
       cardConverts(state) &&
       instalmentEligible(

@@ -9,3 +9,18 @@ export interface CardKey {
   readonly customerId: string;
   readonly cardId: string;
 }
+
+/** Whether both ids can belong to a card. */
+export const isCardKey = ({ customerId, cardId }: CardKey) => areIds(customerId, cardId);
+
+/** Returns a function that reads data of a card and converts it. Malformed ids give undefined, like unknown ones. */
+export function ofCard<Row extends object, T>(
+  read: (card: CardKey) => Promise<Row | undefined>,
+  convert: (row: Row) => T,
+) {
+  return async (customerId: string, cardId: string): Promise<T | undefined> => {
+    const card = { customerId, cardId };
+    const row = isCardKey(card) ? await read(card) : undefined;
+    return row && convert(row);
+  };
+}

@@ -7,7 +7,9 @@ import {
   type MerchantMonthQuery,
   MOST_LISTED,
 } from '../../server/ports/card-system/insights.ts';
-import type { IsoDate } from '../../shared/dates.ts';
+import type { TransactionRow } from './history-columns.ts';
+import { afterCursor } from './history-store.ts';
+import type { DateCursor } from './pages.ts';
 
 type Db = Kysely<Database>;
 
@@ -70,25 +72,8 @@ export async function readMerchantMonths(
   return rows;
 }
 
-/** Cursor: a page starts after this transaction. */
-export interface LineCursor {
-  readonly date: IsoDate;
-  readonly id: string;
-}
-
-export interface LineRow {
+export interface LineRow extends Omit<TransactionRow, 'statement_date' | 'over_limit'> {
   readonly card_id: string;
-  readonly transaction_id: string;
-  readonly transaction_date: IsoDate;
-  readonly posting_date: IsoDate | null;
-  readonly description_en: string;
-  readonly description_zh: string;
-  readonly amount: bigint;
-  readonly foreign_amount: bigint | null;
-  readonly foreign_currency: string | null;
-  readonly merchant_country: string | null;
-  readonly exchange_date: IsoDate | null;
-  readonly category: TransactionCategory;
 }
 
 const LINE = sql`f.card_id, f.transaction_id, f.transaction_date, f.posting_date, f.description_en, f.description_zh,
@@ -105,12 +90,9 @@ export async function readLines(
   db: Db,
   customerId: string,
   filter: LineFilter,
-  { pageSize, after }: { readonly pageSize: number; readonly after: LineCursor | undefined },
+  { pageSize, after }: { readonly pageSize: number; readonly after: DateCursor | undefined },
 ): Promise<LineSums & { readonly rows: readonly LineRow[] }> {
-  const start = after
-    ? sql`transaction_date <= ${after.date}::date
-        and (transaction_date < ${after.date}::date or transaction_id > ${after.id}::uuid)`
-    : sql`true`;
+  const start = after ? afterCursor(after, 'desc') : sql`true`;
   const { rows } = await sql<LineSums & Partial<LineRow>>`
     with found as materialized (
       select ${LINE} from cards.transactions f where customer_id = ${customerId} and ${conditionsOf(filter)})
@@ -122,14 +104,8 @@ export async function readLines(
   return { count, total, rows: rows.filter((row): row is LineSums & LineRow => row.transaction_id != null) };
 }
 
-function conditionsOf({
-  fromDate,
-  toDate,
-  categories,
-  cardId,
-  abroad,
-  foreignFee,
-}: LineFilter): RawBuilder<unknown> {
+function conditionsOf(filter: LineFilter): RawBuilder<unknown> {
+  const { fromDate, toDate, categories, cardId, abroad, foreignFee } = filter;
   const conditions = [sql`transaction_date between ${fromDate}::date and ${toDate}::date`];
   if (categories) conditions.push(sql`category = any(${[...categories]}::text[])`);
   if (cardId !== undefined) conditions.push(sql`card_id = ${cardId}`);

@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { systemRandom } from '../../server/ports/random/system.ts';
+import { expect, it, vi } from 'vitest';
 import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnPostgres } from '../../tests/support/database/databases.ts';
 import { apply } from '../conformance/apply.ts';
-import { ANN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from './adapter.ts';
-import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load/load-store.ts';
+import { ANN, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
+import { embeddedSystem } from '../conformance/test-system.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const TRANSACTION_ID = sampleId(62);
 /** Together with the connections that lock and observe, these use the whole connection pool of a process. */
 const CALLERS = 8;
 
 // The embedded database runs one transaction at a time.
 describeOnPostgres('concurrent conversions', (context) => {
-  beforeAll(async () => {
-    await insertProducts(context.db(), SAMPLE_PRODUCTS);
-    await insertCustomers(context.db(), keys, sampleBank(taipeiDate(new Date())), new Date());
-  });
-
   it('[INS-2] [S38] one of several conversions that read the unconverted transaction succeeds', async () => {
     const db = context.db();
-    const system = createEmbeddedCardSystem(db, keys, systemRandom);
+    const system = await embeddedSystem(db, sampleBank(taipeiDate(new Date())));
     const offer = await system.offerInstalments(ANN, USED, TRANSACTION_ID, 12);
     if ('refused' in offer) throw new Error(offer.refused);
     const { tenor, total, annualPercentageRate } = offer.plan;

@@ -3,11 +3,13 @@ import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { ConversionQuery } from '../../server/ports/card-system/instalments.ts';
 import type { IsoDate } from '../../shared/dates.ts';
-import { TRANSACTION_COLUMNS } from './history-store.ts';
+import { TODAY } from './common-store.ts';
+import { TRANSACTION } from './history-columns.ts';
+import type { CardKey } from './ids.ts';
 
 type Db = Kysely<Database>;
 
-const qualified = TRANSACTION_COLUMNS.map((column) => `t.${column}` as const);
+const qualified = TRANSACTION.map((column) => `t.${column}` as const);
 
 /**
  * Reads a transaction and the state of its card; undefined when either is unknown or belongs to another customer. `locked`
@@ -15,7 +17,7 @@ const qualified = TRANSACTION_COLUMNS.map((column) => `t.${column}` as const);
  */
 export function readTransaction(
   db: Db,
-  { customerId, cardId, transactionId }: { customerId: string; cardId: string; transactionId: string },
+  { customerId, cardId, transactionId }: CardKey & { readonly transactionId: string },
   locked = false,
 ) {
   return db
@@ -37,7 +39,7 @@ export function readTransaction(
         .$castTo<boolean>()
         .as('converted'),
     )
-    .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
+    .select(TODAY.as('today'))
     .where('t.customer_id', '=', customerId)
     .where('t.card_id', '=', cardId)
     .where('t.transaction_id', '=', transactionId)
@@ -61,7 +63,7 @@ export async function insertConversion(
     .values({
       ...row,
       converted_at: sql<Date>`app_now()`,
-      converted_on: sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`,
+      converted_on: TODAY,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'transaction_id']).doNothing())
     .returning('converted_on')
@@ -72,8 +74,7 @@ export async function insertConversion(
 /** Reads a page of a card's conversions with their transactions, and the total count. */
 export async function readConversions(
   db: Db,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   { pageNumber, pageSize, sort, type }: ConversionQuery,
 ) {
   const filtered = db

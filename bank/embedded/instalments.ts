@@ -1,6 +1,7 @@
 /** Instalments in schema `cards`. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { uuidOf } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { cardConverts } from '../../server/ports/card-system/eligibility.ts';
 import type {
@@ -15,7 +16,7 @@ import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
 import { twd } from '../../shared/money.ts';
 import { readPage, toTransaction } from './history.ts';
 import { readBillingState } from './history-store.ts';
-import { areIds } from './ids.ts';
+import { areIds, type CardKey } from './ids.ts';
 import { isSameMoney, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
 import {
   insertConversion,
@@ -31,7 +32,7 @@ const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export function createInstalments(db: Kysely<Database>): CardInstalments {
   const cardOf = async (customerId: string, cardId: string) =>
-    areIds(customerId, cardId) ? readBillingState(db, customerId, cardId) : undefined;
+    areIds(customerId, cardId) ? readBillingState(db, { customerId, cardId }) : undefined;
   return {
     async convertible(customerId, cardId, type, query) {
       const card = await cardOf(customerId, cardId);
@@ -59,7 +60,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
       if (!card) return undefined;
       // Conversions support page numbers only, no cursor.
       if (query.after !== undefined) return EMPTY_PAGE;
-      const { rows, total } = await readConversions(db, customerId, cardId, query);
+      const { rows, total } = await readConversions(db, { customerId, cardId }, query);
       return { content: rows.map((row) => toConversion(row, card)), totalElements: Number(total) };
     },
   };
@@ -68,7 +69,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
 /** Converts a transaction on the agreed terms. Locks its row and checks it again first. */
 export async function convertToInstalments(
   unit: LocalUnit,
-  card: { readonly customerId: string; readonly cardId: string },
+  card: CardKey,
   agreed: AgreedConversion,
 ): Promise<Conversion | RefusedConversion> {
   const key = { ...card, transactionId: agreed.transactionId };
@@ -107,7 +108,7 @@ function matchesAgreement({ transaction, type, plan }: InstalmentOffer, agreed: 
 
 async function convert(
   { trx, id }: LocalUnit,
-  key: { customerId: string; cardId: string; transactionId: string },
+  key: CardKey & { readonly transactionId: string },
   offer: InstalmentOffer,
 ): Promise<Conversion | RefusedConversion> {
   // Derived from the unit's id, so that a retry produces the same values.
@@ -130,11 +131,8 @@ async function convert(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-export function planColumns({
-  plan,
-  firstMonth,
-  lastMonth,
-}: Pick<InstalmentOffer, 'plan' | 'firstMonth' | 'lastMonth'>) {
+export function planColumns(offer: Pick<InstalmentOffer, 'plan' | 'firstMonth' | 'lastMonth'>) {
+  const { plan, firstMonth, lastMonth } = offer;
   return {
     tenor: plan.tenor,
     annual_rate: plan.annualRate,
@@ -171,9 +169,4 @@ function toConversion(row: ConversionRow, card: Parameters<typeof toTransaction>
     referenceNumber: row.reference_number,
     convertedOn: row.converted_on,
   };
-}
-
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

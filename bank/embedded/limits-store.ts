@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext } from '../../server/db/engine/dialect.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-
-const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
+import { TODAY } from './common-store.ts';
+import type { CardKey } from './ids.ts';
 
 /** A row of {@link readLimits}. */
 export interface LimitRow {
@@ -20,8 +20,7 @@ export interface LimitRow {
 /** Reads a card's limits and its open raise; undefined for an unknown or another customer's card. */
 export async function readLimits(
   db: Kysely<Database>,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
 ): Promise<LimitRow | undefined> {
   const { rows } = await sql<LimitRow>`
     select c.credit_limit, c.highest_limit, now.today,
@@ -39,9 +38,7 @@ export async function readLimits(
 }
 
 /** A temporary limit to store. */
-export interface NewRaise {
-  readonly customerId: string;
-  readonly cardId: string;
+export interface NewRaise extends CardKey {
   readonly referenceNumber: string;
   readonly limit: bigint;
   readonly startDate: string;

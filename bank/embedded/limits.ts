@@ -11,7 +11,7 @@ import type {
 import type { Random } from '../../server/ports/random/port.ts';
 import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { areIds } from './ids.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';
 
@@ -21,28 +21,23 @@ const MAX_DAYS = 60;
 const STEP = 1000n;
 
 export function createLimits(db: Kysely<Database>): CardLimits {
-  return {
-    async limitInquiry(customerId, cardId) {
-      const row = areIds(customerId, cardId) ? await readLimits(db, customerId, cardId) : undefined;
-      return row && toInquiry(row);
-    },
-  };
+  return { limitInquiry: ofCard((card) => readLimits(db, card), toInquiry) };
 }
 
 /** Sets a temporary limit in one conditional statement. */
 export async function raiseLimit(
   random: Random,
   trx: Transaction<Database>,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  card: CardKey,
   raise: LimitRaise,
 ): Promise<RaisedLimit | LimitRefusal> {
-  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
-  if (!isValid(raise)) return refusalOf(trx, customerId, cardId);
+  if (!isCardKey(card)) return { refused: 'not-there' };
+  if (!isValid(raise)) return refusalOf(trx, card);
   const { startDate, endDate, limit } = raise;
   const referenceNumber = newReference(random, 'TL');
-  const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
+  const row = { ...card, referenceNumber, limit: limit.minor, startDate, endDate };
   const raised = await setTemporaryLimit(trx, row);
-  if (!raised) return refusalOf(trx, customerId, cardId);
+  if (!raised) return refusalOf(trx, card);
   await insertRequest(trx, row, raised.credit_limit);
   return { referenceNumber, today: raised.today };
 }
@@ -55,12 +50,8 @@ function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
 }
 
 /** Returns the reason why the limit was not set. */
-async function refusalOf(
-  trx: Transaction<Database>,
-  customerId: string,
-  cardId: string,
-): Promise<LimitRefusal> {
-  const row = await readLimits(trx, customerId, cardId);
+async function refusalOf(trx: Transaction<Database>, card: CardKey): Promise<LimitRefusal> {
+  const row = await readLimits(trx, card);
   if (!row) return { refused: 'not-there' };
   if (!row.allowed) return { refused: 'not-allowed' };
   return row.open_limit === null ? { refused: 'out-of-range', now: toInquiry(row) } : { refused: 'open' };

@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Autopay, CardRelationship } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import { TODAY } from './common-store.ts';
+import type { CardKey } from './ids.ts';
 
 /** Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD. */
 export interface PaymentRow {
@@ -24,12 +26,11 @@ export interface PaymentRow {
 /** Reads the payment data of a card. Undefined for an unknown card, another customer's card, or a card without a statement. */
 export async function readPayment(
   db: Kysely<Database>,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select relationship, statement_total as total, minimum_payment as minimum, paid_since, statement_date,
-      payment_due_date as due_date, (app_now() at time zone 'Asia/Taipei')::date as today, autopay, autopay_account,
+      payment_due_date as due_date, ${TODAY} as today, autopay, autopay_account,
       payment_number, payment_bank, payment_account, e_bill_number
     from cards.cards
     where customer_id = ${customerId} and card_id = ${cardId} and statement_total is not null`.execute(db);
@@ -47,7 +48,7 @@ export interface PaidRow {
 /** Adds to the amount received since the latest statement; undefined if the card has no statement. */
 export async function addPaid(
   trx: Transaction<Database>,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  { customerId, cardId }: CardKey,
   amount: bigint,
 ): Promise<PaidRow | undefined> {
   const { rows } = await sql<PaidRow>`update cards.cards set paid_since = paid_since + ${amount}::bigint

@@ -11,7 +11,7 @@ import type {
 import { addDays } from '../../shared/dates.ts';
 import { type Money, twd } from '../../shared/money.ts';
 import { SHOP_LIMIT, slipLines } from '../../shared/payment-slip.ts';
-import { areIds } from './ids.ts';
+import { type CardKey, ofCard } from './ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 
 /** The direct debit is submitted this many days before the due date. */
@@ -20,16 +20,12 @@ const HANDED_IN_DAYS = 1;
 const AGENT = 'DMO';
 
 export function createPayments(db: Kysely<Database>): CardPayments {
-  const read = async (customerId: string, cardId: string) =>
-    areIds(customerId, cardId) ? readPayment(db, customerId, cardId) : undefined;
+  const read = (card: CardKey) => readPayment(db, card);
   return {
-    async paymentInfo(customerId, cardId) {
-      const row = await read(customerId, cardId);
-      return row && toInfo(row);
-    },
+    paymentInfo: ofCard(read, toInfo),
     async paymentSlip(customerId, cardId, amount) {
-      const row = await read(customerId, cardId);
-      return row ? slipOf(row, amount) : { refused: 'not-there' };
+      const slip = await ofCard(read, (row) => slipOf(row, amount))(customerId, cardId);
+      return slip ?? { refused: 'not-there' };
     },
   };
 }

@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { PIN_CHANGES_PER_DAY } from '../../server/ports/card-system/pin.ts';
+import { TODAY } from './common-store.ts';
+import type { CardKey } from './ids.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
 
 export type PinCardRow = Pick<
   Selectable<CardTables['cards.cards']>,
@@ -14,16 +14,16 @@ export type PinCardRow = Pick<
 > & { birth_date: string; used_today: number };
 
 /** Reads a card with the data for PIN checks; undefined for an unknown or another customer's card. */
-export function readPinCard(db: Db, customerId: string, cardId: string): Promise<PinCardRow | undefined> {
-  return read(db, customerId, cardId, sql``);
+export function readPinCard(db: Db, card: CardKey): Promise<PinCardRow | undefined> {
+  return read(db, card, sql``);
 }
 
 /** Reads and locks the card until the transaction ends. */
-export function lockPinCard(trx: Trx, customerId: string, cardId: string): Promise<PinCardRow | undefined> {
-  return read(trx, customerId, cardId, sql`for update of c`);
+export function lockPinCard(trx: Trx, card: CardKey): Promise<PinCardRow | undefined> {
+  return read(trx, card, sql`for update of c`);
 }
 
-async function read(db: Db | Trx, customerId: string, cardId: string, lock: ReturnType<typeof sql>) {
+async function read(db: Db | Trx, { customerId, cardId }: CardKey, lock: ReturnType<typeof sql>) {
   const { rows } =
     await sql<PinCardRow>`select c.status, c.relationship, c.corporate, c.number_sealed, u.birth_date,
       case when p.changed_on >= ${TODAY} then p.changes else 0 end::int as used_today
@@ -39,8 +39,7 @@ async function read(db: Db | Trx, customerId: string, cardId: string, lock: Retu
  */
 export async function storePin(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   { verification, keyId }: { readonly verification: Buffer; readonly keyId: string },
 ): Promise<boolean> {
   const { rows } =
@@ -53,13 +52,4 @@ export async function storePin(
     where excluded.changed_on > p.changed_on or p.changes < ${PIN_CHANGES_PER_DAY}
     returning 1`.execute(trx);
   return rows.length === 1;
-}
-
-export async function markPinSet(trx: Trx, customerId: string, cardId: string): Promise<void> {
-  await trx
-    .updateTable('cards.cards')
-    .set({ pin_set: true })
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .execute();
 }

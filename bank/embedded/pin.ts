@@ -2,17 +2,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../../server/ports/card-system/pin.ts';
+import { setCard } from './common-store.ts';
 import type { Hsm } from './hsm.ts';
-import { areIds } from './ids.ts';
-import { lockPinCard, markPinSet, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
+import { lockPinCard, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
 
 export function createPins(db: Kysely<Database>, hsm: Hsm): CardPins {
   return {
     pinKey: () => hsm.publicKey(),
-    async pinStanding(customerId, cardId) {
-      const row = areIds(customerId, cardId) ? await readPinCard(db, customerId, cardId) : undefined;
-      return row && { available: canHavePin(row), usedToday: row.used_today };
-    },
+    pinStanding: ofCard(
+      (card) => readPinCard(db, card),
+      (row) => ({ available: canHavePin(row), usedToday: row.used_today }),
+    ),
   };
 }
 
@@ -20,19 +21,19 @@ export function createPins(db: Kysely<Database>, hsm: Hsm): CardPins {
 export async function setPin(
   hsm: Hsm,
   trx: Transaction<Database>,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  card: CardKey,
   block: Uint8Array,
 ): Promise<undefined | PinRefusal> {
-  const row = areIds(customerId, cardId) ? await lockPinCard(trx, customerId, cardId) : undefined;
+  const row = isCardKey(card) ? await lockPinCard(trx, card) : undefined;
   if (!row) return { refused: 'not-there' };
   if (!canHavePin(row)) return { refused: 'unavailable' };
   // Checked before the PIN, so that a reached limit reveals nothing about the PIN.
   if (row.used_today >= PIN_CHANGES_PER_DAY) return { refused: 'limit' };
   const { number_sealed: numberSealed, birth_date: birthDate } = row;
-  const check = await hsm.check(block, { cardId, numberSealed, birthDate });
+  const check = await hsm.check(block, { cardId: card.cardId, numberSealed, birthDate });
   if ('refusal' in check) return { refused: check.refusal };
-  if (!(await storePin(trx, customerId, cardId, check))) return { refused: 'limit' };
-  await markPinSet(trx, customerId, cardId);
+  if (!(await storePin(trx, card, check))) return { refused: 'limit' };
+  await setCard(trx, card, { pin_set: true });
   return undefined;
 }
 

@@ -1,12 +1,5 @@
 /** SQL of the read model: effects of an external card system's commands, in schema `cards`. */
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -14,15 +7,15 @@ import type { LimitRaise, RaisedLimit } from '../../server/ports/card-system/lim
 import type { Redeemed, RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import type { OrderedReplacement, ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import { setCard } from './common-store.ts';
+import type { CardKey } from './ids.ts';
 import type { RedeemedLine, SealedColumns } from './redemption-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** A command and its card. */
-export interface RecordKey {
-  readonly customerId: string;
-  readonly cardId: string;
+export interface RecordKey extends CardKey {
   readonly commandId: string;
   readonly begunAt: Date;
 }
@@ -69,10 +62,7 @@ export async function keep(
   return true;
 }
 
-export interface KeptCommand {
-  readonly customerId: string;
-  readonly commandId: string;
-  readonly begunAt: Date;
+export interface KeptCommand extends Omit<RecordKey, 'cardId'> {
   readonly sealed: Buffer;
 }
 
@@ -261,21 +251,6 @@ export async function insertRaised(
     select customer_id, ${referenceNumber}, card_id, credit_limit, ${limit.minor}, ${startDate}::date,
       ${endDate}::date, ${begunAt}
     from cards.cards where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
-}
-
-/** Updates columns of the card. Returns false when it is not in the table. */
-export async function setCard(
-  trx: Trx,
-  { customerId, cardId }: RecordKey,
-  columns: Updateable<CardTables['cards.cards']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('cards.cards')
-    .set(columns)
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Marks the card as stopped and its replacement as on the way. The number of a lost or stolen card no longer identifies it. */

@@ -3,16 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { remoteConformance } from '../conformance/conformance.ts';
 import { recordingCommands } from '../conformance/recording-commands.ts';
+import { embeddedSystem, keys } from '../conformance/test-system.ts';
 import { type Bank, startBank } from '../reference/bank.ts';
-import { createEmbeddedCardSystem } from './adapter.ts';
-import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load/load-store.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
 describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
@@ -30,10 +26,8 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
   });
 
   remoteConformance(`read model, commands over HTTP, ${context.kind}`, async (customers, products) => {
-    for (const db of [context.db(), banks.db]) {
-      await insertProducts(db, products);
-      await insertCustomers(db, keys, customers, new Date());
-    }
+    await embeddedSystem(banks.db, customers, products);
+    const reads = await embeddedSystem(context.db(), customers, products);
     bank = await startBank({ db: banks.db, keys, token: TOKEN });
     http = openHttpCardSystem(
       {
@@ -50,7 +44,6 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     http.metrics(calls);
     const { commands, online } = http;
     expect(Object.keys(online).toSorted()).toEqual(['paymentSlip', 'pinKey', 'verifyMembership']);
-    const reads = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     return {
       system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
       setDown: bank.close,

@@ -15,6 +15,7 @@ import type {
 import { decodeStored, encodeStored } from '../../server/ports/card-system/http/wire/commands.ts';
 import { outcomeCodecs } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { ReadModel } from '../../server/ports/card-system/local-unit.ts';
+import { setCard } from './common-store.ts';
 import { removeToken, resetControls, showControls } from './controls/store.ts';
 import { areIds } from './ids.ts';
 import { planColumns } from './instalments.ts';
@@ -72,36 +73,32 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
   },
   'set-pin': {
     insert: (unit) => store.countPin(unit.trx, unit),
-    show: (unit) => store.setCard(unit.trx, unit, { pin_set: true }),
+    show: (unit) => setCard(unit.trx, unit, { pin_set: true }),
   },
   'raise-limit': {
     insert: (unit, { raise }, result) => store.insertRaised(unit.trx, unit, raise, result),
     show: (unit, { raise }) =>
-      store.setCard(unit.trx, unit, {
+      setCard(unit.trx, unit, {
         temporary_limit: raise.limit.minor,
         temporary_limit_from: raise.startDate,
         temporary_limit_to: raise.endDate,
       }),
   },
   'replace-card': {
-    async insert({ trx, customerId, cardId }, { order }, { referenceNumber }) {
-      const card = await readCard(trx, customerId, cardId);
+    async insert(unit, { order }, { referenceNumber }) {
+      const card = await readCard(unit.trx, unit);
       if (!card) throw new Error('the card is not in the read model');
-      await insertOrder(trx, customerId, cardId, {
-        ...order,
-        referenceNumber,
-        stoppedLastFour: card.last_four,
-      });
-      if (order.category !== 'damaged') await resetControls(trx, { customerId, cardId }, 0);
+      await insertOrder(unit.trx, unit, { ...order, referenceNumber, stoppedLastFour: card.last_four });
+      if (order.category !== 'damaged') await resetControls(unit.trx, unit, 0);
     },
     show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
   },
   'set-cashback-method': {
-    show: (unit, { method }) => store.setCard(unit.trx, unit, { cashback_method: method }),
+    show: (unit, { method }) => setCard(unit.trx, unit, { cashback_method: method }),
   },
   'activate-card': {
-    insert: ({ trx, customerId, cardId }) => closeOrder(trx, customerId, cardId, 'activated'),
-    show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
+    insert: (unit) => closeOrder(unit.trx, unit, 'activated'),
+    show: (unit) => setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
   },
   'freeze-card': {
     insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
@@ -185,12 +182,8 @@ function encode<K extends CommandKind>(command: StoredCommand<K>, result: Result
 }
 
 function decode(json: string): { command: StoredCommand; result: ResultOf<CommandKind> } {
-  const { kind, cardId, command, outcome } = JSON.parse(json) as {
-    kind: CommandKind;
-    cardId: string;
-    command: unknown;
-    outcome: unknown;
-  };
+  type Kept = { kind: CommandKind; cardId: string; command: unknown; outcome: unknown };
+  const { kind, cardId, command, outcome } = JSON.parse(json) as Kept;
   const settled: Settled = outcomeCodecs[kind].decode(outcome);
   if (settled.state !== 'done') throw new Error('only effects are kept');
   return { command: decodeStored(kind, cardId, command), result: settled.result };

@@ -7,7 +7,7 @@ import type { Bilingual } from '../../server/ports/card-system/history.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { type AuthoriseDeps, findCard } from './controls/authorise.ts';
+import { type AuthoriseDeps, findCard, transactionPart } from './controls/authorise.ts';
 import { insertLine, readAccount } from './controls/authorise-store.ts';
 import { lockCard } from './controls/store.ts';
 import { addPaid } from './payments-store.ts';
@@ -45,25 +45,17 @@ export async function receivePayment(
   if (!account) return undefined;
   const head = { occurredAt: at.toISOString(), ...card };
   const newEventId = () => `TILL-${newUuid(deps.random)}`;
+  const transactionId = newUuid(deps.random);
   const line = {
-    transactionId: newUuid(deps.random),
+    transactionId,
     description,
     amount: -amount,
     category: 'payment',
+    day,
+    isPosted: true,
   } as const;
-  await insertLine(trx, card, { ...line, day, isPosted: true });
-  const posted: EventOf<'posted'> = {
-    kind: 'posted',
-    eventId: newEventId(),
-    ...head,
-    ...line,
-    transactionDate: day,
-    postingDate: day,
-    overLimit: false,
-    amount: twd(line.amount),
-    // Balance at the time of the event. It excludes rebates that the portal credited later.
-    currentBalance: twd(account.current_balance - amount + account.rebates_since),
-  };
+  const part = transactionPart(await insertLine(trx, card, line), account, -amount);
+  const posted = { eventId: newEventId(), ...head, ...part, kind: 'posted' as const, postingDate: day };
   const statement = await addPaid(trx, card, amount);
   if (!statement) return [posted];
   return [

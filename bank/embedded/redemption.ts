@@ -6,7 +6,6 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type {
   CardRedemptions,
-  Delivery,
   Membership,
   Redeemed,
   Redemption,
@@ -16,6 +15,7 @@ import type {
 import { twd } from '../../shared/money.ts';
 import { areIds, type CardKey } from './ids.ts';
 import type { CardKeys } from './keys.ts';
+import { pageOf } from './pages.ts';
 import * as store from './redemption-store.ts';
 import { sandboxVerdict } from './sandbox.ts';
 
@@ -40,13 +40,8 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
       if (!areIds(customerId) || cursor === null) return { content: [], totalElements: 0 };
       const page = { size: pageSize, number: pageNumber, order };
       const { rows, total } = await store.readRedemptions(db, customerId, page, cursor);
-      const content = rows.slice(0, pageSize);
-      const last = rows.length > pageSize ? content.at(-1) : undefined;
-      return {
-        content: content.map(toSummary),
-        totalElements: Number(total),
-        ...(last && { next: `${last.at}.${last.redemption_id}` }),
-      };
+      const cursorOf = ({ at, redemption_id: id }: store.RedemptionListRow) => `${at}.${id}`;
+      return { ...pageOf(rows, pageSize, toSummary, cursorOf), totalElements: Number(total) };
     },
     async redemption(customerId, redemptionId) {
       if (!areIds(customerId, redemptionId)) return undefined;
@@ -146,7 +141,7 @@ const sealedSchema = z.object({
   delivery: z.optional(
     z.object({
       email: z.string(),
-      address: z.optional(
+      address: z.exactOptional(
         z.object({ address: z.string(), city: z.string(), state: z.string(), postcode: z.string() }),
       ),
     }),
@@ -175,12 +170,7 @@ function parseCursor(after: string): store.RedemptionCursor | null {
   return /^\d{1,16}$/.test(at) && areIds(id) ? { at: BigInt(at), id } : null;
 }
 
-function toSummary(
-  row: Pick<
-    store.RedemptionListRow,
-    'redemption_id' | 'redeemed_on' | 'description_en' | 'description_zh' | 'redeem_code' | 'points'
-  >,
-) {
+function toSummary(row: Omit<store.RedemptionListRow, 'at'>) {
   return {
     redemptionId: row.redemption_id,
     date: row.redeemed_on,
@@ -199,10 +189,6 @@ function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
     row.delivery_sealed === null
       ? {}
       : sealedSchema.parse(JSON.parse(keys.open('delivery', row.redemption_id, row.delivery_sealed)));
-  const delivery: Delivery | undefined = sealed.delivery && {
-    email: sealed.delivery.email,
-    ...(sealed.delivery.address && { address: sealed.delivery.address }),
-  };
   return {
     ...toSummary(row),
     cardId: row.card_id,
@@ -214,7 +200,7 @@ function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
       sealed.membershipId !== undefined && {
         membership: { partner: row.partner, id: sealed.membershipId },
       }),
-    ...(delivery && { delivery }),
+    ...(sealed.delivery && { delivery: sealed.delivery }),
     ...(row.rebate !== null && { rebate: twd(row.rebate) }),
   };
 }

@@ -3,12 +3,13 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/card-system/replacements.ts';
 import type { ReplacementOutcome } from '../../shared/card-values.ts';
+import { TODAY } from './common-store.ts';
+import type { CardKey } from './ids.ts';
 
 type Trx = Transaction<Database>;
 
 /** Validity of a new card in years. */
 const VALID_YEARS = 5;
-const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
 
 /** A row of {@link readReplacement}. */
 export interface ReplacementRow {
@@ -22,8 +23,7 @@ export interface ReplacementRow {
 /** Reads a card's status and open order; undefined for an unknown or another customer's card. */
 export async function readReplacement(
   db: Kysely<Database>,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
 ): Promise<ReplacementRow | undefined> {
   const { rows } = await sql<ReplacementRow>`
     select c.status, c.activation_blocked, r.reference_number, r.category,
@@ -49,8 +49,7 @@ export interface StoppedCard {
  */
 export async function stopCard(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   category: ReplacementCategory,
   from: readonly CardStatus[],
 ): Promise<StoppedCard | undefined> {
@@ -76,8 +75,7 @@ export interface SealedNumber {
 /** Assigns a number to a card; returns false when another card has it. */
 export async function assignNumber(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
   // The primary key detects duplicates only under the current secret.
@@ -97,8 +95,7 @@ export async function assignNumber(
 /** Deletes the index of a number, so that it no longer identifies a card. */
 export async function deleteNumber(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   indexes: readonly Buffer[],
 ): Promise<void> {
   await sql`delete from cards.card_numbers
@@ -110,22 +107,20 @@ export async function deleteNumber(
 /** Inserts an order and closes an open order as superseded. */
 export async function insertOrder(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  card: CardKey,
   order: ReplacementOrder & { readonly referenceNumber: string; readonly stoppedLastFour: string },
 ): Promise<void> {
-  await closeOrder(trx, customerId, cardId, 'superseded');
+  await closeOrder(trx, card, 'superseded');
   await sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
       ordered_at, stopped_last_four)
-    values (${customerId}, ${order.referenceNumber}, ${cardId}, ${order.category}, ${order.reason},
+    values (${card.customerId}, ${order.referenceNumber}, ${card.cardId}, ${order.category}, ${order.reason},
       ${order.reasonDetail}, app_now(), ${order.stoppedLastFour})`.execute(trx);
 }
 
 /** Closes the open order of a card, if any. */
 export async function closeOrder(
   trx: Trx,
-  customerId: string,
-  cardId: string,
+  { customerId, cardId }: CardKey,
   outcome: ReplacementOutcome,
 ): Promise<void> {
   await sql`update cards.replacements set closed_at = app_now(), outcome = ${outcome}

@@ -14,7 +14,7 @@ import type { Random } from '../../server/ports/random/port.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';
 import { expiryOf } from './expiry.ts';
-import { areIds } from './ids.ts';
+import { type CardKey, isCardKey, ofCard } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import { newReference } from './reference.ts';
 import {
@@ -30,40 +30,29 @@ import {
 const MAX_ATTEMPTS = 10;
 
 export function createReplacements(db: Kysely<Database>): CardReplacements {
-  return {
-    async replacement(customerId, cardId) {
-      const row = areIds(customerId, cardId) ? await readReplacement(db, customerId, cardId) : undefined;
-      return row && toState(row);
-    },
-  };
+  return { replacement: ofCard((card) => readReplacement(db, card), toState) };
 }
 
 /** Stops the card and orders a new one. */
 export async function replaceCard(
   deps: NumberDeps,
   trx: Transaction<Database>,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  card: CardKey,
   order: ReplacementOrder,
 ): Promise<OrderedReplacement | ReplacementRefusal> {
-  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+  if (!isCardKey(card)) return { refused: 'not-there' };
   const { category } = order;
-  const stopped = await stopCard(trx, customerId, cardId, category, REPLACEABLE[category]);
+  const stopped = await stopCard(trx, card, category, REPLACEABLE[category]);
   if (!stopped) {
-    const isOwnCard = (await readReplacement(trx, customerId, cardId)) !== undefined;
+    const isOwnCard = (await readReplacement(trx, card)) !== undefined;
     return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
   }
   const referenceNumber = newReference(deps.random, 'RC');
-  await insertOrder(trx, customerId, cardId, {
-    ...order,
-    referenceNumber,
-    stoppedLastFour: stopped.last_four,
-  });
+  await insertOrder(trx, card, { ...order, referenceNumber, stoppedLastFour: stopped.last_four });
   // The replacement of a lost or stolen card starts without controls and is in no wallet.
-  if (category !== 'damaged') await resetControls(trx, { customerId, cardId }, 1);
+  if (category !== 'damaged') await resetControls(trx, card, 1);
   const lastFour =
-    category === 'damaged'
-      ? stopped.last_four
-      : await renumber(deps, trx, { customerId, cardId }, stopped.number_sealed);
+    category === 'damaged' ? stopped.last_four : await renumber(deps, trx, card, stopped.number_sealed);
   return { referenceNumber, lastFour, expiry: expiryOf(stopped) };
 }
 
@@ -77,9 +66,10 @@ interface NumberDeps {
 async function renumber(
   { keys, random }: NumberDeps,
   trx: Transaction<Database>,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  card: CardKey,
   sealedOld: Buffer,
 ): Promise<string> {
+  const { cardId } = card;
   const old = keys.open('card-number', cardId, sealedOld);
   for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const number = newCardNumber(random, old);
@@ -89,8 +79,8 @@ async function renumber(
       sealed: keys.seal('card-number', cardId, number),
       lastFour: number.slice(-4),
     };
-    if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
-    await deleteNumber(trx, customerId, cardId, keys.indexes('card-number', old));
+    if (!(await assignNumber(trx, card, sealed))) continue;
+    await deleteNumber(trx, card, keys.indexes('card-number', old));
     return sealed.lastFour;
   }
   throw new Error('no card number is free');

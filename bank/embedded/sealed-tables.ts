@@ -5,7 +5,6 @@ import type { Keeper } from '../../server/secrets/kept-keys.ts';
 import { type ResealDeps, resealTables, type SealedPart } from '../../server/secrets/reseal.ts';
 import {
   bytesOf,
-  type Rewritten,
   type SealedTable,
   type StoredRow,
   textOf,
@@ -44,80 +43,61 @@ export function pinKeeper(keys: CardKeys): Keeper {
 }
 
 function cardTables(keys: CardKeys): SealedTable[] {
+  /** Decrypts a value and encrypts it again. */
   const again = (kind: SealedKind, owner: string, sealed: StoredRow[string] | undefined) => {
-    const opened = sealed === null ? undefined : keys.open(kind, owner, bytesOf(sealed));
-    return { text: opened, sealed: opened === undefined ? null : keys.seal(kind, owner, opened) };
+    const text = sealed === null ? undefined : keys.open(kind, owner, bytesOf(sealed));
+    return { text, sealed: text === undefined ? null : keys.seal(kind, owner, text) };
   };
-  return [customers(keys, again), cards(keys, again), redemptions(keys, again), recordedCommands(again)];
-}
-
-/** Decrypts a value and encrypts it again. */
-type Again = (
-  kind: SealedKind,
-  owner: string,
-  sealed: StoredRow[string] | undefined,
-) => { readonly text: string | undefined; readonly sealed: Buffer | null };
-
-function customers(keys: CardKeys, again: Again): SealedTable {
-  return {
-    table: 'cards.customers',
-    key: ['customer_id'],
-    sealed: ['national_id_sealed', 'phone_sealed', 'email_sealed'],
-    rewrite(row) {
-      const owner = textOf(row.customer_id);
-      const nationalId = again('national-id', owner, row.national_id_sealed);
-      return {
-        national_id_sealed: nationalId.sealed,
-        national_id_index: keys.index('national-id', nationalId.text ?? ''),
-        phone_sealed: again('phone', owner, row.phone_sealed).sealed,
-        email_sealed: again('email', owner, row.email_sealed).sealed,
-      };
+  return [
+    {
+      table: 'cards.customers',
+      key: ['customer_id'],
+      sealed: ['national_id_sealed', 'phone_sealed', 'email_sealed'],
+      rewrite(row) {
+        const owner = textOf(row.customer_id);
+        const nationalId = again('national-id', owner, row.national_id_sealed);
+        return {
+          national_id_sealed: nationalId.sealed,
+          national_id_index: keys.index('national-id', nationalId.text ?? ''),
+          phone_sealed: again('phone', owner, row.phone_sealed).sealed,
+          email_sealed: again('email', owner, row.email_sealed).sealed,
+        };
+      },
     },
-  };
-}
-
-function cards(keys: CardKeys, again: Again): SealedTable {
-  const numberOf = (row: StoredRow | Rewritten, owner: StoredRow) =>
-    keys.open('card-number', textOf(owner.card_id), bytesOf(row.number_sealed));
-  return {
-    table: 'cards.cards',
-    key: ['customer_id', 'card_id'],
-    sealed: ['number_sealed'],
-    rewrite: (row) => ({
-      number_sealed: again('card-number', textOf(row.card_id), row.number_sealed).sealed,
-    }),
-    async also(trx, row, rewritten) {
-      const number = numberOf(rewritten, row);
-      const [index, known] = [keys.index('card-number', number), keys.indexes('card-number', number)];
-      await writeNumberIndex(trx, row, index, known);
+    {
+      table: 'cards.cards',
+      key: ['customer_id', 'card_id'],
+      sealed: ['number_sealed'],
+      rewrite: (row) => ({
+        number_sealed: again('card-number', textOf(row.card_id), row.number_sealed).sealed,
+      }),
+      async also(trx, row, rewritten) {
+        const number = keys.open('card-number', textOf(row.card_id), bytesOf(rewritten.number_sealed));
+        const [index, known] = [keys.index('card-number', number), keys.indexes('card-number', number)];
+        await writeNumberIndex(trx, row, index, known);
+      },
     },
-  };
-}
-
-function redemptions(keys: CardKeys, again: Again): SealedTable {
-  return {
-    table: 'cards.redemptions',
-    key: ['customer_id', 'redemption_id'],
-    sealed: ['delivery_sealed'],
-    context: ['partner'],
-    rewrite(row) {
-      const delivery = again('delivery', textOf(row.redemption_id), row.delivery_sealed);
-      const id = membershipIdOf(delivery.text ?? '{}');
-      const membership =
-        row.partner !== null && id !== undefined ? { partner: textOf(row.partner), id } : undefined;
-      return {
-        delivery_sealed: delivery.sealed,
-        ...(membership && { membership_index: keys.index('membership', membershipText(membership)) }),
-      };
+    {
+      table: 'cards.redemptions',
+      key: ['customer_id', 'redemption_id'],
+      sealed: ['delivery_sealed'],
+      context: ['partner'],
+      rewrite(row) {
+        const delivery = again('delivery', textOf(row.redemption_id), row.delivery_sealed);
+        const id = membershipIdOf(delivery.text ?? '{}');
+        const membership =
+          row.partner !== null && id !== undefined ? { partner: textOf(row.partner), id } : undefined;
+        return {
+          delivery_sealed: delivery.sealed,
+          ...(membership && { membership_index: keys.index('membership', membershipText(membership)) }),
+        };
+      },
     },
-  };
-}
-
-function recordedCommands(again: Again): SealedTable {
-  return {
-    table: 'cards.recorded_commands',
-    key: ['customer_id', 'command_id'],
-    sealed: ['sealed'],
-    rewrite: (row) => ({ sealed: again('command', textOf(row.command_id), row.sealed).sealed }),
-  };
+    {
+      table: 'cards.recorded_commands',
+      key: ['customer_id', 'command_id'],
+      sealed: ['sealed'],
+      rewrite: (row) => ({ sealed: again('command', textOf(row.command_id), row.sealed).sealed }),
+    },
+  ];
 }

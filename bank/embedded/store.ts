@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } fr
 import { executeTogether } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CashbackMethod } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import type { CardKey } from './ids.ts';
 import { usablePoints } from './points/points-store.ts';
 import { closeOrder } from './replacements-store.ts';
 
@@ -78,29 +78,20 @@ export async function readCards(db: Db, customerId: string): Promise<CardRow[]> 
 }
 
 /** Reads one card; undefined for an unknown or another customer's card. */
-export async function readCard(
-  db: Db,
-  customerId: string,
-  cardId: string,
-): Promise<CardDetailRow | undefined> {
-  return (await db.executeQuery(cardQuery(customerId, cardId))).rows[0];
+export async function readCard(db: Db, card: CardKey): Promise<CardDetailRow | undefined> {
+  return (await db.executeQuery(cardQuery(card))).rows[0];
 }
 
 /** Reads a card and its customer in one round trip; undefined when either is missing. */
 export async function readCardWithHolder(
   db: Db,
-  customerId: string,
-  cardId: string,
+  key: CardKey,
 ): Promise<{ card: CardDetailRow; customer: CustomerRow } | undefined> {
-  const [[card], [customer]] = await executeTogether(
-    db,
-    cardQuery(customerId, cardId),
-    customerQuery(customerId),
-  );
+  const [[card], [customer]] = await executeTogether(db, cardQuery(key), customerQuery(key.customerId));
   return card && customer && { card, customer };
 }
 
-const cardQuery = (customerId: string, cardId: string): CompiledQuery<CardDetailRow> =>
+const cardQuery = ({ customerId, cardId }: CardKey): CompiledQuery<CardDetailRow> =>
   CompiledQuery.raw(CARD, [customerId, cardId]);
 const customerQuery = (customerId: string): CompiledQuery<CustomerRow> =>
   CompiledQuery.raw(CUSTOMER, [customerId]);
@@ -183,11 +174,8 @@ export async function readNationalIdIndex(db: Db, customerId: string): Promise<B
  * Activates a card in the caller's transaction. Returns true for exactly one of several concurrent callers. If the card was
  * replaced, activates the new card and closes the order.
  */
-export async function activateRow(
-  trx: Transaction<Database>,
-  customerId: string,
-  cardId: string,
-): Promise<boolean> {
+export async function activateRow(trx: Transaction<Database>, card: CardKey): Promise<boolean> {
+  const { customerId, cardId } = card;
   const { numAffectedRows } = await sql`update cards.cards c set status = 'active'
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and (
       (c.status = 'unactivated' and not c.activation_blocked)
@@ -196,22 +184,6 @@ export async function activateRow(
     trx,
   );
   if (numAffectedRows !== 1n) return false;
-  await closeOrder(trx, customerId, cardId, 'activated');
+  await closeOrder(trx, card, 'activated');
   return true;
-}
-
-/** Sets the cashback method in the caller's transaction; false for an unknown or another customer's card. */
-export async function setCashbackRow(
-  trx: Transaction<Database>,
-  customerId: string,
-  cardId: string,
-  method: CashbackMethod,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('cards.cards')
-    .set({ cashback_method: method })
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

@@ -1,17 +1,14 @@
 /** Accepts events from the bank. */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { codeOf } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { AcceptedEvent, EventFollower } from '../../server/event-follower.ts';
 import { type BankEventsAnswer, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
+import { tried } from '../embedded/tried.ts';
 import { applyEvents } from './apply.ts';
 import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';
 import type { BankEventMetrics } from './metrics.ts';
-
-/** Maximum attempts for a transaction that hits a deadlock. */
-const TRIES = 3;
 
 /**
  * Stores new events and applies them, in one transaction. An id that is already stored counts as repeated, also for
@@ -63,15 +60,4 @@ async function acceptedOf(
   const changes = decoded.filter((event) => event.kind === 'due-changed');
   const due = await readDueDates(trx, changes);
   return decoded.map((event) => ({ event, dueBefore: due.get(event.eventId) }));
-}
-
-/** Retries a transaction that was rolled back with SQLSTATE class 40, such as a deadlock. */
-async function tried<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left--) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 0 || !codeOf(error)?.startsWith('40')) throw error;
-    }
-  }
 }

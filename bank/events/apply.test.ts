@@ -6,12 +6,8 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { addDays } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample-bank.ts';
-import { fillBank, NOW, today } from '../load/test-bank.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
+import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
-
-const METRICS = { events: () => undefined };
 
 /** Returns all rows that events may change. Excludes encrypted card numbers: encrypting one twice gives different bytes. */
 async function stateOf(db: Kysely<Database>): Promise<string> {
@@ -32,10 +28,9 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
 
 describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, make.ALONE);
+  const send = make.sendTo(context);
   /** Sends the events again after a connection timeout, as a bank does. On a slow machine, a hundred requests exceed the timeout. */
-  const sendUntilAnswered = async (...events: readonly make.EventJson[]): ReturnType<typeof acceptEvents> => {
+  const sendUntilAnswered = async (...events: readonly make.EventJson[]): ReturnType<typeof send> => {
     try {
       return await send(...events);
     } catch (error) {
@@ -43,14 +38,10 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
       return sendUntilAnswered(...events);
     }
   };
-  const card = () =>
-    db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
+  const card = () => make.usedCard(context);
   const line = (id = sampleId(7001)) =>
     db().selectFrom('cards.transactions').selectAll().where('transaction_id', '=', id).executeTakeFirst();
-  beforeEach(async () => {
-    await sql`truncate portal.bank_events`.execute(db());
-    await fillBank(context);
-  });
+  beforeEach(() => make.startAgain(context));
 
   it('[OPS-4] shows an authorised line and its effect on the balance', async () => {
     expect(await send(make.authorised(9))).toEqual({ accepted: 1, repeated: 0 });
@@ -272,8 +263,7 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
     );
     await fc.assert(
       fc.asyncProperty(order, async ([shuffled, again, size]) => {
-        await sql`truncate portal.bank_events`.execute(db());
-        await fillBank(context);
+        await make.startAgain(context);
         const all = [...shuffled.slice(0, 6), ...again, ...shuffled];
         for (let from = 0; from < all.length; from += size)
           await send(...all.slice(from, from + size).map((index) => set[index]!));

@@ -4,22 +4,17 @@ import * as z from 'zod/mini';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Money } from '../../shared/money.ts';
+import type { CardKey } from '../embedded/ids.ts';
 import { afterLines, beforeLines } from '../embedded/read-model.ts';
 import { type ControlRow, writeControls } from './controls-store.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
-import {
-  type CardKey,
-  keysOf,
-  type LockedCard,
-  lockCards,
-  markKnown,
-  readLaterEvents,
-} from './events-store.ts';
+import { keysOf, type LockedCard, lockCards, markKnown, readLaterEvents } from './events-store.ts';
 
 type Trx = Transaction<Database>;
 
 interface Card {
+  /** Its columns in the tables of its history. */
   readonly key: { readonly customer_id: string; readonly card_id: string };
   readonly locked: LockedCard;
   readonly facts: CardFacts;
@@ -42,25 +37,25 @@ export async function applyEvents(
   if (locked.length === 0) return;
   // The bank's ledger entries come before those that the portal recorded for its commands.
   if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
-  const known = locked.map(({ customer_id, card_id }) => ({ customerId: customer_id, cardId: card_id }));
-  const found = await markKnown(trx, known);
+  const found = await markKnown(trx, locked);
   const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
   const events = new Map<string, BankEvent[]>();
-  for (const { customer_id, card_id, content } of await readLaterEvents(trx, known)) {
-    const name = `${customer_id}/${card_id}`;
-    const list = events.get(name) ?? [];
+  for (const { content, ...card } of await readLaterEvents(trx, locked)) {
+    const list = events.get(nameOf(card)) ?? [];
     list.push(z.decode(bankEvent, content as z.input<typeof bankEvent>));
-    events.set(name, list);
+    events.set(nameOf(card), list);
   }
   const cards = locked.flatMap((card): Card[] => {
-    const { customer_id, card_id } = card;
-    const own = events.get(`${customer_id}/${card_id}`);
-    return own ? [{ key: { customer_id, card_id }, locked: card, facts: factsOf(own) }] : [];
+    const own = events.get(nameOf(card));
+    const key = { customer_id: card.customerId, card_id: card.cardId };
+    return own ? [{ key, locked: card, facts: factsOf(own) }] : [];
   });
   const isNew = ({ eventId }: BankEvent) => fresh === undefined || fresh.has(eventId);
   if (cards.length > 0) await write(trx, cards, isNew);
-  await afterLines(trx, keysOf(known));
+  await afterLines(trx, keysOf(locked));
 }
+
+const nameOf = ({ customerId, cardId }: CardKey) => `${customerId}/${cardId}`;
 
 async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent) => boolean): Promise<void> {
   const rowsOf = <R>(each: (card: Card) => readonly R[]) => cards.flatMap(each);
@@ -101,18 +96,12 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
   );
   await effects.writeCards(
     trx,
-    keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),
-    rowsOf(({ key, facts: { balance } }) =>
-      balance && isNew(balance)
-        ? [
-            {
-              ...key,
-              current_balance: `${balance.currentBalance.minor}`,
-              occurred_at: balance.occurredAt,
-            },
-          ]
-        : [],
-    ),
+    keysOf(cards.map(({ locked }) => locked)),
+    rowsOf(({ key, facts: { balance } }) => {
+      if (!balance || !isNew(balance)) return [];
+      const { currentBalance, occurredAt } = balance;
+      return [{ ...key, current_balance: `${currentBalance.minor}`, occurred_at: occurredAt }];
+    }),
     rowsOf(({ key, facts }) =>
       [...facts.paid].map(([date, amount]) => ({ ...key, statement_date: date, paid_since: `${amount}` })),
     ),
@@ -150,7 +139,7 @@ function transactionRow(key: Card['key'], event: LineEvent): effects.Transaction
     description_en: event.description.en,
     description_zh: event.description.zh_tw,
     amount: `${event.amount.minor}`,
-    foreign_amount: abroad ? `${abroad.amount.minor}` : null,
+    foreign_amount: amountOf(abroad?.amount),
     foreign_currency: abroad?.amount.currency ?? null,
     merchant_country: abroad?.country ?? null,
     exchange_date: abroad?.exchangeDate ?? null,
@@ -160,7 +149,7 @@ function transactionRow(key: Card['key'], event: LineEvent): effects.Transaction
 }
 
 function controlRow(key: Card['key'], event: EventOf<'controls'>): ControlRow {
-  const { version, freeze, online, abroad, contactless, cash, perPurchase, perDay, occurredAt } = event;
+  const { version, freeze, online, abroad, contactless, cash } = event;
   return {
     ...key,
     version,
@@ -170,9 +159,9 @@ function controlRow(key: Card['key'], event: EventOf<'controls'>): ControlRow {
     abroad,
     contactless,
     cash,
-    per_purchase: perPurchase ? `${perPurchase.minor}` : null,
-    per_day: perDay ? `${perDay.minor}` : null,
-    occurred_at: occurredAt,
+    per_purchase: amountOf(event.perPurchase),
+    per_day: amountOf(event.perDay),
+    occurred_at: event.occurredAt,
   };
 }
 
@@ -217,7 +206,7 @@ function pointRow(key: Card['key'], entry: EventOf<'points'>): effects.PointRow 
     entry_date: entry.date,
     description_en: entry.description.en,
     description_zh: entry.description.zh_tw,
-    spent: entry.spent ? `${entry.spent.minor}` : null,
+    spent: amountOf(entry.spent),
     points: entry.points,
     balance_before: entry.balanceAfter - entry.points,
     balance_after: entry.balanceAfter,

@@ -1,11 +1,10 @@
 /** SQL that writes the controls of events to schema `cards`. The cards must be locked. All statements are idempotent. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { type Row, tableOf } from './effects-store.ts';
+import { CARD, type Row, tableOf } from './effects-store.ts';
 
 const CONTROLS = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
+  ...CARD,
   version: 'integer',
   frozen_since: 'timestamptz',
   frozen_by: 'text',

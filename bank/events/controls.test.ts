@@ -4,27 +4,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, USED } from '../conformance/sample-bank.ts';
 import { createControls } from '../embedded/controls/controls.ts';
-import { fillBank, NOW } from '../load/test-bank.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('controls by events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(
-      db(),
-      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
-      { events: () => undefined },
-      make.ALONE,
-    );
+  const send = make.sendTo(context);
   const shown = () => createControls(db()).controls(ANN, USED);
   const byBank = (minutes: number, version: number) =>
     make.controls(minutes, { version, freeze: { since: make.ago(minutes), by: 'bank' } });
-  beforeEach(async () => {
-    await sql`truncate portal.bank_events, portal.bank_loads`.execute(db());
-    await fillBank(context);
-  });
+  beforeEach(() => make.startAgain(context));
 
   it('[SAFE-1] show who froze the card, since when, and its settings', async () => {
     await send(make.controls(9, { version: 3, cash: false, perDay: make.ntd(5000) }));

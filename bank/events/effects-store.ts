@@ -1,108 +1,48 @@
 /** SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements are idempotent. */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import { firstEnd } from '../embedded/points/points-store.ts';
+import { type BankTable, storedColumns } from '../load/table.ts';
+import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../load/tables-history.ts';
 
 type Trx = Transaction<Database>;
 
 /** Column values as JSON. Amounts are decimal strings, which keeps them exact. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-const TRANSACTION = {
-  customer_id: 'uuid',
-  transaction_id: 'uuid',
-  card_id: 'uuid',
-  transaction_date: 'date',
-  posting_date: 'date',
-  description_en: 'text',
-  description_zh: 'text',
-  amount: 'bigint',
-  foreign_amount: 'bigint',
-  foreign_currency: 'text',
-  merchant_country: 'text',
-  exchange_date: 'date',
-  category: 'text',
-  over_limit: 'boolean',
-};
+type Columns = Readonly<Record<string, string>>;
+/** One row of a table, without the columns that no event has. */
+type RowOf<T extends keyof CardTables, Without extends string = never> = Readonly<
+  Record<Exclude<keyof Selectable<CardTables[T]>, Without>, Row[string]>
+>;
 
-const STATEMENT = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
-  statement_date: 'date',
-  statement_id: 'uuid',
-  payment_due_date: 'date',
-  previous_balance: 'bigint',
-  payments: 'bigint',
-  adjustments: 'bigint',
-  new_charges: 'bigint',
-  interest: 'bigint',
-  fees: 'bigint',
-  total: 'bigint',
-  minimum_payment: 'bigint',
-  interest_rate: 'numeric',
-  credit_limit: 'bigint',
-  cash_advance_limit: 'bigint',
-  points_before: 'bigint',
-  points_earned: 'bigint',
-  points_used: 'bigint',
-  points_after: 'bigint',
-  minimum_only_payments: 'integer',
-  minimum_only_total: 'bigint',
-  minimum_only_interest: 'bigint',
-  year_interest: 'bigint',
-  year_fees: 'bigint',
-};
+/** Returns the columns of a table that the bank's files fill, with their types. */
+const columnsOf = (table: BankTable, without: readonly string[] = []): Columns =>
+  Object.fromEntries(
+    storedColumns(table).flatMap(({ name, sql: type }) => (without.includes(name) ? [] : [[name, type]])),
+  );
 
-const DUE = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
-  statement_date: 'date',
-  payment_due_date: 'date',
-  minimum_payment: 'bigint',
-};
+const STATEMENT = columnsOf(STATEMENTS);
+const POINTS = columnsOf(POINT_ENTRIES);
+const TRANSACTION = columnsOf(TRANSACTIONS, ['statement_date', 'point_sequence']);
 
-const POINTS = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
-  sequence: 'integer',
-  entry_id: 'uuid',
-  entry_date: 'date',
-  description_en: 'text',
-  description_zh: 'text',
-  spent: 'bigint',
-  points: 'bigint',
-  balance_before: 'bigint',
-  balance_after: 'bigint',
-  campaign_id: 'text',
-  campaign_ruleset_id: 'text',
-  ends_on: 'date',
-};
+export type StatementRow = RowOf<'cards.statements'>;
+export type PointRow = RowOf<'cards.point_entries', 'recorded' | 'previous_sequence'>;
+export type TransactionRow = RowOf<'cards.transactions', 'statement_date' | 'point_sequence'>;
 
-const PAID = { customer_id: 'uuid', card_id: 'uuid', statement_date: 'date', paid_since: 'bigint' };
-const BALANCE = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
-  current_balance: 'bigint',
-  occurred_at: 'timestamptz',
-};
+/** The key of a card. */
+export const CARD = { customer_id: 'uuid', card_id: 'uuid' };
+const DUE = { ...CARD, statement_date: 'date', payment_due_date: 'date', minimum_payment: 'bigint' };
+const PAID = { ...CARD, statement_date: 'date', paid_since: 'bigint' };
+const BALANCE = { ...CARD, current_balance: 'bigint', occurred_at: 'timestamptz' };
+const TOKEN = { ...CARD, token_id: 'text', wallet: 'text', added_at: 'timestamptz' };
 
-const TOKEN = {
-  customer_id: 'uuid',
-  card_id: 'uuid',
-  token_id: 'text',
-  wallet: 'text',
-  added_at: 'timestamptz',
-};
-
-export type TransactionRow = Readonly<Record<keyof typeof TRANSACTION, Row[string]>>;
-export type StatementRow = Readonly<Record<keyof typeof STATEMENT, Row[string]>>;
 export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
-export type PointRow = Readonly<Record<keyof typeof POINTS, Row[string]>>;
 export type TokenRow = Readonly<Record<keyof typeof TOKEN, Row[string]>>;
 export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
 export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
-
-type Columns = Readonly<Record<string, string>>;
 
 /** Returns the rows as SQL table `r`. */
 export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
@@ -155,12 +95,7 @@ export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): 
 /** Returns the due dates of the statements that events refer to, by event. */
 export async function readDueDates(
   trx: Trx,
-  events: readonly {
-    readonly eventId: string;
-    readonly customerId: string;
-    readonly cardId: string;
-    readonly statementDate: string;
-  }[],
+  events: readonly EventOf<'due-changed'>[],
 ): Promise<ReadonlyMap<string, string>> {
   if (events.length === 0) return new Map();
   const named = events.map(({ eventId, customerId, cardId, statementDate }) => ({
@@ -169,7 +104,7 @@ export async function readDueDates(
     card_id: cardId,
     statement_date: statementDate,
   }));
-  const columns = { event_id: 'text', customer_id: 'uuid', card_id: 'uuid', statement_date: 'date' };
+  const columns = { event_id: 'text', ...CARD, statement_date: 'date' };
   const { rows } = await sql<{ event_id: string; due: string }>`select r.event_id,
       to_char(s.payment_due_date, 'YYYY-MM-DD') as due
     from ${tableOf(columns, named)} join cards.statements s on s.customer_id = r.customer_id

@@ -1,13 +1,9 @@
 /** SQL of `portal.bank_events`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type { CardKey } from '../embedded/ids.ts';
 
 type Trx = Transaction<Database>;
-
-export interface CardKey {
-  readonly customerId: string;
-  readonly cardId: string;
-}
 
 export interface NewEvent extends CardKey {
   readonly eventId: string;
@@ -48,25 +44,23 @@ export function keysOf(cards: readonly CardKey[]) {
 }
 
 /** A card with the end of its points ledger. Its row is locked until the transaction ends. */
-export interface LockedCard {
-  readonly customer_id: string;
-  readonly card_id: string;
+export interface LockedCard extends CardKey {
   readonly point_sequence: number | null;
   readonly points: bigint;
 }
 
 /** Locks the existing cards, in the same order as loads do. */
 export async function lockCards(trx: Trx, cards: readonly CardKey[]): Promise<readonly LockedCard[]> {
-  const { rows } = await sql<LockedCard>`select c.customer_id, c.card_id, c.point_sequence, c.points
+  const { rows } =
+    await sql<LockedCard>`select c.customer_id as "customerId", c.card_id as "cardId", c.point_sequence,
+      c.points
     from cards.cards c
     where (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keysOf(cards)})
     order by c.customer_id, c.card_id for no key update`.execute(trx);
   return rows;
 }
 
-export interface StoredEvent {
-  readonly customer_id: string;
-  readonly card_id: string;
+export interface StoredEvent extends CardKey {
   readonly content: unknown;
 }
 
@@ -79,7 +73,8 @@ const IN_NO_FILE = ['token-added', 'controls'];
  * transactions applies these events.
  */
 export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`select e.customer_id, e.card_id, e.content
+  const { rows } =
+    await sql<StoredEvent>`select e.customer_id as "customerId", e.card_id as "cardId", e.content
     from ${keysOf(cards)} join portal.bank_events e on e.customer_id = k.customer_id and e.card_id = k.card_id
     where e.kind in (${sql.join(IN_NO_FILE)})
       or e.occurred_at > coalesce((select max(as_of) from portal.bank_loads where state in ('running', 'complete')),

@@ -11,14 +11,11 @@ import {
   fillBank,
   keys,
   later,
-  NOW,
   sampleFolder,
   today,
   written,
 } from '../load/test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from '../load/test-folder.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
 const LINE = sampleId(7001);
@@ -26,21 +23,14 @@ const LINE = sampleId(7001);
 describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const counted = { accepted: 0, repeated: 0, unknown: 0 };
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(
-      db(),
-      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
-      {
-        events: (result, count) => {
-          counted[result] += count;
-        },
-      },
-      make.ALONE,
-    );
+  const send = make.sendTo(context, {
+    events: (result, count) => {
+      counted[result] += count;
+    },
+  });
   const load = (folder: string, onStep: (step: string) => Promise<void> = async () => {}) =>
     loadFolder(context.open(), keys, folder, { onStep });
-  const card = () =>
-    db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirst();
+  const card = () => make.usedCard(context);
   const lines = () =>
     db().selectFrom('cards.transactions').selectAll().where('transaction_id', '=', LINE).execute();
   /** Returns the sample's files, `minutes` old, with one more transaction. */
@@ -66,8 +56,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     return folder;
   }
   beforeEach(async () => {
-    await sql`truncate portal.bank_events`.execute(db());
-    await fillBank(context);
+    await make.startAgain(context);
     Object.assign(counted, { accepted: 0, repeated: 0, unknown: 0 });
   });
 
@@ -76,14 +65,14 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     await send(make.authorised(20), make.posted(10));
     written(await load(folder));
     expect(await lines()).toMatchObject([{ amount: 310n, posting_date: today, category: 'dining' }]);
-    expect((await card())?.current_balance).toBe(16_840n);
+    expect((await card()).current_balance).toBe(16_840n);
   });
 
   it('[OPS-4] has a line once when the file comes before the event, and keeps the file', async () => {
     written(await load(await folderWithLine(5, true)));
     await send(make.authorised(20, { amount: make.ntd(1) }), make.posted(10, { amount: make.ntd(2) }));
     expect(await lines()).toMatchObject([{ amount: 310n, posting_date: today }]);
-    expect((await card())?.current_balance).toBe(16_840n);
+    expect((await card()).current_balance).toBe(16_840n);
   });
 
   it('[OPS-4] keeps what happened after the time of the files, with each of two loads', async () => {
@@ -116,7 +105,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     await send(make.authorised(20));
     written(await load(folder));
     expect(await lines()).toEqual([]);
-    expect((await card())?.current_balance).toBe(16_530n);
+    expect((await card()).current_balance).toBe(16_530n);
   });
 
   it('[OPS-4] keeps the newer events of a card that a delta changes', async () => {
@@ -137,7 +126,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     await send(make.authorised(20));
     expect(counted).toEqual({ accepted: 1, repeated: 0, unknown: 1 });
     written(await load(folder));
-    expect((await card())?.current_balance).toBe(20_000n);
+    expect((await card()).current_balance).toBe(20_000n);
     expect(await lines()).toHaveLength(1);
     const { rows } = await sql`select from portal.bank_events where not known`.execute(db());
     expect(rows).toEqual([]);
@@ -155,7 +144,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     });
     expect(steps).toHaveLength(2);
     expect(await lines()).toHaveLength(1);
-    expect((await card())?.current_balance).toBe(20_000n);
+    expect((await card()).current_balance).toBe(20_000n);
   });
 
   it('[OPS-4] reaches the same state with a load at any place among events', {

@@ -2,27 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { twd } from '../../shared/money.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { ANN, USED } from '../conformance/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model.ts';
 import { loadFolder } from '../load/load.ts';
-import { fillBank, keys, later, NOW, sampleFolder, today } from '../load/test-bank.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
+import { fillBank, keys, later, redemptionOf, sampleFolder } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(
-      db(),
-      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
-      { events: () => undefined },
-      make.ALONE,
-    );
-  const card = () =>
-    db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
+  const send = make.sendTo(context);
+  const card = () => make.usedCard(context);
   const ledger = async () =>
     (
       await sql<{
@@ -31,30 +21,12 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
         from cards.point_entries where card_id = ${USED} and sequence > 3 order by sequence`.execute(db())
     ).rows.map(({ line }) => line);
   /** Records a redemption of 30 points that started some minutes ago. Returns its id. */
-  async function redeem(minutes: number, redemptionId = randomUUID(), rebate?: bigint): Promise<string> {
-    const description = { en: 'A cup', zh_tw: '杯子' };
-    const order = {
-      itemCode: 'CUP',
-      category: rebate === undefined ? 'gift' : 'cashback',
-      description,
-      quantity: 1,
-      points: 30,
-      ...(rebate !== undefined && {
-        rebate: { amount: twd(rebate), minimumAverageBalance: twd(0n), timesAYear: 9 },
-      }),
-    } as const;
-    const redeemCode = redemptionId.slice(-12).toUpperCase();
-    const result = { redemptionId, redeemCode, date: today, description, points: 30, pointBalance: 1 };
+  async function redeem(minutes: number, redemptionId = randomUUID(), rebate?: number): Promise<string> {
+    const { command, result } = redemptionOf(30, rebate, redemptionId);
+    const unit = { id: randomUUID(), begunAt: new Date(make.ago(minutes)) };
     const isShown = await db()
       .transaction()
-      .execute((trx) =>
-        createReadModel(keys).record<'redeem'>(
-          { trx, id: randomUUID(), begunAt: new Date(make.ago(minutes)) },
-          ANN,
-          { kind: 'redeem', cardId: USED, order },
-          result,
-        ),
-      );
+      .execute((trx) => createReadModel(keys).record<'redeem'>({ trx, ...unit }, ANN, command, result));
     expect(isShown).toBe(true);
     return redemptionId;
   }
@@ -92,7 +64,7 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
   });
 
   it('[RDM-3] [OPS-4] keeps a rebate that is later than the balance of an event', async () => {
-    await redeem(5, randomUUID(), 100n);
+    await redeem(5, randomUUID(), 100);
     await send(make.authorised(9));
     expect((await card()).current_balance).toBe(19_900n);
     await send(make.posted(2, { currentBalance: make.ntd(19_910) }));

@@ -1,9 +1,14 @@
 /** Test events for the used card of the sample bank. */
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { NO_FOLLOWER } from '../../server/event-follower.ts';
 import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';
+import type { DatabaseContext } from '../../tests/support/database/databases.ts';
 import { ANN, sampleDates, sampleId, USED } from '../conformance/sample-bank.ts';
-import { NOW, today } from '../load/test-bank.ts';
+import { fillBank, NOW, today } from '../load/test-bank.ts';
+import { acceptEvents } from './accept.ts';
+import { readEvents } from './read.ts';
 
 export type EventJson = z.input<typeof bankEvent>;
 type Json<K extends EventJson['kind']> = Extract<EventJson, { kind: K }>;
@@ -17,8 +22,26 @@ export const ntd = (amount: number | string) => ({ amount: String(amount), curre
 /** Returns the time some minutes ago. */
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 
-/** A follower that does nothing. */
-export { NO_FOLLOWER as ALONE } from '../../server/event-follower.ts';
+/** Accepts events as a request does. */
+export const sendTo =
+  (context: DatabaseContext, metrics: Parameters<typeof acceptEvents>[2] = { events: () => undefined }) =>
+  (...events: readonly EventJson[]) =>
+    acceptEvents(
+      context.db(),
+      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
+      metrics,
+      NO_FOLLOWER,
+    );
+
+/** Returns the row of the used card. */
+export const usedCard = (context: DatabaseContext) =>
+  context.db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
+
+/** Fills the bank and removes events and loads. */
+export async function startAgain(context: DatabaseContext): Promise<void> {
+  await sql`truncate portal.bank_events, portal.bank_loads`.execute(context.db());
+  await fillBank(context);
+}
 
 let ids = 0;
 const head = (minutes: number) => ({
@@ -37,119 +60,70 @@ const line = {
   currentBalance: ntd(20_000),
 };
 
-export const authorised = (
-  minutes: number,
-  change: Partial<Json<'authorised'>> = {},
-): Json<'authorised'> => ({
-  kind: 'authorised',
-  ...head(minutes),
-  ...line,
-  amount: ntd(300),
-  ...change,
-});
+type Own<K extends EventJson['kind']> = Omit<Json<K>, 'kind' | keyof ReturnType<typeof head>>;
 
-export const posted = (minutes: number, change: Partial<Json<'posted'>> = {}): Json<'posted'> => ({
-  kind: 'posted',
-  ...head(minutes),
-  ...line,
-  amount: ntd(310),
-  postingDate: today,
-  ...change,
-});
+/** Returns a function that makes events of a kind. */
+const maker =
+  <K extends EventJson['kind']>(kind: K, usual: Own<K> | ((change: Partial<Json<K>>) => Own<K>)) =>
+  (minutes: number, change: Partial<Json<K>> = {}): Json<K> => {
+    const own = typeof usual === 'function' ? usual(change) : usual;
+    return { kind, ...head(minutes), ...own, ...change } as Json<K>;
+  };
 
-export const refused = (minutes: number): Json<'refused'> => ({
-  kind: 'refused',
-  ...head(minutes),
+export const authorised = maker('authorised', { ...line, amount: ntd(300) });
+export const posted = maker('posted', { ...line, amount: ntd(310), postingDate: today });
+export const refused = maker('refused', {
   description: line.description,
   amount: ntd(9000),
   reason: 'limit',
 });
 
-export const statement = (minutes: number, change: Partial<Json<'statement'>> = {}): Json<'statement'> => {
-  const statementDate = change.statementDate ?? today;
-  return {
-    kind: 'statement',
-    ...head(minutes),
-    statementId: sampleId(7101),
-    statementDate,
-    paymentDueDate: addDays(statementDate, 15),
-    minimumPayment: ntd(1000),
-    paidSince: ntd(0),
-    previousBalance: ntd(10_000),
-    payments: ntd(2000),
-    adjustments: ntd(-5),
-    newCharges: ntd(4000),
-    interest: ntd(5),
-    fees: ntd(100),
-    total: ntd(12_100),
-    interestRate: '13.05',
-    creditLimit: ntd(100_000),
-    cashAdvanceLimit: ntd(20_000),
-    pointsBefore: 566,
-    pointsEarned: 10,
-    pointsUsed: 100,
-    pointsAfter: 476,
-    ...change,
-  };
-};
+export const statement = maker('statement', ({ statementDate = today }) => ({
+  statementId: sampleId(7101),
+  statementDate,
+  paymentDueDate: addDays(statementDate, 15),
+  minimumPayment: ntd(1000),
+  paidSince: ntd(0),
+  previousBalance: ntd(10_000),
+  payments: ntd(2000),
+  adjustments: ntd(-5),
+  newCharges: ntd(4000),
+  interest: ntd(5),
+  fees: ntd(100),
+  total: ntd(12_100),
+  interestRate: '13.05',
+  creditLimit: ntd(100_000),
+  cashAdvanceLimit: ntd(20_000),
+  pointsBefore: 566,
+  pointsEarned: 10,
+  pointsUsed: 100,
+  pointsAfter: 476,
+}));
 
-export const dueChanged = (
-  minutes: number,
-  change: Partial<Json<'due-changed'>> = {},
-): Json<'due-changed'> => {
-  const statementDate = change.statementDate ?? latest;
-  return {
-    kind: 'due-changed',
-    ...head(minutes),
-    statementDate,
-    paymentDueDate: addDays(statementDate, 18),
-    minimumPayment: ntd(800),
-    paidSince: ntd(2500),
-    ...change,
-  };
-};
+export const dueChanged = maker('due-changed', ({ statementDate = latest }) => ({
+  statementDate,
+  paymentDueDate: addDays(statementDate, 18),
+  minimumPayment: ntd(800),
+  paidSince: ntd(2500),
+}));
 
-export const points = (
-  minutes: number,
-  sequence: number,
-  change: Partial<Json<'points'>> = {},
-): Json<'points'> => ({
-  kind: 'points',
-  ...head(minutes),
-  sequence,
-  entryId: sampleId(7200 + sequence),
-  date: today,
-  description: { en: 'Points', zh_tw: '點數' },
-  points: 10,
-  // The sample's ledger ends with entry 3 and 466 points.
-  balanceAfter: 466 + (sequence - 3) * 10,
-  campaignId: 'BASE',
-  campaignRulesetId: 'BASE-1',
-  ...change,
-});
+export const points = (minutes: number, sequence: number, change: Partial<Json<'points'>> = {}) =>
+  maker('points', {
+    sequence,
+    entryId: sampleId(7200 + sequence),
+    date: today,
+    description: { en: 'Points', zh_tw: '點數' },
+    points: 10,
+    // The sample's ledger ends with entry 3 and 466 points.
+    balanceAfter: 466 + (sequence - 3) * 10,
+    campaignId: 'BASE',
+    campaignRulesetId: 'BASE-1',
+  })(minutes, change);
 
-export const tokenAdded = (
-  minutes: number,
-  change: Partial<Json<'token-added'>> = {},
-): Json<'token-added'> => ({
-  kind: 'token-added',
-  ...head(minutes),
-  tokenId: 'T-1',
-  wallet: 'Phone',
-  ...change,
-});
-
-export const controls = (minutes: number, change: Partial<Json<'controls'>> = {}): Json<'controls'> => ({
-  kind: 'controls',
-  ...head(minutes),
-  version: 1,
-  ...{ online: true, abroad: true, contactless: true, cash: true },
-  ...change,
-});
-
-export const dispute = (minutes: number): Json<'dispute'> => ({
-  kind: 'dispute',
-  ...head(minutes),
+export const tokenAdded = maker('token-added', { tokenId: 'T-1', wallet: 'Phone' });
+const ALL_ON = { online: true, abroad: true, contactless: true, cash: true };
+export const controls = maker('controls', { version: 1, ...ALL_ON });
+export const dispute = maker('dispute', {
   disputeId: sampleId(7301),
   transactionId: sampleId(62),
   state: 'opened',

@@ -3,20 +3,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, USED } from '../conformance/sample-bank.ts';
-import { fillBank, NOW } from '../load/test-bank.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('wallets by events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(
-      db(),
-      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
-      { events: () => undefined },
-      make.ALONE,
-    );
+  const send = make.sendTo(context);
   const wallets = async () => {
     const { rows } = await sql<{
       token_id: string;
@@ -27,10 +18,7 @@ describeOnUsualDatabase('wallets by events of the bank', NOT_DISTRIBUTED, (conte
     );
     return rows.map(({ token_id, wallet }) => `${token_id} ${wallet}`);
   };
-  beforeEach(async () => {
-    await sql`truncate portal.bank_events`.execute(db());
-    await fillBank(context);
-  });
+  beforeEach(() => make.startAgain(context));
 
   it('[SAFE-4] adds a wallet once, and the newest event names it', async () => {
     const first = make.tokenAdded(9);

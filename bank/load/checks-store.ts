@@ -127,11 +127,11 @@ function usedNumbers(): Check {
 /** Finds deleted rows that other rows in the database still reference. */
 function stillUsed(): Check[] {
   const users = [
-    [STATEMENTS, TRANSACTIONS, [['statement_date', 'statement_date']]],
-    [POINT_ENTRIES, TRANSACTIONS, [['sequence', 'point_sequence']]],
-    [PRODUCTS, CARDS, [['product_code', 'product_code']]],
+    [STATEMENTS, TRANSACTIONS, 'statement_date', 'statement_date'],
+    [POINT_ENTRIES, TRANSACTIONS, 'sequence', 'point_sequence'],
+    [PRODUCTS, CARDS, 'product_code', 'product_code'],
   ] as const;
-  return users.map(([table, user, [[column, userColumn]]]) => ({
+  return users.map(([table, user, column, userColumn]) => ({
     table,
     column,
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'

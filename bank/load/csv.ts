@@ -33,12 +33,12 @@ export async function* readCsv(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<readonly CsvRecord[]> {
   const reader = new Reader();
-  for await (const chunk of chunks) {
-    const { records, problem } = reader.push(chunk);
-    if (records.length > 0) yield records;
-    if (problem) throw problem;
-  }
-  const { records, problem } = reader.end();
+  for await (const chunk of chunks) yield* recordsOf(reader.push(chunk));
+  yield* recordsOf(reader.end());
+}
+
+/** Gives the records before the problem, if any, then throws it. */
+function* recordsOf({ records, problem }: Found): Generator<readonly CsvRecord[]> {
   if (records.length > 0) yield records;
   if (problem) throw problem;
 }

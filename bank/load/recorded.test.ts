@@ -16,7 +16,7 @@ import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts'
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createReadModel } from '../embedded/read-model.ts';
 import { loadFolder } from './load.ts';
-import { emptyBank, fillBank, keys, later, sampleFolder, today } from './test-bank.ts';
+import { emptyBank, fillBank, keys, later, redemptionOf, sampleFolder, today } from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-folder.ts';
 
 const LINES = { pageNumber: 0, pageSize: 100 };
@@ -33,42 +33,14 @@ function tools(context: DatabaseContext) {
     result: ResultOf<K>,
     customerId = ANN,
   ): Promise<boolean> {
-    return context
-      .db()
-      .transaction()
-      .execute((trx) =>
-        readModel.record({ trx, id: randomUUID(), begunAt: at(minute) }, customerId, command, result),
-      );
+    const unit = { id: randomUUID(), begunAt: at(minute) };
+    const db = context.db();
+    return db.transaction().execute((trx) => readModel.record({ trx, ...unit }, customerId, command, result));
   }
 
   function redeem(minute: number, points: number, rebate?: number): Promise<boolean> {
-    const description = { en: 'A cup', zh_tw: '杯子' };
-    const money = rebate !== undefined && {
-      rebate: { amount: twd(BigInt(rebate)), minimumAverageBalance: twd(0n), timesAYear: 9 },
-    };
-    return record<'redeem'>(
-      minute,
-      {
-        kind: 'redeem',
-        cardId: USED,
-        order: {
-          itemCode: 'CUP',
-          category: rebate === undefined ? 'gift' : 'cashback',
-          description,
-          quantity: 1,
-          points,
-          ...money,
-        },
-      },
-      {
-        redemptionId: randomUUID(),
-        redeemCode: `RD${String(Math.random()).slice(2, 12).padEnd(10, '0')}`,
-        date: today,
-        description,
-        points,
-        pointBalance: 1,
-      },
-    );
+    const { command, result } = redemptionOf(points, rebate);
+    return record<'redeem'>(minute, command, result);
   }
 
   /** Returns everything the customer sees. */
@@ -196,24 +168,21 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
     expect(await record<'set-cashback-method'>(22, elsewhere, undefined)).toBe(false);
     expect(await record<'set-cashback-method'>(22, { ...elsewhere, cardId: 'C-77' }, undefined)).toBe(false);
     expect(await seen()).toEqual(before);
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        const unit = { trx, id: randomUUID(), begunAt: at(23) };
-        const isShown = await createReadModel(keys).record<'raise-limit'>(
-          unit,
-          ANN,
-          { kind: 'raise-limit', cardId: USED, raise },
-          raised,
-        );
-        expect(isShown).toBe(false);
-        await trx
-          .updateTable('cards.customers')
-          .set({ name_en: 'ANN' })
-          .where('customer_id', '=', ANN)
-          .execute();
-      });
+    await context.transaction(async (trx) => {
+      const unit = { trx, id: randomUUID(), begunAt: at(23) };
+      const isShown = await createReadModel(keys).record<'raise-limit'>(
+        unit,
+        ANN,
+        { kind: 'raise-limit', cardId: USED, raise },
+        raised,
+      );
+      expect(isShown).toBe(false);
+      await trx
+        .updateTable('cards.customers')
+        .set({ name_en: 'ANN' })
+        .where('customer_id', '=', ANN)
+        .execute();
+    });
     expect((await system().customer(ANN))?.name.en).toBe('ANN');
   });
 });

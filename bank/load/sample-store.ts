@@ -1,15 +1,9 @@
 /** Reads a bank's data from schema `cards` as text for files. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { BankTable } from './table.ts';
+import type { BankTable, Column } from './table.ts';
 
-/** Maps secret columns of a file to the encrypted columns that store them. */
-const SEALED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  customers: { national_id: 'national_id_sealed', phone: 'phone_sealed', email: 'email_sealed' },
-  cards: { card_number: 'number_sealed' },
-};
-
-/** A stored row: text, and encrypted bytes in the secret columns. */
+/** A stored row: text, and encrypted bytes in the sealed columns. */
 export type StoredRow = Readonly<Record<string, string | Buffer | null>>;
 
 /** Reads a page of a table in the order of its key, after row `after`. */
@@ -19,17 +13,8 @@ export async function readPage(
   after: StoredRow | undefined,
   size: number,
 ): Promise<readonly StoredRow[]> {
-  const columns = table.columns.map(({ name, sql: type, secret }) => {
-    const column = SEALED[table.name]?.[name] ?? name;
-    // JSON formats a time with its offset.
-    const value = secret
-      ? `t.${column}`
-      : type === 'timestamptz'
-        ? `to_json(t.${column}) #>> '{}'`
-        : `t.${column}::text`;
-    return `${value} as ${name}`;
-  });
-  const types = new Map(table.columns.map((column) => [column.name, column.sql]));
+  const columns = table.columns.map((column) => `${textOf(column)} as ${column.name}`);
+  const types = new Map(table.columns.map(({ name, kind }) => [name, kind.sql]));
   const key = table.key.map((name) => `t.${name}`).join(', ');
   const last = sql.join(
     table.key.map((name) => sql`${after?.[name] ?? null}::${sql.raw(types.get(name) ?? 'text')}`),
@@ -40,6 +25,12 @@ export async function readPage(
     db,
   );
   return rows;
+}
+
+function textOf({ name, kind, sealed }: Column): string {
+  if (sealed) return `t.${sealed.column}`;
+  // JSON formats a time with its offset.
+  return kind.sql === 'timestamptz' ? `to_json(t.${name}) #>> '{}'` : `t.${name}::text`;
 }
 
 /** Returns the database's time with its offset. */

@@ -83,22 +83,11 @@ async function writeTable(
   return { name, rows, sha256: hash.digest('hex'), ...(table.total && { total: String(total) }) };
 }
 
-/** The kind and owner column with which each secret column was encrypted. */
-const KINDS = {
-  national_id: ['national-id', 'customer_id'],
-  phone: ['phone', 'customer_id'],
-  email: ['email', 'customer_id'],
-  card_number: ['card-number', 'card_id'],
-} as const;
-
-const isSecret = (name: string): name is keyof typeof KINDS => name in KINDS;
-
 function cellsOf(table: BankTable, keys: CardKeys, row: StoredRow): (string | null)[] {
-  return table.columns.map(({ name }) => {
+  return table.columns.map(({ name, sealed }) => {
     const value = row[name] ?? null;
     if (value === null || typeof value === 'string') return value;
-    if (!isSecret(name)) throw new Error(`${name} is sealed`);
-    const [kind, owner] = KINDS[name];
-    return keys.open(kind, String(row[owner]), value);
+    if (!sealed) throw new Error(`${name} is sealed`);
+    return keys.open(sealed.kind, String(row[sealed.owner]), value);
   });
 }

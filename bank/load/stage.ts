@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Work } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
-import { CsvProblem, readCsv } from './csv.ts';
+import { CsvProblem, type CsvRecord, readCsv } from './csv.ts';
 import type { LoadKind, Manifest, ManifestFile } from './manifest.ts';
 import { createPace } from './pace.ts';
 import type { Problems } from './problems.ts';
-import { RowReader, readHeader, type StagedRow } from './rows.ts';
+import { createRowReader, type Report, readHeader, type StagedRow } from './rows.ts';
 import { stageRows } from './stage-store.ts';
 import { type BankTable, fileOf } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
@@ -45,106 +45,82 @@ async function stageFile(
   entry: ManifestFile,
   { folder, manifest, keys, problems, onRows }: Staging,
 ): Promise<number> {
-  const report = (line: number | undefined, column: string | undefined, what: string) =>
-    problems.add({ file: entry.name, line, column, what });
+  const report: Report = (line, column, what) => problems.add({ file: entry.name, line, column, what });
   const hash = createHash('sha256');
-  const sink = new Sink(work, table);
-  const counted = new FileReader(table, manifest.kind, keys, report);
+  const sink = createSink(work, table);
+  const file = createFileReader(table, manifest.kind, keys, report);
   try {
     for await (const records of readCsv(hashed(join(folder, entry.name), hash))) {
       for (const record of records) {
-        const row = counted.read(record);
+        const row = file.read(record);
         if (row) await sink.add(row);
       }
-      onRows(entry.name, counted.rows, entry.rows);
-      if (counted.isUnreadable) break;
+      onRows(entry.name, file.rows(), entry.rows);
+      if (file.isUnreadable()) break;
     }
   } catch (error) {
     await sink.end();
     if (error instanceof CsvProblem) report(error.line, undefined, error.message);
     else if (isFileError(error)) report(undefined, undefined, 'cannot be read');
     else throw error;
-    return counted.rows;
+    return file.rows();
   }
   await sink.end();
-  counted.checkEnd(entry, hash);
-  return counted.rows;
+  file.checkEnd(entry, hash);
+  return file.rows();
 }
 
-type Report = (line: number | undefined, column: string | undefined, what: string) => void;
-
 /** Reads the header, then the rows. */
-class FileReader {
-  rows = 0;
-  isUnreadable = false;
-  #reader: RowReader | undefined;
-  readonly #table: BankTable;
-  readonly #kind: LoadKind;
-  readonly #keys: CardKeys;
-  readonly #report: Report;
-
-  constructor(table: BankTable, kind: LoadKind, keys: CardKeys, report: Report) {
-    this.#table = table;
-    this.#kind = kind;
-    this.#keys = keys;
-    this.#report = report;
-  }
-
-  read(record: Parameters<RowReader['read']>[0]): StagedRow | undefined {
-    if (this.isUnreadable) return undefined;
-    if (this.#reader) {
-      this.rows++;
-      return this.#reader.read(record);
-    }
-    const places = readHeader(this.#table, this.#kind, record, this.#report);
-    if (places) this.#reader = new RowReader(this.#table, places, this.#keys, this.#report);
-    else this.isUnreadable = true;
-    return undefined;
-  }
-
-  /** Compares count, total and hash with the manifest. */
-  checkEnd(entry: ManifestFile, hash: Hash): void {
-    if (this.isUnreadable) return;
-    if (!this.#reader) {
-      this.#report(undefined, undefined, 'is empty: the first line names the columns');
-      return;
-    }
-    if (this.rows !== entry.rows)
-      this.#report(undefined, undefined, `has ${this.rows} rows, the manifest says ${entry.rows}`);
-    const { total } = this.#table;
-    if (total && this.#reader.total !== BigInt(entry.total ?? 0))
-      this.#report(undefined, total, 'the sum is not the total of the manifest');
-    if (hash.digest('hex') !== entry.sha256)
-      this.#report(undefined, undefined, 'the SHA-256 is not that of the manifest');
-  }
+function createFileReader(table: BankTable, kind: LoadKind, keys: CardKeys, report: Report) {
+  let rows = 0;
+  let isUnreadable = false;
+  let reader: ReturnType<typeof createRowReader> | undefined;
+  return {
+    rows: () => rows,
+    isUnreadable: () => isUnreadable,
+    read(record: CsvRecord): StagedRow | undefined {
+      if (isUnreadable) return undefined;
+      if (reader) {
+        rows++;
+        return reader.read(record);
+      }
+      const places = readHeader(table, kind, record, report);
+      if (places) reader = createRowReader(table, places, keys, report);
+      else isUnreadable = true;
+      return undefined;
+    },
+    /** Compares count, total and hash with the manifest. */
+    checkEnd(entry: ManifestFile, hash: Hash): void {
+      const wrong = (what: string, column?: string) => report(undefined, column, what);
+      if (isUnreadable) return;
+      if (!reader) {
+        wrong('is empty: the first line names the columns');
+        return;
+      }
+      if (rows !== entry.rows) wrong(`has ${rows} rows, the manifest says ${entry.rows}`);
+      if (table.total && reader.total() !== BigInt(entry.total ?? 0))
+        wrong('the sum is not the total of the manifest', table.total);
+      if (hash.digest('hex') !== entry.sha256) wrong('the SHA-256 is not that of the manifest');
+    },
+  };
 }
 
 /** Collects rows and sends them in batches. Reading pauses during a send, because overlapping would occupy two processors. */
-class Sink {
-  #rows: StagedRow[] = [];
-  readonly #pause = createPace();
-  readonly #work: Work;
-  readonly #table: BankTable;
-
-  constructor(work: Work, table: BankTable) {
-    this.#work = work;
-    this.#table = table;
-  }
-
-  async add(row: StagedRow): Promise<void> {
-    this.#rows.push(row);
-    if (this.#rows.length >= ROWS_AT_ONCE) await this.#send();
-  }
-
-  end(): Promise<void> {
-    return this.#send();
-  }
-
-  async #send(): Promise<void> {
-    await stageRows(this.#work, this.#table, this.#rows);
-    this.#rows = [];
-    await this.#pause();
-  }
+function createSink(work: Work, table: BankTable) {
+  let rows: StagedRow[] = [];
+  const pause = createPace();
+  const send = async () => {
+    await stageRows(work, table, rows);
+    rows = [];
+    await pause();
+  };
+  return {
+    async add(row: StagedRow): Promise<void> {
+      rows.push(row);
+      if (rows.length >= ROWS_AT_ONCE) await send();
+    },
+    end: send,
+  };
 }
 
 async function* hashed(path: string, hash: Hash): AsyncGenerator<Buffer> {

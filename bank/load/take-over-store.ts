@@ -1,5 +1,5 @@
 /** SQL that imports staged rows into schema `cards`, for a range of customers. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { firstEnd } from '../embedded/points/points-store.ts';
 import type { LoadKind } from './manifest.ts';
@@ -100,15 +100,15 @@ async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted
 }
 
 /** SQL conditions for rows that stay although the files omit them: records of the portal reference them. */
-const KEPT: Readonly<Record<string, string>> = {
-  transactions: `exists (select from cards.instalments i where i.customer_id = t.customer_id
+const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  transactions: sql`exists (select from cards.instalments i where i.customer_id = t.customer_id
       and i.transaction_id = t.transaction_id)
     or exists (select from cards.redemptions r where r.customer_id = t.customer_id
-      and r.redemption_id = t.transaction_id and r.redeemed_at > $as_of)`,
-  point_entries: `t.sequence <= ${LAST_REDEEMED}`,
-  statements: `exists (select from cards.transactions x where x.customer_id = t.customer_id
+      and r.redemption_id = t.transaction_id and r.redeemed_at > ${asOf}::timestamptz)`,
+  point_entries: sql`t.sequence <= ${sql.raw(LAST_REDEEMED)}`,
+  statements: sql`exists (select from cards.transactions x where x.customer_id = t.customer_id
     and x.card_id = t.card_id and x.statement_date = t.statement_date)`,
-};
+});
 
 /** Deletes the rows of a range that the load removes. Call it for referencing tables first. */
 export async function deleteRows(
@@ -118,11 +118,7 @@ export async function deleteRows(
   asOf: string,
   range: Range,
 ): Promise<number> {
-  const [before = 'false', ...after] = (KEPT[table.name] ?? 'false').split('$as_of');
-  const kept =
-    after.length > 0
-      ? sql`${sql.raw(before)}${asOf}::timestamptz${sql.raw(after.join(''))}`
-      : sql.raw(before);
+  const kept = keptRows(asOf)[table.name] ?? sql`false`;
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
     where ${within('t', range)} and (${sql.raw(gone(table, kind))}) and not (${kept})`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork, type Work } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { afterFiles, beforeFiles } from '../embedded/read-model.ts';
+import { tried } from '../embedded/tried.ts';
 import { applyEvents } from '../events/apply.ts';
 import { cardsWithEvents } from '../events/events-store.ts';
 import { countCustomers } from './loads-store.ts';
@@ -50,8 +51,6 @@ export interface TakeOver {
   readonly onStep: (step: string) => Promise<void> | void;
 }
 
-/** Maximum attempts for a batch that deadlocks with commands of the portal. */
-const TRIES = 3;
 const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
 
 /** Writes products, then all customers, then deletes products. */
@@ -98,17 +97,6 @@ async function takeOverRange(load: TakeOver, range: Range, heldBack: HeldBack[])
 /** Returns only the constraint's name, because PostgreSQL's message contains values. */
 function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
-}
-
-/** Retries work that was rolled back with SQLSTATE class 40, such as a deadlock. */
-async function tried<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left--) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 0 || !codeOf(error)?.startsWith('40')) throw error;
-    }
-  }
 }
 
 async function writeRange(

@@ -1,9 +1,12 @@
 /** A small bank for tests of loads. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
+import { twd } from '../../shared/money.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from '../conformance/sample-bank.ts';
+import { SAMPLE_PRODUCTS, sampleBank, USED } from '../conformance/sample-bank.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
 import type { LoadResult } from './load.ts';
@@ -55,3 +58,25 @@ export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
   changeManifest(folder, (manifest) => {
     manifest.asOf = asOf;
   });
+
+/** Returns a redemption of the used card as an external card system did it: the command and its result. */
+export function redemptionOf(points: number, rebate?: number, redemptionId: string = randomUUID()) {
+  const description = { en: 'A cup', zh_tw: '杯子' };
+  const order: RedemptionOrder = {
+    ...{
+      itemCode: 'CUP',
+      category: rebate === undefined ? 'gift' : 'cashback',
+      description,
+      quantity: 1,
+      points,
+    },
+    ...(rebate !== undefined && {
+      rebate: { amount: twd(rebate), minimumAverageBalance: twd(0), timesAYear: 9 },
+    }),
+  };
+  const redeemCode = redemptionId.slice(-12).toUpperCase();
+  return {
+    command: { kind: 'redeem', cardId: USED, order },
+    result: { redemptionId, redeemCode, date: today, description, points, pointBalance: 1 },
+  } as const;
+}

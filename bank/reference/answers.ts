@@ -82,7 +82,7 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
   }
 
   return new Map<string, Answer>([
-    ...calls.READ_NAMES.map((name): [string, Answer] => [calls.READS[name].path, answerRead(name)]),
+    ...calls.READ_NAMES.map((name): [string, Answer] => [calls.pathOf(name), answerRead(name)]),
     [calls.SUBMIT, submit],
     [
       calls.STATUS,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownPaths } from '../servers.mjs';
 import { startHaproxy } from './haproxy.mjs';
 
 const PROCESSES = 3;
@@ -67,9 +68,8 @@ export async function startFleet({ url, haproxy, programs }) {
 }
 
 function startProgram(program, env, output = 'ignore') {
-  const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [program], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), HOST: '127.0.0.1', ...env },
+    env: { ...ownPaths(), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', output, 'inherit'],
   });
 }

@@ -1,7 +1,7 @@
 /** Measures calls while the portal is restarted, upgraded and rolled back; see deploy.mjs. */
 import pg from 'pg';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { openLoop, quantile } from '../measure.mjs';
+import { openLoop, quantileMs } from '../measure.mjs';
 import { addPeople, redemptions } from '../people.mjs';
 import { startFleet } from './fleet.mjs';
 import { buildNextRelease } from './next-release.mjs';
@@ -64,12 +64,7 @@ async function callsDuring(base, next, minCalls, work) {
     calls: answers.length,
     failed: failed.length,
     reasons: [...new Set(failed.map(({ kind, status }) => `${kind} ${status || 'no answer'}`))],
-    p99: Math.round(
-      quantile(
-        answers.map(({ ms }) => ms),
-        0.99,
-      ),
-    ),
+    p99: Math.round(quantileMs(answers, 0.99)),
     slowest: Math.round(Math.max(...answers.map(({ ms }) => ms))),
     redeemed: answers.filter(({ kind, status }) => kind === 'redemption' && status === 200).length,
   };

@@ -18,7 +18,6 @@ import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
 import { categoryText } from './categories.messages.ts';
 import { downloadText } from './download.messages.ts';
-import { filesText } from './files.messages.ts';
 import { accountText as text } from './messages.ts';
 import { spendingText } from './spending.messages.ts';
 import { listText } from './transactions.messages.ts';
@@ -246,7 +245,7 @@ async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
   const rows = readCsv(await readFile(await download.path(), 'utf8'));
-  expect(rows[0]?.[0]).toBe(t(filesText.transactionDate));
+  expect(rows[0]?.[0]).toBe(t(text.transactionDate));
   expect(rows.length).toBeGreaterThan(1);
   for (const [button, name, content] of [
     [downloadText.ofx, /\.ofx$/, 'OFXHEADER'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardParams, transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { file } from '../../shared/http/file.ts';
+import { READ, READ_FILE } from '../../shared/http/reads.ts';
 import { isoDate, language, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
 import { TRANSACTION_CATEGORIES } from '../../shared/transaction-categories.ts';
 
@@ -47,51 +47,40 @@ const amountsInOrder = z.refine<Bounds>(
 );
 
 const COLUMNS = ['date', 'amount', 'description'] as const;
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
-const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
+
+const listQuery = { ...pageQuery(COLUMNS), ...search };
+const listOfCard = {
+  ...READ,
+  params: cardParams,
+  query: z.strictObject(listQuery).check(datesInOrder, amountsInOrder),
+  payload: paged(transaction),
+  errors: ['NOT_FOUND'],
+} as const;
 
 /** Transactions and spending of a card, and downloads (CARD-2, CARD-5, CARD-8). */
 export const accountCalls = {
   unbilled: endpoint({
-    method: 'GET',
+    ...listOfCard,
     path: '/cards/{id}/transactions/unposted',
     summary: 'Transactions of a card that are on no statement yet',
-    caller: 'access',
-    limits: reads,
-    params: cardParams,
-    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(datesInOrder, amountsInOrder),
-    payload: paged(transaction),
-    errors: ['NOT_FOUND'],
   }),
   billed: endpoint({
-    method: 'GET',
+    ...listOfCard,
     path: '/cards/{id}/transactions/posted',
     summary: 'Transactions of a card that are on a statement',
-    caller: 'access',
-    limits: reads,
-    params: cardParams,
-    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(datesInOrder, amountsInOrder),
-    payload: paged(transaction),
-    errors: ['NOT_FOUND'],
   }),
   history: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/cards/transaction',
     summary: 'All transactions of a card',
-    caller: 'access',
-    limits: reads,
-    query: z
-      .strictObject({ cardId: opaque, ...pageQuery(COLUMNS), ...search })
-      .check(datesInOrder, amountsInOrder),
+    query: z.strictObject({ cardId: opaque, ...listQuery }).check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
   earnedBy: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/cards/transactions-by-point-transaction-id',
     summary: 'The transactions behind a line of the points ledger',
-    caller: 'access',
-    limits: reads,
     query: z.strictObject({
       pointTransactionId: opaque,
       campaignId: opaque,
@@ -102,11 +91,9 @@ export const accountCalls = {
     errors: ['NOT_FOUND'],
   }),
   spending: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/cards/{id}/spending',
     summary: 'What was bought with a card in the last twelve months, by month and by category',
-    caller: 'access',
-    limits: reads,
     params: cardParams,
     payload: z.object({
       /** Twelve months as yyyy-MM, oldest first; zero for a month without purchases. */
@@ -117,11 +104,9 @@ export const accountCalls = {
     errors: ['NOT_FOUND'],
   }),
   download: endpoint({
-    method: 'GET',
+    ...READ_FILE,
     path: '/cards/{id}/transactions/download',
     summary: 'A list of transactions, whole, for a spreadsheet or a program that keeps accounts',
-    caller: 'access',
-    limits: files,
     params: cardParams,
     query: z
       .strictObject({
@@ -140,19 +125,15 @@ export const accountCalls = {
           params: { reason: 'empty' },
         }),
       ),
-    payload: file,
     files: ['text/csv', 'application/x-ofx'],
     errors: ['NOT_FOUND'],
   }),
   dueDate: endpoint({
-    method: 'GET',
+    ...READ_FILE,
     path: '/cards/{id}/due-date',
     summary: 'The payment due date of the latest statement, for a calendar',
-    caller: 'access',
-    limits: files,
     params: cardParams,
     query: z.strictObject({ language }),
-    payload: file,
     files: ['text/calendar'],
     errors: ['NOT_FOUND'],
   }),

@@ -2,7 +2,6 @@ import { messages } from '../../shared/messages.ts';
 
 /** Download buttons and their errors. */
 export const downloadText = messages({
-  group: { en: 'Download these transactions', zh_tw: '下載交易明細' },
   csv: { en: 'Download CSV', zh_tw: '下載 CSV' },
   ofx: { en: 'Download OFX', zh_tw: '下載 OFX' },
   dueDate: { en: 'Add the due date to a calendar', zh_tw: '將繳款截止日加入行事曆' },

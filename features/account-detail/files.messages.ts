@@ -2,15 +2,7 @@ import { messages } from '../../shared/messages.ts';
 
 /** Texts in downloaded files. */
 export const filesText = messages({
-  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
-  postingDate: { en: 'Posting date', zh_tw: '入帳日' },
-  description: { en: 'Description', zh_tw: '交易說明' },
-  category: { en: 'Category', zh_tw: '類別' },
-  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
   foreignCurrency: { en: 'Foreign currency', zh_tw: '幣別' },
-  foreignAmount: { en: 'Foreign amount', zh_tw: '外幣金額' },
-  merchantCountry: { en: 'Merchant country', zh_tw: '消費地' },
-  exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
   due: {
     en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
       `${bank}: credit card payment due (card ending in ${lastFour})`,

@@ -11,7 +11,6 @@ export const accountText = messages({
   activate: { en: 'Activate card', zh_tw: '開卡' },
   report: { en: 'Lost, stolen or damaged', zh_tw: '掛失／補發' },
 
-  chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
   chooseFor: {
     en: ({ what }: { what: string }) => `Which card is it for? ${what}`,
     zh_tw: ({ what }) => `請選擇要使用「${what}」的卡片。`,
@@ -19,12 +18,7 @@ export const accountText = messages({
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
   redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
-  replace: { en: 'Replace a card', zh_tw: '卡片補發' },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
-  primaryOnly: {
-    en: 'Only the primary cardholder can use this function',
-    zh_tw: '此功能限正卡持卡人使用',
-  },
 
   title: { en: 'Account detail', zh_tw: '帳務明細' },
   titlePage: {
@@ -71,8 +65,6 @@ export const accountText = messages({
   accumulate: { en: 'Accumulate', zh_tw: '累積' },
   autopay: { en: 'Automatic payment', zh_tw: '自動扣繳' },
   autopayNone: { en: 'Not set up', zh_tw: '未設定' },
-  autopayMinimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
-  autopayFull: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   notLoaded: { en: 'Not available now', zh_tw: '暫時無法顯示' },
   statements: { en: 'E-statements', zh_tw: '電子帳單' },
   statementHistory: { en: 'Statement history', zh_tw: '歷史帳單' },

@@ -23,10 +23,7 @@ export const spendingText = messages({
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
   month: { en: 'Month', zh_tw: '月份' },
-  category: { en: 'Category', zh_tw: '類別' },
   count: { en: 'Number', zh_tw: '筆數' },
-  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
-  total: { en: 'Total', zh_tw: '合計' },
   nothing: { en: 'No purchases in the last twelve months', zh_tw: '最近十二個月沒有消費' },
 });
 

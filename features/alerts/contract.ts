@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { READ, READS } from '../../shared/http/reads.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { KINDS } from './kinds.ts';
@@ -68,25 +69,24 @@ const endpointAddress = z
   .string()
   .check(z.minLength(20), z.maxLength(1000), z.regex(/^https:\/\/[\x21-\x7e]+$/));
 
-const writes = [{ name: 'alerts', by: 'session', max: 60, seconds: 3600 }] as const;
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+const CHANGE = {
+  method: 'POST',
+  caller: 'access',
+  limits: [{ name: 'alerts', by: 'session', max: 60, seconds: 3600 }],
+} as const;
 
 /** Settings of notices, the list of notices and push messages (ALERT-1 to ALERT-4). */
 export const alertCalls = {
   alerts: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/alerts',
     summary: 'What the person wants to know about the cards, and how',
-    caller: 'access',
-    limits: reads,
     payload: alerts,
   }),
   changeAlerts: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/alerts',
     summary: 'Changes what the person wants to know; CONFLICT when it was changed since it was read',
-    caller: 'access',
-    limits: writes,
     body: z.strictObject({
       version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
       settings,
@@ -97,11 +97,9 @@ export const alertCalls = {
     errors: ['CONFLICT'],
   }),
   notices: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/notices',
     summary: 'Notices of the last 13 months, newest first',
-    caller: 'access',
-    limits: reads,
     query: z.strictObject({
       /** `next` of the previous page. */
       after: z.optional(z.string().check(z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/))),
@@ -109,12 +107,10 @@ export const alertCalls = {
     payload: notices,
   }),
   unread: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/notices/unread',
     summary: 'The number of unread notices; does not count as activity',
-    caller: 'access',
     keepsAlive: false,
-    limits: reads,
     payload: z.object({ unread: z.int() }),
   }),
   readNotices: endpoint({
@@ -122,16 +118,14 @@ export const alertCalls = {
     path: '/notices/read',
     summary: 'Marks notices as read; ids of others change nothing',
     caller: 'access',
-    limits: reads,
+    limits: READS,
     body: z.strictObject({ noticeIds: z.array(noticeId).check(z.minLength(1), z.maxLength(MOST_READ)) }),
     payload: z.object({ unread: z.int() }),
   }),
   subscribe: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/push/subscribe',
     summary: 'Sends push messages of this person to this browser, and those of no other person',
-    caller: 'access',
-    limits: writes,
     body: z.strictObject({
       endpoint: endpointAddress,
       /** The browser's public key (P-256, uncompressed). */
@@ -147,17 +141,15 @@ export const alertCalls = {
     summary: 'Ends the push messages of other persons at this browser, after a log-on',
     caller: 'access',
     keepsAlive: false,
-    limits: reads,
+    limits: READS,
     body: z.strictObject({ endpoint: endpointAddress }),
     /** Whether this browser receives this person's messages. */
     payload: z.object({ own: z.boolean() }),
   }),
   forget: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/push/forget',
     summary: 'Sends no push messages to this browser any more',
-    caller: 'access',
-    limits: writes,
     body: z.strictObject({ endpoint: endpointAddress }),
     payload: z.object({ pushBrowsers: z.int() }),
   }),

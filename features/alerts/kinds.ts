@@ -4,25 +4,6 @@
 export const WAYS = ['sms', 'email', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** In the order of the settings page. */
-export const KINDS = [
-  'purchase-online',
-  'purchase-other',
-  'foreign-online',
-  'abroad',
-  'refused',
-  'token-added',
-  'control',
-  'dispute',
-  'statement',
-  'due-changed',
-  'due-soon',
-  'due-today',
-  'points-taken',
-  'points-ending',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
 /** A person's setting for a kind. `threshold` is the minimum amount in TWD; null for a kind without a threshold. */
 export interface KindSetting extends Readonly<Record<Way, boolean>> {
   readonly threshold: number | null;
@@ -47,8 +28,11 @@ const setting = (sms: boolean, email: boolean, push: boolean, threshold: number 
   threshold,
 });
 
-/** The thresholds of purchases are set by the Financial Supervisory Commission. A person can only lower them. */
-export const KIND_RULES: Readonly<Record<Kind, KindRule>> = {
+/**
+ * The kinds in the order of the settings page. The thresholds of purchases are set by the Financial Supervisory Commission. A person can
+ * only lower them.
+ */
+const RULES = {
   'purchase-online': {
     initial: setting(true, false, true, 3000),
     required: true,
@@ -73,7 +57,11 @@ export const KIND_RULES: Readonly<Record<Kind, KindRule>> = {
   'due-today': { initial: setting(true, false, true) },
   'points-taken': { initial: setting(false, false, false) },
   'points-ending': { initial: setting(false, true, true) },
-};
+} satisfies Record<string, KindRule>;
+
+export type Kind = keyof typeof RULES;
+export const KIND_RULES: Readonly<Record<Kind, KindRule>> = RULES;
+export const KINDS = Object.keys(RULES) as Kind[];
 
 /** The number of purchases at foreign websites on one day that triggers a notice. */
 export const FOREIGN_ONLINE_A_DAY = 5;

@@ -72,6 +72,14 @@ async function expectNothing(server: Server, maker: PushMaker, amount: number): 
   expect(maker.received.length).toBe(before);
 }
 
+/** Makes a payment and waits for its push request. Returns the number of requests before it. */
+async function payAndPush(server: Server, maker: PushMaker): Promise<number> {
+  const before = maker.received.length;
+  await pay(server, 3000);
+  await expect.poll(() => maker.received.length).toBe(before + 1);
+  return before;
+}
+
 async function pushWorker(context: BrowserContext): Promise<Worker> {
   const isOwn = (worker: Worker) => worker.url().endsWith('/push-worker.js');
   return context.serviceWorkers().find(isOwn) ?? context.waitForEvent('serviceworker', isOwn);
@@ -145,9 +153,7 @@ test('[ALERT-5] a push service that answers 410 ends the subscription, and the p
 }, async ({ page, server, maker }) => {
   await turnOn(page);
   maker.answerWith(410);
-  const before = maker.received.length;
-  await pay(server, 3000);
-  await expect.poll(() => maker.received.length).toBe(before + 1);
+  await payAndPush(server, maker);
   await expectNothing(server, maker, 3300);
   await page.reload();
   await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
@@ -159,9 +165,7 @@ test('[ALERT-5] a push service that answers 429 gets the message again later, an
 }, async ({ page, server, maker }) => {
   await turnOn(page);
   maker.answerWith(429);
-  const before = maker.received.length;
-  await pay(server, 3000);
-  await expect.poll(() => maker.received.length).toBe(before + 1);
+  const before = await payAndPush(server, maker);
   expect(await shown(page)).toEqual([]);
   maker.answerWith(201);
   await advanceClock(server, 60);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AUTOPAYS, CARD_RELATIONSHIPS, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { READ } from '../../shared/http/reads.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
 
 /** A card with its current figures. The statement fields are null before the first statement. */
@@ -50,11 +51,9 @@ export const cardDetail = z.extend(cardSummary, {
 /** Cards of the caller (CARD-1). */
 export const cardCalls = {
   cards: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/cards',
     summary: "The person's cards",
-    caller: 'access',
-    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
     payload: z.array(cardSummary),
   }),
   card: endpoint({

@@ -7,6 +7,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { feature as cashbackFeature } from './feature.ts';
 import { cashbackText as text } from './messages.ts';
@@ -24,7 +25,7 @@ forEachJourney(({ language }) => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/cards/cashback-method')) sent++;
     });
-    const save = main.getByRole('button', { name: say(text.save, language) });
+    const save = main.getByRole('button', { name: say(contentText.save, language) });
     await expect(main.getByRole('radio')).toHaveCount(2);
     await save.click();
     await expect(main.getByText(/^Nothing was changed|^未變更/)).toBeVisible();

@@ -20,7 +20,6 @@ export const cashbackText = messages({
     en: 'Cashback is kept until you use it.',
     zh_tw: '回饋金保留至您使用時。',
   },
-  save: { en: 'Save', zh_tw: '儲存' },
   saved: {
     en: ({ method }: { method: string }) => `Your cashback method is now: ${method}.`,
     zh_tw: ({ method }) => `您的現金回饋方式已變更為：${method}。`,

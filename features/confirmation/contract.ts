@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { passkey } from '../../shared/http/passkeys.ts';
-
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+import { READS } from '../../shared/http/reads.ts';
 
 /** Lists the passkeys that a person can use to confirm, in addition to codes. */
 export const approvalCalls = {
@@ -12,7 +11,7 @@ export const approvalCalls = {
     summary: 'The passkeys of the person, the newest first',
     caller: 'access',
     flag: 'passkeys',
-    limits: reads,
+    limits: READS,
     payload: z.object({
       passkeys: z.array(passkey),
       most: z.int(),

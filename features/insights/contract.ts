@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { file } from '../../shared/http/file.ts';
+import { READ, READ_FILE } from '../../shared/http/reads.ts';
 import { isoDate, language, money, opaque } from '../../shared/http/schemas.ts';
 import { PURCHASES } from '../../shared/transaction-categories.ts';
 
@@ -76,11 +76,7 @@ const lines = z.object({
   next: z.nullable(z.string()),
 });
 
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
-const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
 const writes = [{ name: 'insights', by: 'session', max: 60, seconds: 3600 }] as const;
-
-const get = { method: 'GET', caller: 'access' } as const;
 
 /** The kinds of figures whose transactions can be listed. */
 const LINE_KINDS = ['purchases', 'abroad', 'fees'] as const;
@@ -97,18 +93,16 @@ const datesInOrder = z.refine<Dates>(({ fromDate, toDate }) => fromDate <= toDat
 /** Spending over all of the customer's cards (INSIGHT-1 to INSIGHT-6). */
 export const insightCalls = {
   insights: endpoint({
-    ...get,
+    ...READ,
     path: '/insights',
     summary:
       'Months compared, what looks like a subscription, what may be charged twice, and purchases abroad',
-    limits: reads,
     payload: insights,
   }),
   lines: endpoint({
-    ...get,
+    ...READ,
     path: '/insights/lines',
     summary: 'The transactions behind a figure, over all cards, newest first',
-    limits: reads,
     query: z
       .strictObject({
         kind: z.enum(LINE_KINDS),
@@ -137,16 +131,14 @@ export const insightCalls = {
     errors: ['NOT_FOUND'],
   }),
   year: endpoint({
-    ...get,
+    ...READ_FILE,
     path: '/insights/year',
     summary: 'A year of all cards: its transactions for a spreadsheet, or its sums as a document',
-    limits: files,
     query: z.strictObject({
       year: z.string().check(z.regex(/^20\d{2}$/)),
       format: z.enum(['csv', 'pdf']),
       language,
     }),
-    payload: file,
     files: ['text/csv', 'application/pdf'],
   }),
 };

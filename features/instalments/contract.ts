@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST, OTP_REQUEST_ERRORS, proofBody } from '../../shared/http/otp.ts';
+import { READS } from '../../shared/http/reads.ts';
 import {
   ignored,
   isoDate,
@@ -63,11 +64,7 @@ const converted = {
 const COLUMNS = ['date', 'amount', 'description'] as const;
 
 const CALL = { caller: 'access', primaryOnly: true } as const;
-const READ = {
-  ...CALL,
-  method: 'GET',
-  limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
-} as const;
+const READ = { ...CALL, method: 'GET', limits: READS } as const;
 
 /** Conversion of purchases to instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
 export const instalmentCalls = {

@@ -1,19 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CONTRACTS } from '../../tests/support/api/contracts.ts';
 import { readTree } from '../../tests/support/source/source.ts';
 
 const sources = readTree(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Names of the calls whose contract says `commands`, such as `cashbackCalls.change`. */
-const commands = sources
-  .filter(({ path }) => /^features\/.*\/contract\.ts$/.test(path))
-  .flatMap(({ text }) =>
-    [...text.matchAll(/export const (\w+Calls) = \{(.*?)\n\};/gs)].flatMap(([, calls, body = '']) =>
-      [...body.matchAll(/\n {2}(\w+): endpoint\(\{(.*?)\n {2}\}\)/gs)]
-        .filter(([, , definition]) => definition?.includes('commands: true'))
-        .map(([, name]) => `${calls}.${name}`),
-    ),
-  );
+/** Names of the calls whose contract says `commands`. */
+const commands = CONTRACTS.flatMap(({ calls }) => calls)
+  .filter(({ endpoint }) => endpoint.commands)
+  .map(({ name }) => name);
 
 describe('calls that send a command to the card system', () => {
   it('are all known', () => {

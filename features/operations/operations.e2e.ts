@@ -9,6 +9,7 @@ import {
   forOneLanguage,
   readInbox,
 } from '../../tests/support/browser/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { documentTitle } from '../../web/ui/layout/useTitle.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { cashbackText } from '../cashback/messages.ts';
@@ -137,7 +138,7 @@ async function openCashback(page: Page, language: Language) {
     (await other.getAttribute('value')) === 'accumulate' ? cashbackText.accumulate : cashbackText.autoRedeem;
   await other.check();
   return {
-    save: page.getByRole('button', { name: say(cashbackText.save, language) }),
+    save: page.getByRole('button', { name: say(contentText.save, language) }),
     method: say(chosen, language),
   };
 }

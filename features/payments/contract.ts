@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AUTOPAYS } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { READS } from '../../shared/http/reads.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
 import { NO_SLIP } from './rules.ts';
 
@@ -71,7 +72,6 @@ const cost = z.object({
   ),
 });
 
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 /** Creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
 const ofCard = { method: 'GET', caller: 'access', params: cardParams } as const;
@@ -100,7 +100,7 @@ export const paymentCalls = {
     ...ofCard,
     path: '/cards/{id}/payment/cost',
     summary: 'What the bill costs when only the minimum, or an amount, is paid each month',
-    limits: reads,
+    limits: READS,
     query: z.strictObject({ monthly: z.union([z.literal('minimum'), dollars]) }),
     payload: cost,
     errors: ['NOT_FOUND'],

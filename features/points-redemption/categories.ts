@@ -1,9 +1,5 @@
-/** The categories of redemption products. */
-import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../shared/card-values.ts';
-
-/** In display order. */
-export const CATEGORIES = REDEMPTION_CATEGORIES;
-export type Category = RedemptionCategory;
+/** What each category of redemption products means for the calls. */
+import type { RedemptionCategory } from '../../shared/card-values.ts';
 
 /**
  * The category codes in product lists. `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`). It is not a card's cashback
@@ -16,7 +12,7 @@ export const PRODUCT_CATEGORY = {
   airport_lounge: 'AL',
   airport_pickup: 'AP',
   cashback: 'CB',
-} as const satisfies Record<Category, string>;
+} as const satisfies Record<RedemptionCategory, string>;
 
 /**
  * The call that redeems a category. Air miles and hotel points go to a partner membership, a cash rebate reduces the bill, and other items
@@ -29,6 +25,6 @@ export const REDEEM_CALL = {
   airport_lounge: 'catalogue',
   airport_pickup: 'catalogue',
   cashback: 'waiver',
-} as const satisfies Record<Category, string>;
+} as const satisfies Record<RedemptionCategory, string>;
 
-export type RedeemCall = (typeof REDEEM_CALL)[Category];
+export type RedeemCall = (typeof REDEEM_CALL)[RedemptionCategory];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REDEMPTION_CATEGORIES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   OTP_PROOF_ERRORS,
@@ -8,18 +9,18 @@ import {
   otpProof,
   otpSent,
 } from '../../shared/http/otp.ts';
+import { READ } from '../../shared/http/reads.ts';
 import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES, PRODUCT_CATEGORY } from './categories.ts';
+import { PRODUCT_CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
 import { readQuantity } from './rules.ts';
 
-const READS = { name: 'reads', by: 'session', max: 600, seconds: 60 } as const;
 /** Far above real use. Stops loops and guessing of membership ids. */
 const WRITES = { name: 'redemptions', by: 'session', max: 300, seconds: 3600 } as const;
 
-const category = z.enum(CATEGORIES);
+const category = z.enum(REDEMPTION_CATEGORIES);
 
 /** A whole number without a leading zero, as a number or as typed text. */
 const quantity = z.pipe(
@@ -129,71 +130,63 @@ const PARTNER_REFUSALS = [
   'RDM-MISMATCH',
 ] as const;
 
+const REDEEM = {
+  method: 'POST',
+  caller: 'access',
+  commands: true,
+  keyRequired: true,
+  limits: [WRITES],
+  payload: redeemed,
+} as const;
+
 /** Points redemption (RDM-1 to RDM-4), for cards of the session's customer. */
 export const redemptionCalls = {
   categories: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/points-redemption/redemption-category-list',
     summary: 'The categories of what points can be redeemed for',
-    caller: 'access',
-    limits: [READS],
     payload: z.array(z.object({ label: z.string(), value: category })),
   }),
   products: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/points-redemption/redemption-product-list',
     summary: 'What the points of a card can be redeemed for, in one category',
-    caller: 'access',
-    limits: [READS],
     query: z.strictObject({ cardId: opaque, category }),
     payload: z.array(product),
     errors: ['NOT_FOUND'],
   }),
   minimum: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/points-redemption/minimum-redemption-point-and-minimum-redemption-unit',
     summary: 'The least points and the least quantity of a product for a card',
-    caller: 'access',
-    limits: [READS],
     query: z.strictObject({ redemptionItemCode: opaque, cardId: opaque }),
     payload: z.object({ minimumRedeemPts: z.int(), minimumUnit: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   balance: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/points-redemption/point-balance',
     summary: 'The points of a card',
-    caller: 'access',
-    limits: [READS],
     query: z.strictObject({ cardId: opaque }),
     payload: z.object({ pointBalance: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   partner: endpoint({
-    method: 'POST',
+    ...REDEEM,
     path: '/points-redemption/redeem-product-partner',
     summary: 'Redeems points for air miles or hotel points of a membership',
-    caller: 'access',
-    commands: true,
-    keyRequired: true,
-    limits: [WRITES],
     body: z.strictObject({
       ...partnerFields,
       /** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */
       otpToken: z.optional(opaque),
     }),
-    payload: redeemed,
     errors: [...REFUSALS, ...PARTNER_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
   }),
   catalogue: endpoint({
-    method: 'POST',
+    ...REDEEM,
     path: '/points-redemption/redeem-product-catalogue',
     summary:
       'Redeems points for something that is sent; gifts need the whole address, all else the e-mail address',
-    caller: 'access',
-    commands: true,
-    keyRequired: true,
-    limits: [WRITES],
     body: z.strictObject({
       catalogCode: opaque,
       quantity,
@@ -206,19 +199,13 @@ export const redemptionCalls = {
       /** Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form. */
       registeredEmail: z.optional(z.boolean()),
     }),
-    payload: redeemed,
     errors: REFUSALS,
   }),
   waiver: endpoint({
-    method: 'POST',
+    ...REDEEM,
     path: '/points-redemption/waiver',
     summary: 'Redeems points for a cash rebate; the amount is a multiple of what one of the product gives',
-    caller: 'access',
-    commands: true,
-    keyRequired: true,
-    limits: [WRITES],
     body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),
-    payload: redeemed,
     errors: [...REFUSALS, 'RDM-BALANCE', 'RDM-YEAR'],
   }),
 };
@@ -251,20 +238,16 @@ export const membershipCalls = {
 /** The redemption history (RDM-5). */
 export const historyCalls = {
   list: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/redemption-history',
     summary: 'The redemptions of all cards, newest first',
-    caller: 'access',
-    limits: [READS],
     query: z.strictObject(pageQuery(['date', 'redemptionDate'])),
     payload: paged(historyItem),
   }),
   detail: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/redemption-history/detail/{id}',
     summary: 'A redemption with everything that was asked for',
-    caller: 'access',
-    limits: [READS],
     params: z.strictObject({ id: opaque }),
     payload: detail,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 /** Delivery addresses: normalisation, and the required fields of each category. Form and server share these rules. */
+
+import type { RedemptionCategory } from '../../shared/card-values.ts';
 import { plain, type Reading } from '../../shared/validation/reading.ts';
-import type { Category } from './categories.ts';
 
 export const DELIVERY_PARTS = ['address', 'city', 'state', 'postcode', 'emailAddress'] as const;
 
@@ -36,7 +37,7 @@ export function readDelivery(
 }
 
 /** The delivery fields a category requires: gifts go by post, other items by e-mail. */
-export function requiredParts(category: Category): readonly DeliveryPart[] {
+export function requiredParts(category: RedemptionCategory): readonly DeliveryPart[] {
   if (category === 'gift') return DELIVERY_PARTS;
   const hasDelivery = category !== 'airmiles_and_hotel' && category !== 'cashback';
   return hasDelivery ? ['emailAddress'] : [];

@@ -43,7 +43,6 @@ export const offerText = messages({
     en: 'You do not have enough points for these products yet.',
     zh_tw: '您的點數目前不足以兌換此類別的項目。',
   },
-  order: { en: 'Sort by', zh_tw: '排序方式' },
   listed: { en: 'Default order', zh_tw: '預設排序' },
   byPoints: { en: 'Fewest points', zh_tw: '點數由少到多' },
   byValue: { en: 'Best value', zh_tw: '兌換價值由高到低' },
@@ -62,6 +61,4 @@ export const offerText = messages({
     zh_tw: (p: { quantity: string }) => `最多 ${p.quantity}`,
   },
   recent: { en: 'Latest redemptions', zh_tw: '最近兌換' },
-  allRecent: { en: 'Redemption history', zh_tw: '兌換紀錄' },
-  noneRecent: { en: 'No redemptions yet', zh_tw: '目前沒有兌換紀錄' },
 });

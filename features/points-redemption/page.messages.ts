@@ -109,7 +109,6 @@ export const redemptionPage = messages({
     zh_tw: '我們已傳送通知訊息給您。',
   },
   seeIt: { en: 'See this redemption', zh_tw: '查看此筆兌換' },
-  toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
 });
 
 /** Buttons that close the dialog about an order that fails a check. */
@@ -186,7 +185,6 @@ export const redemptionTerms = messages({
 export const historyText = messages({
   title: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   detailTitle: { en: 'Redemption details', zh_tw: '兌換明細' },
-  back: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   date: { en: 'Redemption date', zh_tw: '兌換日期' },
   description: { en: 'Description', zh_tw: '兌換項目' },
   code: { en: 'Redemption code', zh_tw: '兌換代碼' },

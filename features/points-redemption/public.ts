@@ -1,3 +1,2 @@
-export { CATEGORIES } from './categories.ts';
 export { redemptionCalls } from './contract.ts';
 export { minimumCost } from './smallest-order.ts';

@@ -13,6 +13,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { refusalTitles } from './errors.messages.ts';
 import { offerText } from './offers.messages.ts';
@@ -140,7 +141,7 @@ forOneLanguage('en', (language) => {
 
     const products = pages.field('product');
     const codes = () => products.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
-    const order = page.getByLabel(t(offerText.order));
+    const order = page.getByLabel(t(contentText.sortBy));
     await test.step('a long list is shown in two parts, in the chosen order', async () => {
       // A URL without a card opens the card that can redeem.
       await page.goto(paths.points());

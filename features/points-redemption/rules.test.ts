@@ -154,14 +154,6 @@ describe('[RDM-3] delivery', () => {
 });
 
 describe('[RDM-2] everything that is wrong with a redemption', () => {
-  const miles = {
-    category: 'airmiles_and_hotel',
-    points: 3,
-    minimumPoints: 3000,
-    unit: 500,
-    partner: KNOWN_PARTNERS[0]!,
-  } as const;
-
   it('is said at once, in the order of the checks', () => {
     const codes = (quantity: number, balance: number) =>
       refusalsOf({ price: miles, quantity, membershipId: 'no' }, balance).map(({ code }) => code);

@@ -1,7 +1,8 @@
 /** Checks whether a redemption is possible. Form and server run them; only the server's result counts. */
+
+import type { RedemptionCategory } from '../../shared/card-values.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 import { plain } from '../../shared/validation/reading.ts';
-import type { Category } from './categories.ts';
 import { isMembershipId } from './partners.ts';
 import type { Amounts } from './smallest-order.ts';
 
@@ -26,7 +27,7 @@ export function stepQuantity(typed: string, by: 1 | -1, unit: number): string {
 
 /** A product's price and its minimums. */
 export interface Price extends Amounts {
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   /** The partner that receives the air miles or hotel points. */
   readonly partner?: string;
 }

@@ -39,7 +39,6 @@ export const profileText = messages({
   paperHint: { en: 'To your billing address', zh_tw: '寄送至您的帳單地址' },
   noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },
   noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
-  save: { en: 'Save', zh_tw: '儲存' },
   saved: {
     en: ({ method }: { method: string }) => `Saved. Statement delivery: ${method}.`,
     zh_tw: ({ method }) => `已儲存。帳單寄送方式：${method}。`,

@@ -10,6 +10,7 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { sessionText } from '../session/messages.ts';
 import { profileText as text } from './messages.ts';
 
@@ -49,7 +50,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(dialog).toBeHidden();
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
 
-    await main.getByRole('button', { name: say(text.save, language) }).click();
+    await main.getByRole('button', { name: say(contentText.save, language) }).click();
     const saved = say(text.saved, language, { method: say(text.paper, language) });
     await expect(main.getByText(saved)).toBeVisible();
     for (const width of WIDTHS) {

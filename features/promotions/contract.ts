@@ -39,6 +39,15 @@ const item = z.object({
   endDateTime: instant,
 });
 
+const ofOne = {
+  method: 'GET',
+  caller: 'public',
+  limits,
+  params,
+  query: z.strictObject({ language: z.optional(language) }),
+  errors: ['NOT_FOUND'],
+} as const;
+
 /** Current promotions of the bank (PRM-1 to PRM-3). */
 export const promotionCalls = {
   list: endpoint({
@@ -60,31 +69,21 @@ export const promotionCalls = {
     payload: paged(item),
   }),
   detail: endpoint({
-    method: 'GET',
+    ...ofOne,
     path: '/promotion/{id}',
     summary: 'A promotion of the moment',
-    caller: 'public',
-    limits,
-    params,
-    query: z.strictObject({ language: z.optional(language) }),
     payload: z.object({
       ...item.shape,
       /** Conditions of the promotion. */
       campaignDescription: z.string(),
     }),
-    errors: ['NOT_FOUND'],
   }),
   body: endpoint({
-    method: 'GET',
+    ...ofOne,
     path: '/promotion/{id}/html',
     summary: 'The body of a promotion: HTML, cleaned, as text',
-    caller: 'public',
-    limits,
-    params,
-    query: z.strictObject({ language: z.optional(language) }),
     payload: file,
     files: ['text/plain'],
-    errors: ['NOT_FOUND'],
   }),
 };
 

@@ -26,7 +26,6 @@ export const promotionText = messages({
     en: ({ title }: { title: string }) => `Learn more about ${title}`,
     zh_tw: ({ title }: { title: string }) => `了解更多：${title}`,
   },
-  showMore: { en: 'Show more', zh_tw: '顯示更多' },
   end: { en: 'End', zh_tw: '已顯示全部' },
   none: { en: 'No offers here at the moment', zh_tw: '目前沒有優惠活動' },
   noneHint: { en: 'Try another category, or see all offers.', zh_tw: '您可以查看其他類別或全部優惠。' },

@@ -13,6 +13,7 @@ import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-ch
 import { collectRequests } from '../../tests/support/browser/requests.ts';
 import { moved, watchShifts } from '../../tests/support/browser/shifts.ts';
 import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { promotionText as text } from './messages.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');
@@ -84,12 +85,12 @@ forEachJourney(({ language, width }) => {
     await page.keyboard.press('Escape');
     await expect(main.getByRole('button', { name: say(text.more, language), exact: true })).toBeFocused();
 
-    await main.getByRole('button', { name: say(text.showMore, language) }).press('Enter');
+    await main.getByRole('button', { name: say(contentText.showMore, language) }).press('Enter');
     await expect(cards(page)).toHaveCount(11);
     await expect(cards(page).nth(8).getByRole('link')).toBeFocused();
     const end = main.getByRole('button', { name: say(text.end, language), exact: true });
     await expect(end).toHaveAttribute('aria-disabled', 'true');
-    await expect(main.getByRole('button', { name: say(text.showMore, language) })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: say(contentText.showMore, language) })).toHaveCount(0);
 
     const last = cards(page).nth(10).getByRole('link');
     const title = await cards(page).nth(10).getByRole('heading').textContent();

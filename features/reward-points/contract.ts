@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { REDEMPTION_CATEGORIES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { file } from '../../shared/http/file.ts';
+import { READ, READ_FILE } from '../../shared/http/reads.ts';
 import { isoDate, language, money, opaque, pageInfo, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES } from '../points-redemption/public.ts';
 
 /** A line of a card's points ledger. */
 export const pointEntry = z.object({
@@ -38,7 +38,7 @@ const ending = z.object({
     z.object({
       productCode: z.string(),
       productName: z.string(),
-      category: z.enum(CATEGORIES),
+      category: z.enum(REDEMPTION_CATEGORIES),
       quantity: z.int(),
       /** Points of the whole order. */
       points: z.int(),
@@ -51,33 +51,26 @@ const ending = z.object({
 /** Reward points (RWD-1, RWD-2). */
 export const rewardCalls = {
   points: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/reward-points',
     summary: "A card's points: how many there are and every line of their ledger, newest first",
-    caller: 'access',
-    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
     query: z.strictObject({ cardId: opaque, ...pageQuery(['date']) }),
     payload: z.object({ totalPoints: z.int(), content: z.array(pointEntry), pageInfo }),
     errors: ['NOT_FOUND'],
   }),
   ending: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/reward-points/ending',
     summary: 'Which points of a card end when, and what can be redeemed for them now',
-    caller: 'access',
-    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
     query: z.strictObject({ cardId: opaque }),
     payload: ending,
     errors: ['NOT_FOUND'],
   }),
   endingFile: endpoint({
-    method: 'GET',
+    ...READ_FILE,
     path: '/reward-points/ending/calendar',
     summary: 'The first day on which points of a card end, for a calendar',
-    caller: 'access',
-    limits: [{ name: 'files', by: 'session', max: 30, seconds: 60 }],
     query: z.strictObject({ cardId: opaque, language }),
-    payload: file,
     files: ['text/calendar'],
     errors: ['NOT_FOUND'],
   }),

@@ -91,7 +91,7 @@ forEachJourney(({ language, width }) => {
     await openEntry(page, t);
     await page.reload();
     await expect(heading).toHaveText(t(pointsText.behind));
-    await main.getByRole('link', { name: t(pointsText.backToHistory) }).click();
+    await main.getByRole('link', { name: t(pointsText.history) }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(heading).toHaveText(t(pointsText.title));
     await expect(heading).toBeFocused();

@@ -3,7 +3,6 @@ import { counted, messages } from '../../shared/messages.ts';
 /** Texts of the reward points page. */
 export const pointsText = messages({
   title: { en: 'Reward points', zh_tw: '紅利點數' },
-  back: { en: 'Card details', zh_tw: '信用卡明細' },
   balance: { en: 'Point balance', zh_tw: '可用點數' },
   unit: {
     en: ({ points }: { points: number }) => (points === 1 ? 'point' : 'points'),
@@ -38,7 +37,6 @@ export const pointsText = messages({
     zh_tw: ({ what, date }) => `（${what}，${date}）`,
   },
   behind: { en: 'Transactions behind these points', zh_tw: '累積點數的交易' },
-  backToHistory: { en: 'Points history', zh_tw: '點數紀錄' },
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
   transactionDescription: { en: 'Description', zh_tw: '交易說明' },
   transactionAmount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },

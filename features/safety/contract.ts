@@ -3,6 +3,7 @@ import { FREEZERS, PAYMENT_EFFECTS, PAYMENT_KINDS } from '../../shared/card-cont
 import { cardParams } from '../../shared/http/cards.ts';
 import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
+import { READS } from '../../shared/http/reads.ts';
 import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
@@ -98,7 +99,7 @@ export const safetyCalls = {
     path: '/cards/{id}/controls',
     summary: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
     caller: 'access',
-    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+    limits: READS,
     params: cardParams,
     payload: cardControls,
     errors: ['NOT_FOUND'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { READ } from '../../shared/http/reads.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
 import { givenName } from '../../shared/validation/given-name.ts';
 import { EVENTS, SUBJECTS } from './events.ts';
@@ -46,28 +47,28 @@ const knownBrowser = z.object({
   here: z.boolean(),
 });
 
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
-const changes = [{ name: 'browsers', by: 'session', max: 60, seconds: 3600 }] as const;
-const params = z.strictObject({ id: opaque });
+const CHANGE_BROWSER = {
+  method: 'POST',
+  caller: 'access',
+  limits: [{ name: 'browsers', by: 'session', max: 60, seconds: 3600 }],
+  params: z.strictObject({ id: opaque }),
+  errors: ['NOT_FOUND'],
+} as const;
 
 /** Events of the account, its sessions and known browsers, and "This was not me" (SEC-A1 to SEC-A5). */
 export const securityCalls = {
   activity: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/security/activity',
     summary: 'What happened on the account, newest first, failures included',
-    caller: 'access',
-    limits: reads,
     /** `after` is `next` of the previous page. */
     query: z.strictObject({ after: z.optional(cursor) }),
     payload: z.object({ entries: z.array(activityEntry), next: z.nullable(cursor) }),
   }),
   devices: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/security/devices',
     summary: 'This session, log-ons that wait for a code, and known browsers',
-    caller: 'access',
-    limits: reads,
     payload: z.object({
       session: seenSession,
       waiting: z.array(seenSession),
@@ -78,25 +79,17 @@ export const securityCalls = {
     }),
   }),
   rename: endpoint({
-    method: 'POST',
+    ...CHANGE_BROWSER,
     path: '/security/devices/{id}/rename',
     summary: 'Gives a known browser a name',
-    caller: 'access',
-    limits: changes,
-    params,
     body: z.strictObject({ name: givenName }),
     payload: z.object({ name: z.string() }),
-    errors: ['NOT_FOUND'],
   }),
   forget: endpoint({
-    method: 'POST',
+    ...CHANGE_BROWSER,
     path: '/security/devices/{id}/forget',
     summary: 'Removes a known browser: the next log-on with it is one with a new browser',
-    caller: 'access',
-    limits: changes,
-    params,
     payload: z.object({ forgotten: z.literal(true) }),
-    errors: ['NOT_FOUND'],
   }),
   notMe: endpoint({
     method: 'POST',

@@ -12,6 +12,12 @@ interface About extends At {
   readonly subject: string;
 }
 
+/** A sentence that ends with the time in English and begins with it in Chinese. */
+const dated = (en: string, zh_tw: string) => ({
+  en: ({ when }: At) => `${en} on ${when}.`,
+  zh_tw: ({ when }: At) => `${when} ${zh_tw}。`,
+});
+
 export const eventText = messages({
   'logged-on': {
     en: ({ when, browser }: At & { browser: string }) => `Log-on with ${browser} on ${when}.`,
@@ -36,10 +42,7 @@ export const eventText = messages({
       `Somebody entered the right password on ${when}, and did not get in, because the bank had blocked the access.`,
     zh_tw: ({ when }) => `${when} 有人輸入正確密碼，因本行已停用此帳號而未能登入。`,
   },
-  'logged-off': {
-    en: ({ when }: At) => `Log-off on ${when}.`,
-    zh_tw: ({ when }) => `${when} 登出。`,
-  },
+  'logged-off': dated('Log-off', '登出'),
   'code-sent': {
     en: ({ when, subject }: About) => `We sent a one-time password for ${subject} on ${when}.`,
     zh_tw: ({ when, subject }) => `${when} 本行傳送驗證碼（OTP），用途：${subject}。`,
@@ -64,23 +67,17 @@ export const eventText = messages({
       `Somebody entered wrong card or personal details ${counted(count, 'time')} for ${subject} on ${when}.`,
     zh_tw: ({ when, subject, count }) => `${when} 卡片或個人資料輸入錯誤 ${count} 次，用途：${subject}。`,
   },
-  registered: {
-    en: ({ when }: At) => `Online access was registered on ${when}.`,
-    zh_tw: ({ when }) => `${when} 完成網路服務註冊。`,
-  },
+  registered: dated('Online access was registered', '完成網路服務註冊'),
   'username-sent': {
     en: ({ when }: At) =>
       `A forgotten username was requested on ${when}. We sent it to your contacts on file.`,
     zh_tw: ({ when }) => `${when} 有人查詢使用者代號，本行已傳送至您留存的聯絡方式。`,
   },
-  'reset-confirmed': {
-    en: ({ when }: At) => `A one-time password for a new password was entered correctly on ${when}.`,
-    zh_tw: ({ when }) => `${when} 重設密碼的驗證碼（OTP）輸入正確。`,
-  },
-  'password-reset': {
-    en: ({ when }: At) => `The forgotten password was replaced on ${when}.`,
-    zh_tw: ({ when }) => `${when} 已重設密碼。`,
-  },
+  'reset-confirmed': dated(
+    'A one-time password for a new password was entered correctly',
+    '重設密碼的驗證碼（OTP）輸入正確',
+  ),
+  'password-reset': dated('The forgotten password was replaced', '已重設密碼'),
   'current-password-wrong': {
     en: ({ when, count }: Repeated) =>
       `The current password was entered wrongly ${counted(count, 'time')} on ${when}, when changing the password.`,
@@ -90,26 +87,17 @@ export const eventText = messages({
     en: ({ when }: At) => `We ended a session on ${when}, after too many wrong current passwords.`,
     zh_tw: ({ when }) => `${when} 因目前密碼錯誤次數過多，系統已自動登出。`,
   },
-  'password-changed': {
-    en: ({ when }: At) => `The password was changed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 已變更密碼。`,
+  'password-changed': dated('The password was changed', '已變更密碼'),
+  /** A change that was requested but not made. */
+  'not-changed': {
+    en: ({ when, subject, count }: About & Repeated) =>
+      `Refused ${count === 1 ? '' : `${count} times `}on ${when}: ${subject}.`,
+    zh_tw: ({ when, subject, count }) => `${when} 未獲接受${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
   },
-  'browser-renamed': {
-    en: ({ when }: At) => `A browser was given a name on ${when}.`,
-    zh_tw: ({ when }) => `${when} 為瀏覽器命名。`,
-  },
-  'browser-forgotten': {
-    en: ({ when }: At) => `A browser was removed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 移除一個瀏覽器。`,
-  },
-  'push-on': {
-    en: ({ when }: At) => `Push messages to a browser were turned on on ${when}.`,
-    zh_tw: ({ when }) => `${when} 為一個瀏覽器開啟推播通知。`,
-  },
-  'push-off': {
-    en: ({ when }: At) => `Push messages to a browser were turned off on ${when}.`,
-    zh_tw: ({ when }) => `${when} 為一個瀏覽器關閉推播通知。`,
-  },
+  'browser-renamed': dated('A browser was given a name', '為瀏覽器命名'),
+  'browser-forgotten': dated('A browser was removed', '移除一個瀏覽器'),
+  'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
+  'push-off': dated('Push messages to a browser were turned off', '為一個瀏覽器關閉推播通知'),
   'not-me': {
     en: ({ when }: At) =>
       `“This was not me” was chosen on ${when}: other log-ons were ended, other browsers removed and passkeys paused.`,
@@ -129,22 +117,10 @@ export const eventText = messages({
       `A passkey was refused ${counted(count, 'time')} for ${subject} on ${when}.`,
     zh_tw: ({ when, subject, count }) => `${when} 通行密鑰驗證未通過 ${count} 次，用途：${subject}。`,
   },
-  'passkey-added': {
-    en: ({ when }: At) => `A passkey was added on ${when}.`,
-    zh_tw: ({ when }) => `${when} 新增一組通行密鑰。`,
-  },
-  'passkey-removed': {
-    en: ({ when }: At) => `A passkey was removed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 移除一組通行密鑰。`,
-  },
-  'passkey-renamed': {
-    en: ({ when }: At) => `A passkey was given a name on ${when}.`,
-    zh_tw: ({ when }) => `${when} 為通行密鑰命名。`,
-  },
-  'passkey-kept': {
-    en: ({ when }: At) => `A paused passkey was kept on ${when}.`,
-    zh_tw: ({ when }) => `${when} 保留並恢復一組暫停的通行密鑰。`,
-  },
+  'passkey-added': dated('A passkey was added', '新增一組通行密鑰'),
+  'passkey-removed': dated('A passkey was removed', '移除一組通行密鑰'),
+  'passkey-renamed': dated('A passkey was given a name', '為通行密鑰命名'),
+  'passkey-kept': dated('A paused passkey was kept', '保留並恢復一組暫停的通行密鑰'),
   'passkey-copied': {
     en: ({ when }: At) => `We paused a passkey on ${when}, because a copy of it may exist.`,
     zh_tw: ({ when }) => `${when} 一組通行密鑰可能遭複製，本行已暫停其使用。`,
@@ -153,99 +129,33 @@ export const eventText = messages({
 
 /** Sentences for completed changes, by kind. */
 export const changedText = messages({
-  'activate-card': {
-    en: ({ when }: At) => `A card was activated on ${when}.`,
-    zh_tw: ({ when }) => `${when} 完成開卡。`,
-  },
-  'replace-card': {
-    en: ({ when }: At) => `A replacement card was ordered on ${when}.`,
-    zh_tw: ({ when }) => `${when} 申請補發卡片。`,
-  },
-  'cash-advance-pin': {
-    en: ({ when }: At) => `A cash advance PIN was set on ${when}.`,
-    zh_tw: ({ when }) => `${when} 設定預借現金密碼。`,
-  },
-  'cashback-method': {
-    en: ({ when }: At) => `The cashback method was changed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 變更現金回饋方式。`,
-  },
-  'convert-instalment': {
-    en: ({ when }: At) => `A purchase was switched to instalments on ${when}.`,
-    zh_tw: ({ when }) => `${when} 將一筆消費轉為分期。`,
-  },
-  'redeem-points': {
-    en: ({ when }: At) => `Points were redeemed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 兌換點數。`,
-  },
-  'temporary-limit': {
-    en: ({ when }: At) => `The credit limit was changed temporarily on ${when}.`,
-    zh_tw: ({ when }) => `${when} 臨時調高信用額度。`,
-  },
-  'statement-preference': {
-    en: ({ when }: At) => `The delivery of statements was changed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 變更帳單寄送方式。`,
-  },
-  'second-card-application': {
-    en: ({ when }: At) => `Interest in a second card was recorded on ${when}.`,
-    zh_tw: ({ when }) => `${when} 登記申辦第二張卡片的意願。`,
-  },
-  'freeze-card': {
-    en: ({ when }: At) => `A card was frozen on ${when}.`,
-    zh_tw: ({ when }) => `${when} 凍結卡片。`,
-  },
-  'card-controls': {
-    en: ({ when }: At) => `Safety settings of a card were changed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 變更用卡安全設定。`,
-  },
-  'remove-wallet': {
-    en: ({ when }: At) => `A card was removed from a wallet on ${when}.`,
-    zh_tw: ({ when }) => `${when} 自行動支付移除卡片。`,
-  },
-  alerts: {
-    en: ({ when }: At) => `The alerts were changed on ${when}.`,
-    zh_tw: ({ when }) => `${when} 變更通知設定。`,
-  },
-});
-
-/** The sentence for a change that was requested but not made. */
-export const notChangedText = messages({
-  text: {
-    en: ({ when, subject, count }: About & Repeated) =>
-      `Refused ${count === 1 ? '' : `${count} times `}on ${when}: ${subject}.`,
-    zh_tw: ({ when, subject, count }) => `${when} 未獲接受${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
-  },
+  'activate-card': dated('A card was activated', '完成開卡'),
+  'replace-card': dated('A replacement card was ordered', '申請補發卡片'),
+  'cash-advance-pin': dated('A cash advance PIN was set', '設定預借現金密碼'),
+  'cashback-method': dated('The cashback method was changed', '變更現金回饋方式'),
+  'convert-instalment': dated('A purchase was switched to instalments', '將一筆消費轉為分期'),
+  'redeem-points': dated('Points were redeemed', '兌換點數'),
+  'temporary-limit': dated('The credit limit was changed temporarily', '臨時調高信用額度'),
+  'statement-preference': dated('The delivery of statements was changed', '變更帳單寄送方式'),
+  'second-card-application': dated('Interest in a second card was recorded', '登記申辦第二張卡片的意願'),
+  'freeze-card': dated('A card was frozen', '凍結卡片'),
+  'card-controls': dated('Safety settings of a card were changed', '變更用卡安全設定'),
+  'remove-wallet': dated('A card was removed from a wallet', '自行動支付移除卡片'),
+  alerts: dated('The alerts were changed', '變更通知設定'),
 });
 
 /** Sentences for actions of the bank's staff, by kind. */
 export const bankActText = messages({
-  unlock: {
-    en: ({ when }: At) => `The bank unlocked your online access on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行為您解除網路服務鎖定。`,
-  },
-  disable: {
-    en: ({ when }: At) => `The bank blocked your online access and ended your sessions on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行停用您的網路服務，並將您登出。`,
-  },
-  enable: {
-    en: ({ when }: At) => `The bank restored your online access on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行恢復您的網路服務。`,
-  },
-  'end-sessions': {
-    en: ({ when }: At) => `The bank ended your sessions on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行將您從所有裝置登出。`,
-  },
-  'forget-browsers': {
-    en: ({ when }: At) => `The bank removed your known browsers on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行清除您登入過的瀏覽器。`,
-  },
-  'reset-registration': {
-    en: ({ when }: At) => `The bank deleted your online registration on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行取消您的網路服務註冊。`,
-  },
-  'send-again': {
-    en: ({ when }: At) => `The bank sent a notice again on ${when}.`,
-    zh_tw: ({ when }) => `${when} 本行補發通知。`,
-  },
+  unlock: dated('The bank unlocked your online access', '本行為您解除網路服務鎖定'),
+  disable: dated(
+    'The bank blocked your online access and ended your sessions',
+    '本行停用您的網路服務，並將您登出',
+  ),
+  enable: dated('The bank restored your online access', '本行恢復您的網路服務'),
+  'end-sessions': dated('The bank ended your sessions', '本行將您從所有裝置登出'),
+  'forget-browsers': dated('The bank removed your known browsers', '本行清除您登入過的瀏覽器'),
+  'reset-registration': dated('The bank deleted your online registration', '本行取消您的網路服務註冊'),
+  'send-again': dated('The bank sent a notice again', '本行補發通知'),
 });
 
 /** Subjects of codes, checks and refused changes. */

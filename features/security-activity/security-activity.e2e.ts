@@ -21,6 +21,7 @@ import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/suppor
 import { ui } from '../../web/ui/messages.ts';
 import { namedText } from '../../web/ui/named/messages.ts';
 import { accountText } from '../account-detail/messages.ts';
+import { cardText } from '../cards/messages.ts';
 import { nextStepsText, securityText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
@@ -142,7 +143,7 @@ forEachJourney(({ language, width: own }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/card-management/);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      new RegExp(`${say(accountText.cards, language)}|${say(accountText.chooseCard, language)}`),
+      new RegExp(`${say(accountText.cards, language)}|${say(cardText.chooseCard, language)}`),
     );
     await page.goBack();
     await expect(main.getByRole('status')).toBeVisible();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cardParams, transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
+import { READS } from '../../shared/http/reads.ts';
 import {
   ignored,
   isoDate,
@@ -66,7 +67,7 @@ const COLUMNS = ['date', 'amount', 'description'] as const;
 const ofCard = {
   method: 'GET',
   caller: 'access',
-  limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+  limits: READS,
   params: cardParams,
   errors: ['NOT_FOUND'],
 } as const;

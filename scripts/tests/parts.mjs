@@ -34,8 +34,8 @@ const CHECKS = [
 
 /**
  * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `all` leaves nothing to other
- * turns and to changes. `options` are passed to the
- * browser tests; `slices` are the names of the nightly slices. `meter` is called with the name of each finished part.
+ * turns and to changes. `options` are passed to the browser tests; `slices` are the names of the nightly slices. `meter` is
+ * called with the name of each finished part.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];
@@ -60,9 +60,8 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
   counts.push(await built, await prepared);
   meter('build and checks');
   if ((await built).failed > 0) return sum(counts);
-  const TURN = turn();
-  const isDay = parts.has('unit') || parts.has('e2e');
-  const left = isDay && !parts.has('all') ? await leftOut(Number(TURN)) : {};
+  const TURN = parts.has('unit') || parts.has('e2e') ? turn() : undefined;
+  const left = TURN !== undefined && !parts.has('all') ? await leftOut(Number(TURN)) : {};
   if (parts.has('unit')) {
     counts.push(await withPostgres((env) => vitest({ ...env, ...left })));
     meter('unit');

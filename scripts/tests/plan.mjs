@@ -40,8 +40,11 @@ const DEAR = /^tests\/support\/(api\/(api|server|fleet)|database\/(databases|pos
 /** Files that can change the result of any test: dependencies, and what builds and runs. */
 const FOR_ALL = /^(package(-lock)?\.json|[\w.]+\.config\.ts|scripts\/.+)$/;
 
-/** Code of the server, which its tests start as a program: they do not import all of it. */
-const OF_SERVER = /^((app\/server|server|bank|shared|content)\/|features\/[\w-]+\/(server\/|[\w-]+\.ts$))/;
+/**
+ * Code that server tests run without importing all of it: they start the built server, which also serves the pages that all
+ * browsers get first.
+ */
+const OF_SERVER = /^((app|web|server|bank|shared|content)\/|features\/[\w-]+\/(server\/|[\w-]+\.ts$))/;
 const IS_TEST = /\.(test|e2e|nightly|faults|engine)\.tsx?$/;
 
 /** Maximum number of changed features whose journeys run. The others are left to `npm test`. */
@@ -52,7 +55,7 @@ const MAX_JOURNEYS = 2;
  * commit where the branch left main. On main it compares with HEAD, or with the previous commit if nothing is uncommitted.
  */
 export async function quickPlan() {
-  const files = ((await changedFiles()) ?? []).filter((file) => existsSync(join(ROOT, file)));
+  const files = (await changedFiles()).filter((file) => existsSync(join(ROOT, file)));
   const folders = [...new Set(files.map(testFolder))].filter((folder) => folder !== undefined);
   const features = [...new Set(files.map((file) => /^features\/([\w-]+)\//.exec(file)?.[1]))].filter(Boolean);
   const journeys = features.slice(0, MAX_JOURNEYS).map((name) => `features/${name}/`);
@@ -64,11 +67,13 @@ export async function quickPlan() {
 
 /**
  * Returns a setting for Vitest and Playwright that skips the tests of {@link WHEN_TOUCHED} whose code has not changed on this
- * branch, or on main within the last day, and dear tests without a change whose turn is another one. Prints how many.
+ * branch, or on main within the last day, and dear tests without a change whose turn is another one. Prints how many. Skips
+ * nothing when git does not tell what was tested.
  */
 export async function leftOut(turn) {
-  const changed = await changedFiles(await alreadyTested());
-  if (!changed) return {};
+  const tested = await alreadyTested();
+  if (!tested) return {};
+  const changed = await changedFiles(tested);
   const { output } = await run('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.e2e.ts']);
   const tests = output.trim().split('\n');
   const night = untouched(new Set(changed), tests);
@@ -139,17 +144,13 @@ function hasJourney(folder) {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith('.e2e.ts'));
 }
 
-/**
- * Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones; undefined without a
- * commit to compare with.
- */
+/** Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones. */
 async function changedFiles(base) {
   const uncommitted = await lines('status', '--porcelain', '--untracked-files=all').then((all) =>
     all.map((line) => line.slice(3).replace(/^.* -> /, '')),
   );
   const from = base ?? (await baseCommit(uncommitted.length > 0));
-  if (!from) return undefined;
-  const committed = await lines('diff', '--name-only', from, 'HEAD');
+  const committed = from ? await lines('diff', '--name-only', from, 'HEAD') : [];
   return [...new Set([...uncommitted, ...committed])];
 }
 

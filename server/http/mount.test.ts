@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import '../../features/registry.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +82,10 @@ const CALLS: Mounted[] = [
 
 describe('the mount', () => {
   let app: FastifyInstance;
-  const config: Config = readConfig({ DATA_DIR: '/tmp/portal-mount-test', CHECK_ANSWERS: 'true' });
+  const config: Config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-mount-')),
+    CHECK_ANSWERS: 'true',
+  });
   beforeAll(async () => {
     app = Fastify({ bodyLimit: 64 * 1024, frameworkErrors: unroutable('zh_tw') });
     app.removeContentTypeParser('text/plain');

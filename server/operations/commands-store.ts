@@ -164,9 +164,8 @@ export async function insertListed(trx: Transaction<Database>, row: ListedComman
 /** Replaces the outcome of a command whose state is `was`. Returns false when the state is another. */
 export async function correctOutcome(
   trx: Transaction<Database>,
-  { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
+  { customerId, commandId, state, answer }: ListedCommand,
   was: Exclude<CommandState, 'pending'>,
-  { state, answer }: Pick<ListedCommand, 'state' | 'answer'>,
 ): Promise<boolean> {
   const { rows } =
     await sql`update portal.commands set state = ${state}, answer = ${JSON.stringify(answer)}::json

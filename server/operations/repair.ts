@@ -72,7 +72,7 @@ async function repairOne(
     const isRecorded =
       was === 'none'
         ? await store.insertListed(trx, listedRow)
-        : await store.correctOutcome(trx, listedRow, was, listedRow);
+        : await store.correctOutcome(trx, listedRow, was);
     // Another repair or the portal changed the command first.
     if (!isRecorded) return 'conflict';
     const notice = state === 'done' ? notices.done : notices.failed;

@@ -95,11 +95,14 @@ export class Delivery {
   readonly #markNoticeSent: (sent: SentAttempt) => Promise<void>;
   #consecutiveFailures = 0;
 
-  constructor(
-    private readonly deps: DispatcherDeps,
-    private readonly channel: Channel,
-    private readonly timeoutMs: number,
-  ) {
+  readonly #deps: DispatcherDeps;
+  readonly #channel: Channel;
+  readonly #timeoutMs: number;
+
+  constructor(deps: DispatcherDeps, channel: Channel, timeoutMs: number) {
+    this.#deps = deps;
+    this.#channel = channel;
+    this.#timeoutMs = timeoutMs;
     this.#markNoticeSent = batch((sent) => markNoticesSent(deps.db, sent));
   }
 
@@ -111,13 +114,13 @@ export class Delivery {
     return inSpan('outbox send', { kind: SpanKind.PRODUCER, attributes, root: true }, (span) =>
       this.#deliver(row, (outcome) => {
         span.setAttribute('outbox.outcome', outcome);
-        this.deps.metrics?.attempt(this.channel, outcome);
+        this.#deps.metrics?.attempt(this.#channel, outcome);
       }),
     );
   }
 
   async #deliver(row: ClaimedMessage, count: (outcome: AttemptOutcome) => void): Promise<boolean> {
-    const { log } = this.deps;
+    const { log } = this.#deps;
     try {
       if (!row.expired) {
         const outcome = await this.#attempt(row);
@@ -125,7 +128,7 @@ export class Delivery {
         count(outcome.kind);
         return moreDue;
       }
-      await giveUp(this.deps.db, row, 'expired');
+      await giveUp(this.#deps.db, row, 'expired');
       count('expired');
       log.error({ ...logFields(row), tries: row.tries - 1 }, 'message given up: expired');
     } catch (error) {
@@ -147,11 +150,11 @@ export class Delivery {
     // The message was claimed by a poll that was still running at the stop.
     if (this.#stopped) return { kind: 'stopped' };
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.timeoutMs);
+    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
     this.#running.add(controller);
     try {
       const receipt = await Promise.race([
-        send(this.deps, row, controller),
+        send(this.#deps, row, controller),
         rejectOnAbort(controller.signal),
       ]);
       return { kind: 'sent', providerId: receipt.providerId };
@@ -165,14 +168,14 @@ export class Delivery {
   }
 
   async #record(row: ClaimedMessage, outcome: Outcome): Promise<boolean> {
-    const { db, log } = this.deps;
+    const { db, log } = this.#deps;
     switch (outcome.kind) {
       case 'stopped':
         await retryLater(db, row, 'stopped', 0);
         return false;
       case 'failed':
         this.#consecutiveFailures += 1;
-        await retryLater(db, row, outcome.reason, retryDelay(this.deps, row));
+        await retryLater(db, row, outcome.reason, retryDelay(this.#deps, row));
         log.warn({ ...logFields(row), reason: outcome.reason }, 'message not sent, will be tried again');
         return false;
       case 'refused':
@@ -181,7 +184,7 @@ export class Delivery {
         return this.#retryAfterOutage();
       case 'sent':
         if (row.challengeId === null) await this.#markNoticeSent({ ...row, providerId: outcome.providerId });
-        else await recordCodeSent(this.deps, row, row.challengeId, outcome.providerId);
+        else await recordCodeSent(this.#deps, row, row.challengeId, outcome.providerId);
         log.info(logFields(row), 'message sent');
         return this.#retryAfterOutage();
     }
@@ -191,7 +194,7 @@ export class Delivery {
   async #retryAfterOutage(): Promise<boolean> {
     const hadOutage = this.#consecutiveFailures >= OUTAGE_FAILURES;
     this.#consecutiveFailures = 0;
-    if (hadOutage) await endDelays(this.deps.db, this.channel);
+    if (hadOutage) await endDelays(this.#deps.db, this.#channel);
     return hadOutage;
   }
 }

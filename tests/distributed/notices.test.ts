@@ -43,11 +43,7 @@ describeOnDistributedBank('notices of a distributed bank', (context) => {
       facts: { cardId: holder.cardId, wallet: 'Phone' },
     };
     const deps = { cipher: createCipher(t.config.keyring), random: systemRandom };
-    const add = () =>
-      context
-        .db()
-        .transaction()
-        .execute((trx) => addNotices(deps, trx, [notice]));
+    const add = () => context.transaction((trx) => addNotices(deps, trx, [notice]));
     const made = [await add(), await add()];
     expect(made).toEqual([1, 0]);
     await Promise.all([t.app.alerts.sender.drain(), t.app.alerts.sender.drain()]);

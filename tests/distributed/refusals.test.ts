@@ -1,5 +1,4 @@
 /** [OPS-2] Operations that a distributed database does not support are refused with a message before anything is changed. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { testApp } from '../support/api/api.ts';
-import { cleanEnv } from '../support/api/server.ts';
+import { type Ended, runProgram } from '../support/api/programs.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
 
 describeOnDistributedBank('what a distributed database refuses', (context) => {
@@ -67,20 +66,14 @@ describeOnDistributedBank('what a distributed database refuses', (context) => {
     return rows[0]?.n ?? 0;
   }
 
-  function run(program: string): Promise<{ code: unknown; output: string; errors: string }> {
+  function run(program: string): Promise<Ended> {
     const folder = mkdtempSync(join(tmpdir(), 'portal-refused-'));
-    const env = {
-      ...cleanEnv(),
+    return runProgram(program, [folder], {
       DATA_DIR: folder,
       DATABASE_URL: context.url?.() ?? '',
       PORTAL_SECRET: Buffer.alloc(32, 5).toString('base64'),
       AUDIT_RETENTION_DAYS: '365',
       DEMO_CROWD: 'off',
-    };
-    return new Promise((resolve) => {
-      execFile(process.execPath, [`dist/server/${program}.js`, folder], { env }, (error, output, errors) =>
-        resolve({ code: error ? error.code : 0, output, errors }),
-      );
     });
   }
 });

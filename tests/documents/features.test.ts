@@ -6,17 +6,9 @@ import { STEP_NAMES } from '../../features/analytics/steps.ts';
 import { FEATURES, PAGE_NAMES } from '../../features/registry.ts';
 import { IDLE_STAGES, SECURITY_LEVELS } from '../../shared/analytics.ts';
 import { errorCodes, findError } from '../../shared/errors.ts';
-import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { STATES } from '../../shared/page-states.ts';
+import { CONTRACTS } from '../support/api/contracts.ts';
 import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts';
-
-const contracts = import.meta.glob<Record<string, unknown>>('../../features/*/contract.ts', { eager: true });
-
-function callsOf(feature: string): Endpoint[] {
-  return Object.values(contracts[`../../features/${feature}/contract.ts`] ?? {})
-    .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
-    .filter((value): value is Endpoint => typeof value?.path === 'string' && 'payload' in value);
-}
 
 /** Returns a row of the first table of a README, without notes in brackets. */
 function rowOf(readme: string, label: string): string | undefined {
@@ -49,10 +41,11 @@ describe.each(
   FEATURES.map(({ name }) => name).filter((name) => existsSync(join(ROOT, `features/${name}/README.md`))),
 )('features/%s/README.md', (feature) => {
   const readme = read(`features/${feature}/README.md`);
+  const { endpoints = [] } = CONTRACTS.find((contract) => contract.feature === feature) ?? {};
 
   it('names the calls of the feature', () => {
     const row = rowOf(readme, 'call');
-    const calls = callsOf(feature).map(({ path }) => plainPath(path));
+    const calls = endpoints.map(({ path }) => plainPath(path));
     if (row === undefined || row.startsWith('none')) return expect(calls).toEqual([]);
     const own = row.split(/; (?:it reads|it uses)/)[0] ?? '';
     const named = quoted(own)

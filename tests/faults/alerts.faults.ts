@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../scripts/built.mjs';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { runPortalAlerts } from './alerts/portal-run.ts';
 import { type Banks, startBanks } from './money/bank.ts';
-import { buildMutant } from './money/build-mutant.ts';
+import { withMutant } from './money/build-mutant.ts';
 
 const EVENTS = Number(process.env.FAULTS_ALERTS ?? 10_000);
 const KILLS = Number(process.env.FAULTS_ALERT_KILLS ?? 50);
@@ -37,15 +37,13 @@ describe('notices of events', () => {
 
   describe('planted bugs are found', () => {
     test.each(ALERT_MUTATIONS)('[ALERT-3] $name', async (mutation) => {
-      if (!banks) return;
-      const { program, remove } = buildMutant(mutation);
-      try {
-        const run = { ...PLANTED, seed: SEED, program, change: mutation.change };
-        const { differences } = await runPortalAlerts(banks, run);
-        expect(differences).toContainEqual(expect.stringMatching(mutation.expected));
-      } finally {
-        remove();
-      }
+      const started = banks;
+      if (!started) return;
+      const run = { ...PLANTED, seed: SEED, change: mutation.change };
+      const { differences } = await withMutant(mutation, (program) =>
+        runPortalAlerts(started, { ...run, program }),
+      );
+      expect(differences).toContainEqual(expect.stringMatching(mutation.expected));
     });
   });
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { portOf } from '../../scripts/citus.mjs';
+import { withClient } from '../../scripts/postgres.mjs';
 import { type ClusterBanks, startClusterBanks } from './citus/bank.ts';
 import { type Calls, callsDuring } from './citus/calls.ts';
-import { type Bank, SECRET, withClient } from './money/bank.ts';
+import { type Bank, countOn, SECRET } from './money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from './money/card-holders.ts';
 import type { FaultCounts } from './money/faults.ts';
 import { startPortal } from './money/portal.ts';
@@ -118,24 +119,17 @@ async function addWorker({ url }: { readonly url: string }, coordinator: string)
   await withClient(own.href, (client) => client.query(`create database ${name}`));
   own.pathname = name;
   await withClient(own.href, (client) => client.query('create extension citus'));
-  return withClient(coordinator, async (client) => {
+  await withClient(coordinator, async (client) => {
     // The database is a copy of a template. Citus stored the template's name and would look for it on the new node.
     await client.query(`delete from pg_dist_object where classid = 'pg_database'::regclass`);
     await client.query('select citus_add_node($1, $2)', ['127.0.0.1', port]);
     await client.query('select citus_rebalance_start()');
     await client.query('select citus_rebalance_wait()');
-    const { rows } = await client.query<{ moved: number }>(
-      `select count(*)::int as moved from citus_shards
-       where table_name = 'cards.customers'::regclass and nodeport = $1`,
-      [port],
-    );
-    return rows[0]?.moved ?? 0;
   });
+  return countOn(
+    coordinator,
+    `citus_shards where table_name = 'cards.customers'::regclass and nodeport = ${port}`,
+  );
 }
 
-function redemptionsOf({ url }: Bank): Promise<number> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from cards.redemptions');
-    return rows[0]?.n ?? 0;
-  });
-}
+const redemptionsOf = ({ url }: Bank) => countOn(url, 'cards.redemptions');

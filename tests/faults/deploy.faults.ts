@@ -6,6 +6,7 @@ import { findOrInstall } from '../../scripts/debian-program.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { Client } from '../support/api/client.ts';
+import { voucherOrder } from '../support/api/orders.ts';
 import { startServer } from '../support/api/server.ts';
 
 const MIN_CALLS = 2000;
@@ -50,14 +51,8 @@ it('[OPS-3] [I8] another process sends the message that a stopping one could not
   let next: Awaited<ReturnType<typeof startServer>> | undefined;
   try {
     const client = await Client.loggedOn(ending, 'demo.primary1');
-    const cards = (await client.get('/cards')).payload as readonly { cardId: string }[];
-    const order = {
-      catalogCode: 'VOUCCAFE',
-      quantity: 1,
-      cardId: cards[0]?.cardId,
-      emailAddress: 'a@example.com',
-    };
-    expect((await client.post('/points-redemption/redeem-product-catalogue', order)).status).toBe(200);
+    const redeem = await voucherOrder(client);
+    expect((await redeem()).status).toBe(200);
     await expect.poll(() => gateway.requests.length).toBeGreaterThan(0);
     next = await startServer(env);
     const begun = gateway.requests.length;

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { withClient } from '../../scripts/postgres.mjs';
 import { Client } from '../support/api/client.ts';
+import { voucherOrder } from '../support/api/orders.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Pair, promote, startPair } from './failover/pair.ts';
-import { type Banks, banksOn, withClient } from './money/bank.ts';
+import { type Banks, banksOn, countOn } from './money/bank.ts';
 import { runFaults } from './money/run.ts';
 
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
@@ -60,18 +62,7 @@ describe('servers that must not be used', () => {
     const portal = await startServer(env);
     onTestFinished(async () => void (await portal.stop()));
     const client = await Client.loggedOn(portal, 'demo.primary1');
-    const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
-    const order = {
-      catalogCode: 'VOUCCAFE',
-      quantity: 1,
-      cardId: card?.cardId,
-      emailAddress: 'a@example.com',
-    };
-    const redeem = (key: string = randomUUID()) =>
-      client.post('/points-redemption/redeem-product-catalogue', order, {
-        headers: { 'idempotency-key': key },
-      });
-    return { pair, portal, client, redeem, env };
+    return { pair, portal, client, redeem: await voucherOrder(client), env };
   }
 
   const databaseOf = async ({ baseURL }: RunningServer) => {
@@ -123,12 +114,6 @@ describe('servers that must not be used', () => {
   });
 
   /** Counts redemptions on the new primary, without those of the initial demo bank. */
-  function redemptionsOn(pair: Pair): Promise<number> {
-    return withClient(pair.standby.url, async (admin) => {
-      const { rows } = await admin.query<{ n: number }>(
-        `select count(*)::int as n from portal.audit where action = 'redeem-points' and outcome = 'done'`,
-      );
-      return rows[0]?.n ?? 0;
-    });
-  }
+  const redemptionsOn = ({ standby }: Pair) =>
+    countOn(standby.url, `portal.audit where action = 'redeem-points' and outcome = 'done'`);
 });

@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../scripts/built.mjs';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { runFreezes } from './freeze/run.ts';
 import { type Banks, startBanks } from './money/bank.ts';
-import { buildMutant } from './money/build-mutant.ts';
+import { withMutant } from './money/build-mutant.ts';
 
 const RACES = Number(process.env.FAULTS_FREEZE_RACES ?? 1000);
 const KILLS = Number(process.env.FAULTS_FREEZE_KILLS ?? 200);
@@ -48,15 +48,13 @@ describe('freezes and payments', () => {
 
   describe('planted bugs are found', () => {
     test.each(FREEZE_MUTATIONS)('$name', async (mutation) => {
-      if (!banks) return;
-      const { program, remove } = buildMutant(mutation);
-      try {
-        const { kills, expected } = mutation;
-        const report = await runFreezes(banks, { rounds: MUTANT_ROUNDS, kills, seed: SEED, program });
-        expect(report.violations).toContainEqual(expect.stringMatching(expected));
-      } finally {
-        remove();
-      }
+      const started = banks;
+      if (!started) return;
+      const { kills, expected } = mutation;
+      const report = await withMutant(mutation, (program) =>
+        runFreezes(started, { rounds: MUTANT_ROUNDS, kills, seed: SEED, program }),
+      );
+      expect(report.violations).toContainEqual(expect.stringMatching(expected));
     });
   });
 });

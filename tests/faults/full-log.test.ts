@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
-import { cleanEnv, freePort } from '../support/api/server.ts';
+import { freePort } from '../../scripts/process.mjs';
+import { cleanEnv } from '../support/api/server.ts';
 import { fastDirectory } from '../support/database/fast-directory.ts';
 
 const FULL = '/dev/full';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startServer } from '../support/api/server.ts';
 
 const CONNECTIONS = 10_000;
 const ROUNDS = 3;
@@ -11,14 +11,11 @@ const HEAP_MEGABYTES = 192;
 /** Maximum memory per idle connection, without the kernel's part. */
 const KILOBYTES_EACH = 16;
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({
-    LOG_LEVEL: 'silent',
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
-  });
+const server = await startServer({
+  LOG_LEVEL: 'silent',
+  NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
 });
-afterAll(() => server?.stop());
+afterAll(() => server.stop());
 
 /** Sends one request and keeps the connection open. */
 function openIdle(): Promise<Socket> {

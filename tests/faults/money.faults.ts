@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { startBanks } from './money/bank.ts';
-import { buildMutant } from './money/build-mutant.ts';
+import { withMutant } from './money/build-mutant.ts';
 import { mountSmallDisk } from './money/disk.ts';
 import type { FaultCounts } from './money/faults.ts';
 import { MUTATIONS } from './money/mutations.ts';
@@ -104,14 +104,11 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
 
 describe('planted bugs are found', () => {
   test.each(MUTATIONS)('$name', async (mutation) => {
-    const { program, remove } = buildMutant(mutation);
     const { faults = { cuts: 10 }, name, expected, replace: _, ...rest } = mutation;
-    try {
-      const report = await runFaults(banks, { ...rest, seed: SEED, clients: 8, faults, program });
-      console.info(name, report.done, report.violations.slice(0, 3));
-      expect(report.violations).toContainEqual(expect.stringMatching(expected));
-    } finally {
-      remove();
-    }
+    const { done, violations } = await withMutant(mutation, (program) =>
+      runFaults(banks, { ...rest, seed: SEED, clients: 8, faults, program }),
+    );
+    console.info(name, done, violations.slice(0, 3));
+    expect(violations).toContainEqual(expect.stringMatching(expected));
   });
 });

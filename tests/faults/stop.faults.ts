@@ -8,8 +8,9 @@ import { ensureBuilt } from '../../scripts/built.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { API, Client } from '../support/api/client.ts';
+import { voucherOrder } from '../support/api/orders.ts';
 import { startServer } from '../support/api/server.ts';
-import { withClient } from './money/bank.ts';
+import { countOn } from './money/bank.ts';
 
 const DRAIN_MS = 1_000;
 /** Closing may take 10 s, and releasing leases 2 s. */
@@ -53,20 +54,12 @@ it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing a
   onTestFinished(async () => void (await ending.stop()));
   const at = { baseURL: ending.baseURL };
   const client = await Client.loggedOn(at, 'demo.primary1');
-  const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
-  const order = {
-    catalogCode: 'VOUCCAFE',
-    quantity: 1,
-    cardId: card?.cardId,
-    emailAddress: 'a@example.com',
-  };
+  const order = await voucherOrder(client);
   const redeem = (key: string) =>
-    client
-      .post('/points-redemption/redeem-product-catalogue', order, { headers: { 'idempotency-key': key } })
-      .then(
-        ({ status, payload }) => ({ status, payload }),
-        () => undefined,
-      );
+    order(key).then(
+      ({ status, payload }) => ({ status, payload }),
+      () => undefined,
+    );
   const first = randomUUID();
   const answers = new Map([[first, await redeem(first)]]);
   expect(answers.get(first)?.status).toBe(200);
@@ -100,12 +93,7 @@ it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing a
     expect(again?.status).toBe(200);
     if (answer?.status === 200) expect(again?.payload).toEqual(answer.payload);
   }
-  const done = await withClient(postgres.url, async (admin) => {
-    const { rows } = await admin.query<{ n: number }>(
-      `select count(*)::int as n from portal.audit where action = 'redeem-points' and outcome = 'done'`,
-    );
-    return rows[0]?.n;
-  });
-  expect(done).toBe(answers.size);
+  const done = `portal.audit where action = 'redeem-points' and outcome = 'done'`;
+  expect(await countOn(postgres.url, done)).toBe(answers.size);
   await expect.poll(() => gateway.shown.length, { timeout: HAND_OVER_MS }).toBe(answers.size);
 });

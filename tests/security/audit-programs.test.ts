@@ -1,22 +1,17 @@
 /** The audit trail in operation: a process without a disk, anchors in other places, and the programs. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { withClient } from '../../scripts/postgres.mjs';
 import { startS3, type TestS3 } from '../../server/ports/object-store/test-s3.ts';
 import { Client } from '../support/api/client.ts';
-import { cleanEnv, type RunningServer, startServer } from '../support/api/server.ts';
+import { runProgram } from '../support/api/programs.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { TEST_DATABASE_URL } from '../support/database/databases.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/postgres.ts';
-
-interface Ended {
-  readonly code: unknown;
-  readonly output: string;
-}
 
 describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
   let database: TestDatabase;
@@ -48,21 +43,9 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (program: string, args: readonly string[], input = '', over = {}): Promise<Ended> =>
-    new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [`dist/server/${program}.js`, ...args],
-        { env: { ...cleanEnv(), ...env, ...over } },
-        (error, output, errors) => resolve({ code: error?.code ?? 0, output: output + errors }),
-      );
-      child.stdin?.end(input);
-    });
-  const owner = async (text: string) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
+  const run = async (program: string, args: readonly string[], input = '', over = {}) => {
+    const { code, output, errors } = await runProgram(program, args, { ...env, ...over }, input);
+    return { code, output: output + errors };
   };
 
   it('has its anchors in bucket and log at once, and says when it has not', async () => {
@@ -119,9 +102,10 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       code: 0,
       output: '0 segments archived, 0 records deleted.\n',
     });
-    await owner(`alter table portal.audit disable trigger user;
+    const cutChain = `alter table portal.audit disable trigger user;
       with cut as (delete from portal.audit where action = 'login' returning chain)
-      update portal.audit_heads h set seq = 0, hash = decode(repeat('00', 32), 'hex') from cut where cut.chain = h.chain`);
+      update portal.audit_heads h set seq = 0, hash = decode(repeat('00', 32), 'hex') from cut where cut.chain = h.chain`;
+    await withClient(database.url, (client) => client.query(cutChain));
     for (const [program, args] of [
       ['audit-verify', [`--archive=${folder}`]],
       ['audit-archive', [folder]],

@@ -2,11 +2,11 @@
  * [S01] [S07] Response times do not reveal whether a username exists (500 interleaved pairs), or whether a card or person
  * exists (250 pairs per identity step).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, Client } from '../support/api/client.ts';
+import { afterAll, expect, it } from 'vitest';
+import { Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
-import { cardOf, demoPerson } from '../support/api/people.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { IDENTITY_STEPS, RIGHT, UNKNOWN_CARD, UNKNOWN_ID } from '../support/api/identity-steps.ts';
+import { startServer } from '../support/api/server.ts';
 import { expectSameTimes } from '../support/data/same-times.ts';
 import { mannWhitney } from '../support/data/statistics.ts';
 
@@ -15,12 +15,8 @@ const PAIRS = 500;
 const TRIES = 5;
 const LOCK_SECONDS = 15 * 60 + 1;
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
-});
-afterAll(() => server?.stop());
+const server = await startServer({ LOG_LEVEL: 'silent' });
+afterAll(() => server.stop());
 
 /** Returns the milliseconds of a log-on with a wrong password, without the time for the image code. */
 async function measureLogOn(client: Client, username: string): Promise<number> {
@@ -75,51 +71,12 @@ it('[S01] [LOGIN-4] takes the same time for a known and an unknown name', async 
 const IDENTITY_PAIRS = 250;
 const TRIES_A_DAY = 4;
 const DAY_SECONDS = 86_400;
-/** A number with a valid check digit that no card of the bank has. */
-const UNKNOWN_CARD = '4111111111111111';
-const UNKNOWN_ID = 'F131104093';
-
-/** Details from an attacker: either only the date of birth is wrong, or all are unknown. */
-interface Probe {
-  readonly cardNumber: string;
-  readonly nationalId: string;
-}
-
-const person = demoPerson('register1');
-const card = cardOf(person);
-const shortCard = { expiredDate: `${card.month}${card.year}` };
-const WRONG_BIRTH_DATE = '1950-01-01';
-
-/** The identity step of each flow: makes the calls before it, and returns a function that sends it. */
-const IDENTITY_STEPS: Readonly<
-  Record<string, (client: Client, probe: Probe) => Promise<() => Promise<Answer>>>
-> = {
-  registration: async (client, { cardNumber, nationalId }) => {
-    const details = { ...card, cardNumber };
-    const { payload } = await client.post('/new-user/card-information', details);
-    const code = await client.captcha();
-    const body = { traceId: payload.traceId, ...details, nationalId, birthDate: WRONG_BIRTH_DATE, ...code };
-    return () => client.post('/cards/onboard-validate-information', body);
-  },
-  'forgotten password': async (client, { cardNumber, nationalId }) => {
-    const code = await client.captcha();
-    const details = { ...card, cardNumber, nationalId, birthDate: WRONG_BIRTH_DATE, find: 'password' };
-    return () => client.post('/cards/forgot-password-validate-information', { ...details, ...code });
-  },
-  activation: async (client, { cardNumber, nationalId }) => {
-    const details = { ...shortCard, cardNumber };
-    const { payload } = await client.post('/cards/card-activation-validate-information', details);
-    const body = { traceId: payload.traceId, ...details, nationalId, dateOfBirth: WRONG_BIRTH_DATE };
-    return () => client.post('/cards/card-activation/validate-person', body);
-  },
-};
-
 it.each(Object.entries(IDENTITY_STEPS))(
   '[S07] the identity step of %s takes the same time for an existing and an unknown card and person',
   async (_, prepare) => {
     const probes = {
-      existing: { cardNumber: card.cardNumber, nationalId: person.nationalId },
-      unknown: { cardNumber: UNKNOWN_CARD, nationalId: UNKNOWN_ID },
+      existing: { ...RIGHT, birthDate: '1950-01-01' },
+      unknown: { cardNumber: UNKNOWN_CARD, nationalId: UNKNOWN_ID, birthDate: '1950-01-01' },
     };
     let client = await Client.open(server);
     await expectSameTimes(async () => {

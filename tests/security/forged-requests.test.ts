@@ -10,9 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/process.mjs';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
-import { freePort, type RunningServer, startServer } from '../support/api/server.ts';
+import { CONTRACTS } from '../support/api/contracts.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { FORGED_REQUESTS } from '../support/data/forged-requests.ts';
 
 /** Logs every outgoing connection of a process. */
@@ -25,12 +27,7 @@ net.Socket.prototype.connect = function (...to) {
 };`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(HOOK)}`;
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../features/*/contract.ts', { eager: true });
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value;
-const ENDPOINTS = Object.values(contracts)
-  .flatMap((module) => Object.values(module))
-  .flatMap((group) => (isEndpoint(group) ? [group] : Object.values(Object(group)).filter(isEndpoint)));
+const ENDPOINTS = CONTRACTS.flatMap(({ endpoints }) => endpoints);
 
 let server: RunningServer;
 let sink: Server;

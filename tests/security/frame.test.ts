@@ -1,32 +1,25 @@
 /** Rules for every response: headers, origins, sizes, errors without internals. */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-// Loads the catalogue of error codes.
-import '../../features/registry.ts';
 // Its features declare the error codes.
 import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
 const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls].flatMap((calls) =>
   Object.values(calls),
 );
 const WRITES = CALLS.filter(({ method }) => method === 'POST').map(({ path }) => API + path);
 
-let server: RunningServer;
-let client: Client;
-
-beforeAll(async () => {
-  server = await usualServer();
-  client = await Client.open(server);
-});
+const server = await usualServer();
+const client = await Client.open(server);
 
 /** Sends a request that `fetch` does not allow. Returns status and headers. */
 function sendRaw(method: string, path: string): Promise<{ status: number; headers: Headers }> {
@@ -197,15 +190,20 @@ describe('[S49] sizes', () => {
     expect((await fetch(`${server.baseURL}${API}/authentication`, init as RequestInit)).status).toBe(413);
   });
 
-  it('refuses headers over 16 KiB', async () => {
+  /** Sends a request that no client would send. Returns the answer as text. */
+  const exchange = (request: string) => {
     const { hostname, port } = new URL(server.baseURL);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(`GET /healthz HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17_000)}\r\n\r\n`);
-      });
+    return new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(request));
       socket.setEncoding('utf8').on('data', resolve).on('error', reject);
       socket.on('close', () => resolve(''));
     });
+  };
+
+  it('refuses headers over 16 KiB', async () => {
+    const answer = await exchange(
+      `GET /healthz HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17_000)}\r\n\r\n`,
+    );
     // Has the same format and headers as other refusals, although the request was never parsed.
     expect(answer).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*nosniff[\s\S]*"code":"VALIDATION"[\s\S]*"requestId":"[\w-]+/,
@@ -214,14 +212,8 @@ describe('[S49] sizes', () => {
   });
 
   it('[S50] refuses a second Host header', async () => {
-    const { hostname, port } = new URL(server.baseURL);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write('GET /en/login HTTP/1.1\r\nhost: a\r\nHost: evil.example\r\nconnection: close\r\n\r\n');
-      });
-      socket.setEncoding('utf8').on('data', resolve).on('error', reject);
-      socket.on('close', () => resolve(''));
-    });
+    const hosts = 'host: a\r\nHost: evil.example';
+    const answer = await exchange(`GET /en/login HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from '../support/api/all-ids.ts';
+import { CALLS_WITH_IDS } from '../support/api/all-ids.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
 import { readOwn } from '../support/api/own.ts';
@@ -84,19 +84,6 @@ describeOnBank('other people’s ids', (context) => {
       await read('/redemption-history'),
     ]);
   }
-
-  it('[S23] every call of the API is in a testing/ids.ts of its feature', () => {
-    const known = new Set<unknown>([
-      ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),
-      ...CALLS_WITHOUT_IDS.flatMap(({ calls }) => calls),
-    ]);
-    const missing = t.app.calls.filter(({ endpoint }) => !known.has(endpoint));
-    expect(
-      missing.map(({ endpoint }) => `add ${endpoint.method} ${endpoint.path} to testing/ids.ts`),
-    ).toEqual([]);
-    const mounted = new Set<unknown>(t.app.calls.map(({ endpoint }) => endpoint));
-    expect([...known].filter((endpoint) => !mounted.has(endpoint))).toEqual([]);
-  });
 
   it.each(CALLS_WITH_IDS)(
     '[S23] $name: answers SESSION_OVER without log-on, for any id',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../scripts/postgres.mjs';
 import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { exportSegments } from '../../server/audit/archive/export.ts';
 import { applyRetention } from '../../server/audit/archive/retention.ts';
@@ -47,18 +48,11 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
 
   const urlOf = (role: string) =>
     Object.assign(new URL(home.url), { username: role, password: 'serving' }).href;
-  const attempt = async (text: string, role = ROLE) => {
-    const client = new pg.Client({ connectionString: urlOf(role) });
-    await client.connect();
-    try {
-      await client.query(text);
-      return 'done';
-    } catch (error) {
-      return (error as { code?: string }).code;
-    } finally {
-      await client.end();
-    }
-  };
+  const attempt = (text: string, role = ROLE) =>
+    withClient(urlOf(role), (client) => client.query(text)).then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
 
   it('[OPS-5] [S47] can start, append to the audit trail and read it', async () => {
     await serving.migrate();

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBinaries } from '../../scripts/postgres.mjs';
+import { findBinaries, withClient } from '../../scripts/postgres.mjs';
 import { readLines } from '../../server/audit/anchors/file.ts';
 import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { createAnchorWriter } from '../../server/audit/anchors/writer.ts';
@@ -131,13 +130,11 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
 });
 
 /** Returns the rows of every table as text, by table. */
-async function contentOf(url: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function contentOf(url: string): Promise<Map<string, string>> {
+  return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('portal', 'cards', 'demo') order by 1`,
+      where schemaname in ('portal', 'cards', 'demo') order by 1`,
     );
     const content = new Map<string, string>();
     for (const { name } of tables.rows) {
@@ -147,7 +144,5 @@ async function contentOf(url: string): Promise<Map<string, string>> {
       content.set(name, rows[0]?.all ?? '');
     }
     return content;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 /** [S28] Any input gets an error code of the catalogue, and the server keeps running. */
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
@@ -10,7 +10,7 @@ import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
 /** Number of runs; higher in the nightly run. */
 const RUNS = Number(process.env.ROBUST_RUNS ?? 400);
@@ -21,13 +21,8 @@ const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, card
   // Excludes the log-off, which would end the session of the other calls.
   .filter(({ path }) => path !== sessionCalls.logout.path);
 
-let server: RunningServer;
-let client: Client;
-
-beforeAll(async () => {
-  server = await usualServer();
-  client = await Client.loggedOn(server, 'demo.primary1');
-});
+const server = await usualServer();
+const client = await Client.loggedOn(server, 'demo.primary1');
 
 /** Texts that often break parsers. */
 const hostileText = fc.constantFrom(

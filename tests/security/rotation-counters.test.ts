@@ -1,6 +1,6 @@
 /** Replacing a secret allows no further attempts, in any order in which processes get the secret and calls reach them. */
 import fc from 'fast-check';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CODES_PER_DAY } from '../../features/confirmation/server/public.ts';
 import * as codes from '../../features/confirmation/server/store.ts';
@@ -8,7 +8,6 @@ import * as details from '../../features/identity/server/store.ts';
 import * as passwords from '../../features/login/server/counters-store.ts';
 import { createKeyring, type Keyring, underEach } from '../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../server/crypto/keys.ts';
-import type { Database } from '../../server/db/schema/schema.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
@@ -63,13 +62,11 @@ describeOnBank('counters while secrets are replaced', (context) => {
     await sql`delete from portal.login_counters`.execute(context.db());
     await sql`delete from portal.rate_counters`.execute(context.db());
   });
-  const inTrx = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
-    context.db().transaction().execute(work);
 
   it('[CRY-2] [S02] lock at the fifth wrong password', () =>
     inTurn(
       (keys, name) =>
-        inTrx((trx) =>
+        context.transaction((trx) =>
           passwords.countAttempt(trx, { name: hashes(keys, name), device: hashes(keys, 'device') }, 5, 15),
         ),
       (counts) => expect(counts).toEqual(counts.map((_, i) => (i < 5 ? i + 1 : undefined))),
@@ -78,7 +75,9 @@ describeOnBank('counters while secrets are replaced', (context) => {
   it('[CRY-2] [S03] let the twentieth wrong password over all addresses wait', async () => {
     for (let i = 0; i < 21; i++) {
       const keys = ROTATION[Math.floor(i / 4)]!;
-      const allowed = await inTrx((trx) => passwords.countEverywhere(trx, hashes(keys, 'anna')));
+      const allowed = await context.transaction((trx) =>
+        passwords.countEverywhere(trx, hashes(keys, 'anna')),
+      );
       expect([i, allowed]).toEqual([i, i < 20]);
     }
   });
@@ -86,7 +85,9 @@ describeOnBank('counters while secrets are replaced', (context) => {
   it('[CRY-2] [S07] count wrong card details on', () =>
     inTurn(
       (keys, name) =>
-        inTrx((trx) => details.countAttempt(trx, [hashes(keys, name), hashes(keys, name, 'id')])),
+        context.transaction((trx) =>
+          details.countAttempt(trx, [hashes(keys, name), hashes(keys, name, 'id')]),
+        ),
       (counts) => expect(counts).toEqual(counts.map((_, i) => i + 1)),
     ));
 
@@ -108,7 +109,7 @@ describeOnBank('counters while secrets are replaced', (context) => {
       const [customer, challengeId] = [customerIdOf(`customer-${i}`), newUuid(systemRandom)];
       const scope = { customerId: customer, sessionKey: Buffer.from([i]), purpose: 'login' };
       const row = { id: challengeId, subject: {}, method: 'sms', reference: 'ABCD' } as const;
-      await inTrx(async (trx) => {
+      await context.transaction(async (trx) => {
         await codes.lockRequests(trx, customer, to);
         await codes.insertChallenge(trx, scope, {
           ...row,
@@ -121,16 +122,18 @@ describeOnBank('counters while secrets are replaced', (context) => {
     }
     for (const keys of [keyring(2, 1, 0), keyring(0, 1, 2)])
       expect(
-        await inTrx((trx) => codes.countSends(trx, customerIdOf('another'), hashes(keys, 'phone'))),
+        await context.transaction((trx) =>
+          codes.countSends(trx, customerIdOf('another'), hashes(keys, 'phone')),
+        ),
       ).toBe(CODES_PER_DAY);
   });
 
   describe.runIf(context.kind === 'postgres')('in parallel', () => {
     it('[CRY-2] [S02] allow five of forty attempts at processes with different current secrets', async () => {
-      await inTrx((trx) => passwords.countAttempt(trx, counterOf(keyring(0)), 5, 15));
+      await context.transaction((trx) => passwords.countAttempt(trx, counterOf(keyring(0)), 5, 15));
       const counts = await Promise.all(
         Array.from({ length: 40 }, (_, i) =>
-          inTrx((trx) =>
+          context.transaction((trx) =>
             passwords.countAttempt(trx, counterOf(i % 2 ? keyring(0, 1) : keyring(1, 0)), 5, 15),
           ),
         ),

@@ -1,19 +1,15 @@
 /** [S49] A thousand connections with unfinished requests do not slow down other requests, and are closed. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startServer } from '../support/api/server.ts';
 
 const CONNECTIONS = 1_000;
 /** Exceeds the server's limits: 10 s for headers and 15 s for the whole request, checked every second. */
 const LET_GO_MS = 18_000;
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
-});
-afterAll(() => server?.stop());
+const server = await startServer({ LOG_LEVEL: 'silent' });
+afterAll(() => server.stop());
 
 function open(start: string): Promise<Socket> {
   const { hostname, port } = new URL(server.baseURL);

@@ -148,16 +148,3 @@ describe('[S44] [S50] unreadable fields', () => {
     expect((await elsewhere.logOn('demo.primary1')).status).toBe(200);
   });
 });
-
-it('[S12] sends a person ten codes a day over all purposes', async () => {
-  const codes: string[] = [];
-  for (let n = 0; n < 11; n++) {
-    const client = await Client.open(limited, `192.0.2.${n}`);
-    const step = await client.logOn('demo.reonboard1');
-    expect(step.status).toBe(200);
-    const sent = await client.post('/login/request-otp', { isResend: false, language: 'en' });
-    codes.push(sent.status === 200 ? 'ok' : sent.error.code);
-    await advanceClock(limited, 31);
-  }
-  expect(codes).toEqual([...Array(10).fill('ok'), '01011']);
-});

@@ -1,15 +1,12 @@
 /** Content of the documents, before any script runs. */
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await usualServer();
-});
+const server = await usualServer();
 
 async function served(path: string) {
   const { text, headers } = await new Client({ baseURL: server.baseURL }).send('GET', path);

@@ -1,15 +1,12 @@
 /** The language of documents before any script runs. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
 const EN = { lang: 'en', title: /Formosa|Log on/i, manifest: '/site.en.webmanifest' };
 const ZH = { lang: 'zh-Hant-TW', title: /銀行/, manifest: '/site.zh_tw.webmanifest' };
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await usualServer();
-});
+const server = await usualServer();
 
 async function served(path: string, cookie?: string) {
   const headers = cookie === undefined ? {} : { cookie: `language=${cookie}` };

@@ -1,13 +1,10 @@
 /** The log-on page of an address with and without passkeys, before any script runs. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loginText } from '../../features/login/messages.ts';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await usualServer();
-});
+const server = await usualServer();
 
 async function served(host: string, path: string) {
   const baseURL = server.baseURL.replace('127.0.0.1', host);

@@ -1,12 +1,9 @@
 /** The colours of documents before any script runs. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, usualServer } from '../support/api/server.ts';
+import { usualServer } from '../support/api/server.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await usualServer();
-});
+const server = await usualServer();
 
 /** Returns the colour settings of a document. */
 async function served(path: string, cookie?: string, encoding = 'identity') {

@@ -10,3 +10,5 @@ export interface Part {
   readonly part: string;
   readonly lines: readonly Line[];
 }
+
+export const part = (id: string, title: string, lines: readonly Line[]): Part => ({ id, part: title, lines });

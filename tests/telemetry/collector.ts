@@ -1,7 +1,8 @@
 /** A receiver of traces, OTLP over HTTP with JSON, like a collector. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 
 export interface ReceivedSpan {
   readonly name: string;
@@ -91,12 +92,6 @@ export async function startCollector(): Promise<Collector> {
       await once(server, 'close');
     },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of request.setEncoding('utf8')) text += part;
-  return text;
 }
 
 function answer(response: ServerResponse, status: number): void {

@@ -210,14 +210,11 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     const size = await number('database_pool_size');
     const begun = Array.from({ length: size }, gate);
     const holders = begun.map(({ open }) =>
-      context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          await sql`select 1`.execute(trx);
-          open();
-          await held.opened;
-        }),
+      context.transaction(async (trx) => {
+        await sql`select 1`.execute(trx);
+        open();
+        await held.opened;
+      }),
     );
     await Promise.all(begun.map(({ opened }) => opened));
     const queued = sql`select 1`.execute(context.db());
@@ -304,12 +301,9 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
 
   it('shows a part that is not there', async () => {
     expect(await one('portal_part_ok')).toContain('{part="migrations"} 1');
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`delete from public.schema_migrations where name like '0018%'`.execute(trx);
-      });
+    await context.transaction(async (trx) => {
+      await sql`delete from public.schema_migrations where name like '0018%'`.execute(trx);
+    });
     expect(await one('portal_part_ok')).toContain('{part="migrations"} 0');
     await collect();
   });

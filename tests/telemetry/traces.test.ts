@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/process.mjs';
 import { Client } from '../support/api/client.ts';
-import { freePort, type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Collector, startCollector } from './collector.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -16,17 +16,19 @@ await runProgram(async () => {
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   return withDatabase(config, async (database, { keys }) => {
-    const result = await reseal({
-      database,
-      parts: sealedParts(config, keys),
-      onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
-    }).catch((error: unknown) => {
+    try {
+      const result = await reseal({
+        database,
+        parts: sealedParts(config, keys),
+        onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
+      });
+      process.stdout.write(`${summaryOf(result).join('\n')}\n`);
+      return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
+    } catch (error) {
       // The message of a database error may contain values of rows.
       const reason = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
       process.stderr.write(`The run failed (${reason}). Run it again.\n`);
-    });
-    if (!result) return 1;
-    process.stdout.write(`${summaryOf(result).join('\n')}\n`);
-    return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
+      return 1;
+    }
   });
 });

@@ -69,13 +69,6 @@ interface Down extends Remote {
   readonly made: readonly Command[];
 }
 
-interface DownRule {
-  /** The name that failed tests show. */
-  readonly rule: string;
-  /** Throws when the adapter breaks the rule. */
-  readonly check: (down: Down) => Promise<void>;
-}
-
 /** Calls every read once, then makes the bank refuse connections. */
 export async function takeDown(context: RuleContext & { setDown(): Promise<void> }): Promise<Down> {
   const { system, samples, kinds } = context;
@@ -91,43 +84,35 @@ async function listOf(commands: RemoteCommands, day: IsoDate): Promise<readonly 
   return list;
 }
 
-export const DOWN_RULES: readonly DownRule[] = [
-  {
-    rule: 'no question gets another answer while the bank is down; one to the bank rejects with CardSystemUnavailable',
-    async check({ system, answers }) {
-      // Runs sequentially, so that a circuit breaker opens in between.
-      for (const [n, ask] of Object.values(QUESTIONS).entries()) {
-        const answer = await outcomeOrUnavailable(ask(system));
-        // A read model still answers, with its stored data.
-        if (!(answer instanceof CardSystemUnavailable)) deepStrictEqual(answer, answers[n]);
-      }
-    },
+/** Checks by the name of their rule, which failed tests show. Each throws when the adapter breaks the rule. */
+export const DOWN_RULES: Readonly<Record<string, (down: Down) => Promise<void>>> = {
+  async 'no question gets another answer while the bank is down; one to the bank rejects with CardSystemUnavailable'({
+    system,
+    answers,
+  }) {
+    // Runs sequentially, so that a circuit breaker opens in between.
+    for (const [n, ask] of Object.values(QUESTIONS).entries()) {
+      const answer = await outcomeOrUnavailable(ask(system));
+      // A read model still answers, with its stored data.
+      if (!(answer instanceof CardSystemUnavailable)) deepStrictEqual(answer, answers[n]);
+    }
   },
-  {
-    rule: 'status rejects while the bank is down, and never says never-seen',
-    async check(down) {
-      for (const kind of down.kinds) {
-        const answer = await outcomeOrUnavailable(statusOf(down, randomUUID(), kind));
-        ok(answer instanceof CardSystemUnavailable, `${kind}: ${JSON.stringify(answer)}`);
-      }
-    },
+  async 'status rejects while the bank is down, and never says never-seen'(down) {
+    for (const kind of down.kinds) {
+      const answer = await outcomeOrUnavailable(statusOf(down, randomUUID(), kind));
+      ok(answer instanceof CardSystemUnavailable, `${kind}: ${JSON.stringify(answer)}`);
+    }
   },
-  {
-    rule: 'a submission that got no connection cannot have happened',
-    async check({ commands, customerId, made }) {
-      for (const command of made) {
-        const answer = await outcomeOrUnavailable(submit(commands, randomUUID(), customerId, command));
-        ok(answer instanceof CardSystemUnavailable, `${command.kind} has an outcome`);
-        strictEqual(answer.mayHaveHappened, false);
-      }
-    },
+  async 'a submission that got no connection cannot have happened'({ commands, customerId, made }) {
+    for (const command of made) {
+      const answer = await outcomeOrUnavailable(submit(commands, randomUUID(), customerId, command));
+      ok(answer instanceof CardSystemUnavailable, `${command.kind} has an outcome`);
+      strictEqual(answer.mayHaveHappened, false);
+    }
   },
-  {
-    rule: 'the list of a day rejects while the bank is down, and is never empty',
-    async check({ commands }) {
-      const today = taipeiDate(new Date());
-      for (const day of [addDays(today, -1), today])
-        await rejects(listOf(commands, day), CardSystemUnavailable);
-    },
+  async 'the list of a day rejects while the bank is down, and is never empty'({ commands }) {
+    const today = taipeiDate(new Date());
+    for (const day of [addDays(today, -1), today])
+      await rejects(listOf(commands, day), CardSystemUnavailable);
   },
-];
+};

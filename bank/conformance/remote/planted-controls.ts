@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
-import type { Fault } from './planted-faults.ts';
+import type { Faults } from '../planted.ts';
 
 type Change = Submission<'set-controls'>;
 
@@ -11,9 +11,8 @@ const isChange = (one: Submission): one is Change => one.command.kind === 'set-c
 /** Plants a fault in the submission of settings. */
 function changing(
   wrong: (right: RemoteCommands, one: Change, signal: AbortSignal) => Promise<Settled<'set-controls'>>,
-): Fault['plant'] {
+): Faults<RemoteCommands>[string][1] {
   return (right) => ({
-    ...right,
     async submit<K extends CommandKind>(one: Submission<K>, signal: AbortSignal) {
       const given = one as Submission;
       return isChange(given)
@@ -29,37 +28,33 @@ const again = (one: Change, command: Partial<Command<'set-controls'>>): Change =
   command: { ...one.command, ...command },
 });
 
-export const CONTROL_FAULTS: readonly Fault[] = [
-  {
-    fault: 'changes settings of any version',
-    plant: changing(async (right, one, signal) => {
+export const CONTROL_FAULTS: Faults<RemoteCommands> = {
+  'changes settings of any version': [
+    /^set-controls: a change of another version/,
+    changing(async (right, one, signal) => {
       const outcome = await right.submit(one, signal);
       return outcome.state === 'refused' && 'now' in outcome.refusal && outcome.refusal.refused === 'stale'
         ? right.submit(again(one, { version: outcome.refusal.now.version }), signal)
         : outcome;
     }),
-    foundBy: /^set-controls: a change of another version/,
-  },
-  {
-    fault: 'takes every change for confirmed',
-    plant: changing((right, one, signal) => right.submit(again(one, { confirmed: true }), signal)),
-    foundBy: /^set-controls: a change that loosens/,
-  },
-  {
-    fault: 'lowers a limit that is too high',
-    plant: changing(async (right, one, signal) => {
+  ],
+  'takes every change for confirmed': [
+    /^set-controls: a change that loosens/,
+    changing((right, one, signal) => right.submit(again(one, { confirmed: true }), signal)),
+  ],
+  'lowers a limit that is too high': [
+    /^set-controls: a limit below 1/,
+    changing(async (right, one, signal) => {
       const outcome = await right.submit(one, signal);
       const isOutside = outcome.state === 'refused' && outcome.refusal.refused === 'out-of-range';
       return isOutside ? right.submit(again(one, { change: { perPurchase: 1_000n } }), signal) : outcome;
     }),
-    foundBy: /^set-controls: a limit below 1/,
-  },
-  {
-    fault: 'refuses to freeze a card whose settings were changed',
-    plant(right) {
+  ],
+  'refuses to freeze a card whose settings were changed': [
+    /^freeze-card: a freeze is accepted after any change/,
+    (right) => {
       const changed = new Set<string>();
       return {
-        ...right,
         async submit<K extends CommandKind>(one: Submission<K>, signal: AbortSignal) {
           const { kind, cardId } = one.command as Command;
           if (kind === 'set-controls') changed.add(cardId);
@@ -72,6 +67,5 @@ export const CONTROL_FAULTS: readonly Fault[] = [
         },
       };
     },
-    foundBy: /^freeze-card: a freeze is accepted after any change/,
-  },
-];
+  ],
+};

@@ -31,56 +31,43 @@ function guard<F>(call: F, isDown: () => boolean): F {
   return guarded as F;
 }
 
-interface DownFault {
-  readonly fault: string;
-  readonly plant: (right: CardSystem, isDown: () => boolean) => CardSystem;
-  readonly foundBy: RegExp;
-}
+export type PlantDown = (right: CardSystem, isDown: () => boolean) => Partial<CardSystem>;
 
-function withCommands(right: CardSystem, change: (commands: CardSystem['commands']) => object): CardSystem {
-  return { ...right, commands: { ...right.commands, ...change(right.commands) } };
-}
+const withCommands = ({ commands }: CardSystem, wrong: object) => ({ commands: { ...commands, ...wrong } });
 
-export const DOWN_FAULTS: readonly DownFault[] = [
-  {
-    fault: 'says not found when the bank is down',
-    plant: (right) => ({ ...right, card: (...of) => right.card(...of).catch(() => undefined) }),
-    foundBy: /no question gets another answer/,
-  },
-  {
-    fault: 'has an empty list when the bank is down',
-    plant: (right) => ({ ...right, cards: (...of) => right.cards(...of).catch(() => []) }),
-    foundBy: /no question gets another answer/,
-  },
-  {
-    fault: 'throws an error of its own when the bank is down',
-    plant: (right) => ({
-      ...right,
+export const DOWN_FAULTS: Readonly<Record<string, readonly [foundBy: RegExp, plant: PlantDown]>> = {
+  'says not found when the bank is down': [
+    /no question gets another answer/,
+    (right) => ({ card: (...of) => right.card(...of).catch(() => undefined) }),
+  ],
+  'has an empty list when the bank is down': [
+    /no question gets another answer/,
+    (right) => ({ cards: (...of) => right.cards(...of).catch(() => []) }),
+  ],
+  'throws an error of its own when the bank is down': [
+    /no question gets another answer/,
+    (right) => ({
       pinKey: () =>
         right.pinKey().catch(() => {
           throw new TypeError('fetch failed');
         }),
     }),
-    foundBy: /no question gets another answer/,
-  },
-  {
-    fault: 'says that a submission without a connection may have happened',
-    plant: (right, isDown) =>
-      withCommands(right, () => ({
+  ],
+  'says that a submission without a connection may have happened': [
+    /got no connection/,
+    (right, isDown) =>
+      withCommands(right, {
         submit: async () => {
           throw new CardSystemUnavailable('down', { mayHaveHappened: isDown() });
         },
-      })),
-    foundBy: /got no connection/,
-  },
-  {
-    fault: 'says never-seen when the bank is down',
-    plant: (right) => withCommands(right, () => ({ status: async () => ({ state: 'never-seen' }) })),
-    foundBy: /status rejects/,
-  },
-  {
-    fault: 'has an empty list of a day when the bank is down',
-    plant: (right) => withCommands(right, () => ({ async *settledOn() {} })),
-    foundBy: /list of a day rejects/,
-  },
-];
+      }),
+  ],
+  'says never-seen when the bank is down': [
+    /status rejects/,
+    (right) => withCommands(right, { status: async () => ({ state: 'never-seen' }) }),
+  ],
+  'has an empty list of a day when the bank is down': [
+    /list of a day rejects/,
+    (right) => withCommands(right, { async *settledOn() {} }),
+  ],
+};

@@ -7,56 +7,50 @@ import {
   type Submission,
 } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
-import type { Fault } from './planted-faults.ts';
+import type { Faults } from '../planted.ts';
 
 type Submit = RemoteCommands['submit'];
 
 /** Plants a fault in the submission of one kind. */
 function submitting(kind: CommandKind, plant: (right: RemoteCommands) => Submit) {
-  return (right: RemoteCommands): RemoteCommands => {
+  return (right: RemoteCommands): Pick<RemoteCommands, 'submit'> => {
     const wrong = plant(right);
     return {
-      ...right,
       submit: (one, signal) => (one.command.kind === kind ? wrong(one, signal) : right.submit(one, signal)),
     };
   };
 }
 
-const faultsOf = (kind: CommandKind): Fault[] => [
-  {
-    fault: `forgets the id of ${kind}`,
-    plant: submitting(kind, (right) => (one, signal) => right.submit({ ...one, id: randomUUID() }, signal)),
-    foundBy: new RegExp(`^${kind}: a command takes effect once`),
-  },
-  {
-    fault: `says never-seen of ${kind}`,
-    plant: (right) => ({
-      ...right,
+const faultsOf = (kind: CommandKind): Faults<RemoteCommands> => ({
+  [`forgets the id of ${kind}`]: [
+    new RegExp(`^${kind}: a command takes effect once`),
+    submitting(kind, (right) => (one, signal) => right.submit({ ...one, id: randomUUID() }, signal)),
+  ],
+  [`says never-seen of ${kind}`]: [
+    new RegExp(`^${kind}: the status of a settled command`),
+    (right) => ({
       status: async (...question) =>
         question[2] === kind ? { state: 'never-seen' } : right.status(...question),
     }),
-    foundBy: new RegExp(`^${kind}: the status of a settled command`),
-  },
-  {
-    fault: `ignores the notAfter of ${kind}`,
-    plant: submitting(
+  ],
+  [`ignores the notAfter of ${kind}`]: [
+    new RegExp(`^${kind}: a command that arrives after its notAfter`),
+    submitting(
       kind,
       (right) => (one, signal) => right.submit({ ...one, notAfter: new Date(Date.now() + 9_000) }, signal),
     ),
-    foundBy: new RegExp(`^${kind}: a command that arrives after its notAfter`),
-  },
-  {
-    fault: `does ${kind} too late and says never-seen`,
-    plant: submitting(kind, (right) => async (one, signal) => {
+  ],
+  [`does ${kind} too late and says never-seen`]: [
+    new RegExp(`^${kind}: a command that arrives after its notAfter`),
+    submitting(kind, (right) => async (one, signal) => {
       if (one.notAfter >= new Date()) return right.submit(one, signal);
       await right.submit({ ...one, id: randomUUID(), notAfter: new Date(Date.now() + 9_000) }, signal);
       throw new CardSystemUnavailable('too late', { mayHaveHappened: false });
     }),
-    foundBy: new RegExp(`^${kind}: a command that arrives after its notAfter`),
-  },
-  {
-    fault: `settles an id again after it refused ${kind}`,
-    plant: submitting(kind, (right) => {
+  ],
+  [`settles an id again after it refused ${kind}`]: [
+    new RegExp(`^${kind}: a refusal settles the id`),
+    submitting(kind, (right) => {
       const refused = new Set<string>();
       return async (one, signal) => {
         const id = refused.has(one.id) ? randomUUID() : one.id;
@@ -65,19 +59,16 @@ const faultsOf = (kind: CommandKind): Fault[] => [
         return outcome;
       };
     }),
-    foundBy: new RegExp(`^${kind}: a refusal settles the id`),
-  },
-  {
-    fault: `leaves ${kind} out of the list of a day`,
-    plant: (right) => ({
-      ...right,
+  ],
+  [`leaves ${kind} out of the list of a day`]: [
+    /list of a day/,
+    (right) => ({
       async *settledOn(day) {
         for await (const one of right.settledOn(day)) if (one.kind !== kind) yield one;
       },
     }),
-    foundBy: /list of a day/,
-  },
-];
+  ],
+});
 
 /** Stores the first command that is submitted under each id. */
 function remembering(right: RemoteCommands, first: Map<string, Command>): Submit {
@@ -88,42 +79,37 @@ function remembering(right: RemoteCommands, first: Map<string, Command>): Submit
 }
 
 /** Faults of adapters that ignore the kind of an id. */
-const CONFUSED: readonly Fault[] = [
-  {
-    fault: 'gives the status of an id under each kind',
-    plant(right) {
+const CONFUSED: Faults<RemoteCommands> = {
+  'gives the status of an id under each kind': [
+    /never-seen under another kind/,
+    (right) => {
       const first = new Map<string, Command>();
       return {
-        ...right,
         submit: remembering(right, first),
         status: <K extends CommandKind>(id: string, customerId: string, kind: K, signal: AbortSignal) =>
           right.status(id, customerId, (first.get(id)?.kind ?? kind) as K, signal),
       };
     },
-    foundBy: /never-seen under another kind/,
-  },
-  {
-    fault: 'gives a known id with another kind the outcome of the first',
-    plant(right) {
+  ],
+  'gives a known id with another kind the outcome of the first': [
+    /never-seen under another kind/,
+    (right) => {
       const first = new Map<string, Command>();
       const submit = remembering(right, first);
       return {
-        ...right,
         submit: <K extends CommandKind>(one: Submission<K>, signal: AbortSignal) => {
           const command = (first.get(one.id) ?? one.command) as Command<K>;
           return submit({ ...one, command }, signal) as Promise<Settled<K>>;
         },
       };
     },
-    foundBy: /never-seen under another kind/,
-  },
-  {
-    fault: 'says that a known id with another kind did not happen',
-    plant(right) {
+  ],
+  'says that a known id with another kind did not happen': [
+    /never-seen under another kind/,
+    (right) => {
       const first = new Map<string, Command>();
       const submit = remembering(right, first);
       return {
-        ...right,
         async submit(one, signal) {
           if ((first.get(one.id)?.kind ?? one.command.kind) !== one.command.kind)
             throw new CardSystemUnavailable('another kind', { mayHaveHappened: false });
@@ -131,8 +117,11 @@ const CONFUSED: readonly Fault[] = [
         },
       };
     },
-    foundBy: /never-seen under another kind/,
-  },
-];
+  ],
+};
 
-export const KIND_FAULTS: readonly Fault[] = [...COMMAND_KINDS.flatMap(faultsOf), ...CONFUSED];
+export const KIND_FAULTS: Faults<RemoteCommands> = Object.assign(
+  {},
+  ...COMMAND_KINDS.map(faultsOf),
+  CONFUSED,
+);

@@ -2,31 +2,26 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { byKind } from '../../../server/ports/card-system/by-kind.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
-import { systemRandom } from '../../../server/ports/random/system.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
-import { taipeiDate } from '../../../shared/dates.ts';
 import {
   describeOnOneEmptyDatabase,
   describeOnUsualDatabase,
 } from '../../../tests/support/database/databases.ts';
-import { createEmbeddedCardSystem } from '../../embedded/adapter.ts';
-import { createCardKeys } from '../../embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../embedded/load/load-store.ts';
+import { insertCustomers } from '../../embedded/load/load-store.ts';
 import { remoteConformance } from '../conformance.ts';
+import { broken, today } from '../planted.ts';
 import { remoteOf } from '../remote-of-local.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from '../sample-bank.ts';
+import { sampleBank } from '../sample-bank.ts';
 import { fay } from '../sample-fay.ts';
+import { embeddedSystem, keys } from '../test-system.ts';
 import type { RuleContext } from './context.ts';
 import { DOWN_RULES, takeDown } from './down-rules.ts';
 import { CONTROL_FAULTS } from './planted-controls.ts';
-import { cutOff, DOWN_FAULTS } from './planted-down.ts';
+import { cutOff, DOWN_FAULTS, type PlantDown } from './planted-down.ts';
 import { FAULTS } from './planted-faults.ts';
 import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
 import { sampleCommands } from './sample-commands.ts';
-
-const keys = createCardKeys(Buffer.alloc(32, 7));
-const today = taipeiDate(new Date());
 
 /** Returns commands of a system that supports only redemptions. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
@@ -44,9 +39,7 @@ function redemptionsOnly(right: RemoteCommands): RemoteCommands {
 describeOnUsualDatabase('a card system elsewhere', (context) => {
   let isDown = false;
   remoteConformance(`of a local one, ${context.kind}`, async (customers, products) => {
-    await insertProducts(context.db(), products);
-    await insertCustomers(context.db(), keys, customers, new Date());
-    const local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
+    const local = await embeddedSystem(context.db(), customers, products);
     const system = { ...local, commands: remoteOf(context.db(), local) };
     return {
       system: cutOff(system, () => isDown),
@@ -61,9 +54,7 @@ describeOnOneEmptyDatabase('a card system elsewhere with one kind of command', (
   remoteConformance(
     `redemptions of a local one, ${context.kind}`,
     async (customers, products) => {
-      await insertProducts(context.db(), products);
-      await insertCustomers(context.db(), keys, customers, new Date());
-      const local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
+      const local = await embeddedSystem(context.db(), customers, products);
       return { system: { ...local, commands: redemptionsOnly(remoteOf(context.db(), local)) } };
     },
     { kinds: ['redeem'] },
@@ -74,9 +65,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   let local: LocalCardSystem;
   let copies = 0;
   beforeAll(async () => {
-    await insertProducts(context.db(), SAMPLE_PRODUCTS);
-    await insertCustomers(context.db(), keys, sampleBank(today), new Date());
-    local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
+    local = await embeddedSystem(context.db(), sampleBank(today));
   });
 
   /** Returns a context with new cards, because a check uses its cards up. */
@@ -87,49 +76,48 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   }
   const right = () => remoteOf(context.db(), local);
 
-  /** Returns the rules with a matching name that the adapter breaks. */
-  async function broken(commands: RemoteCommands, name: RegExp): Promise<string[]> {
-    const checked = await contextOf({ ...local, commands });
-    const rules = REMOTE_RULES.filter(({ rule }) => name.test(rule));
-    expect(rules).not.toEqual([]);
-    const found: string[] = [];
-    for (const { rule, check } of rules) await check(checked).catch(() => found.push(rule));
-    return found;
-  }
+  const rules = Object.fromEntries(REMOTE_RULES.map(({ rule, check }) => [rule, check]));
+  const brokenBy = async (commands: RemoteCommands, name: RegExp) =>
+    broken(rules, name, await contextOf({ ...local, commands }));
 
   describe('the rules for remote commands', () => {
-    it('are kept by the adapter without a fault', async () => {
-      expect(await broken(right(), /./)).toEqual([]);
+    it('have different names, as have the faults', () => {
+      expect(Object.keys(rules)).toHaveLength(REMOTE_RULES.length);
+      const faults = [FAULTS, KIND_FAULTS, CONTROL_FAULTS].flatMap((table) => Object.keys(table));
+      expect(new Set(faults).size).toBe(faults.length);
     });
 
-    it.each([...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS])(
-      'find an adapter that $fault',
-      async ({ plant, foundBy }) => {
-        expect(await broken(plant(right()), foundBy)).not.toEqual([]);
+    it('are kept by the adapter without a fault', async () => {
+      expect(await brokenBy(right(), /./)).toEqual([]);
+    });
+
+    it.each(Object.entries({ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS }))(
+      'find an adapter that %s',
+      async (_fault, [foundBy, plant]) => {
+        const commands = right();
+        expect(await brokenBy({ ...commands, ...plant(commands) }, foundBy)).not.toEqual([]);
       },
     );
   });
 
   describe('the rules for a bank that is down', () => {
-    async function brokenWhenDown(plant: (system: CardSystem, isDown: () => boolean) => CardSystem) {
+    async function brokenWhenDown(plant: PlantDown) {
       let isDown = false;
       const system = cutOff({ ...local, commands: right() }, () => isDown);
       const down = await takeDown({
-        ...(await contextOf(plant(system, () => isDown))),
+        ...(await contextOf({ ...system, ...plant(system, () => isDown) })),
         setDown: async () => {
           isDown = true;
         },
       });
-      const found: string[] = [];
-      for (const { rule, check } of DOWN_RULES) await check(down).catch(() => found.push(rule));
-      return found;
+      return broken(DOWN_RULES, /./, down);
     }
 
     it('are kept by the adapter without a fault', async () => {
-      expect(await brokenWhenDown((system) => system)).toEqual([]);
+      expect(await brokenWhenDown(() => ({}))).toEqual([]);
     });
 
-    it.each(DOWN_FAULTS)('find an adapter that $fault', async ({ plant, foundBy }) => {
+    it.each(Object.entries(DOWN_FAULTS))('find an adapter that %s', async (_fault, [foundBy, plant]) => {
       expect((await brokenWhenDown(plant)).join('\n')).toMatch(foundBy);
     });
   });

@@ -21,11 +21,8 @@ export interface SampleCommands {
   refused<K extends CommandKind>(kind: K): Promise<Command<K>>;
 }
 
-type Of<K extends CommandKind> = (
-  ids: ReturnType<typeof faysIds>,
-  system: CardReads,
-  today: IsoDate,
-) => Promise<Command<K>>;
+type Ids = ReturnType<typeof faysIds>;
+type Of<K extends CommandKind> = (ids: Ids, system: CardReads, today: IsoDate) => Promise<Command<K>>;
 
 interface Sample<K extends CommandKind> {
   /** @param n index of the card or transaction, from 0 */
@@ -51,6 +48,18 @@ const pin = async (system: CardReads, cardId: string, sealedFor = cardId): Promi
   cardId,
   block: await pinBlockFor(system, sealedFor, '2580'),
 });
+
+/** A command that is refused for an unknown card, or for the card that `refused` returns. */
+const ofCards = <K extends CommandKind>(
+  make: (cardId: string) => Command<K>,
+  doable: (ids: Ids, n: number) => string,
+  refused: (ids: Ids) => string = ({ unknown }) => unknown,
+): Sample<K> => ({
+  doable: (n) => async (ids) => make(doable(ids, n)),
+  refused: async (ids) => make(refused(ids)),
+});
+
+const active = (ids: Ids, n: number) => ids.active(n);
 
 const lost = (cardId: string): Command<'replace-card'> => ({
   kind: 'replace-card',
@@ -80,26 +89,17 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     doable: (n) => async (ids, _system, today) => raise(ids.active(n), 120_000, today),
     refused: async (ids, _system, today) => raise(ids.active(DOABLE_COMMANDS - 1), 151_000, today),
   },
-  'replace-card': {
-    doable: (n) => async (ids) => lost(ids.replaceable(n)),
-    refused: async (ids) => lost(ids.unknown),
-  },
-  'set-cashback-method': {
-    doable: (n) => async (ids) => ({
-      kind: 'set-cashback-method',
-      cardId: ids.active(n),
-      method: 'auto_redeem',
-    }),
-    refused: async (ids) => ({ kind: 'set-cashback-method', cardId: ids.unknown, method: 'auto_redeem' }),
-  },
-  'activate-card': {
-    doable: (n) => async (ids) => ({ kind: 'activate-card', cardId: ids.unactivated(n) }),
-    refused: async (ids) => ({ kind: 'activate-card', cardId: ids.spending }),
-  },
-  'freeze-card': {
-    doable: (n) => async (ids) => ({ kind: 'freeze-card', cardId: ids.active(n) }),
-    refused: async (ids) => ({ kind: 'freeze-card', cardId: ids.unknown }),
-  },
+  'replace-card': ofCards(lost, (ids, n) => ids.replaceable(n)),
+  'set-cashback-method': ofCards(
+    (cardId) => ({ kind: 'set-cashback-method', cardId, method: 'auto_redeem' }),
+    active,
+  ),
+  'activate-card': ofCards(
+    (cardId) => ({ kind: 'activate-card', cardId }),
+    (ids, n) => ids.unactivated(n),
+    (ids) => ids.spending,
+  ),
+  'freeze-card': ofCards((cardId) => ({ kind: 'freeze-card', cardId }), active),
   'set-controls': {
     doable: (n) => async (ids, system) => {
       const cardId = ids.active(n);
@@ -120,23 +120,15 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
       confirmed: false,
     }),
   },
-  'remove-wallet-token': {
-    doable: (n) => async (ids) => ({
-      kind: 'remove-wallet-token',
-      cardId: ids.active(n),
-      tokenId: FAYS_WALLET.tokenId,
-    }),
-    refused: async (ids) => ({
-      kind: 'remove-wallet-token',
-      cardId: ids.unknown,
-      tokenId: FAYS_WALLET.tokenId,
-    }),
-  },
+  'remove-wallet-token': ofCards(
+    (cardId) => ({ kind: 'remove-wallet-token', cardId, tokenId: FAYS_WALLET.tokenId }),
+    active,
+  ),
 };
 
 async function conversion(
   system: CardReads,
-  { customerId, spending: cardId }: ReturnType<typeof faysIds>,
+  { customerId, spending: cardId }: Ids,
   transactionId: string,
 ): Promise<Command<'convert-to-instalments'>> {
   const offer = await system.offerInstalments(customerId, cardId, transactionId, 12);

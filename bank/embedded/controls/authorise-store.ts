@@ -4,7 +4,9 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { CardKey } from './store.ts';
+import { TODAY } from '../common-store.ts';
+import { TRANSACTION, type TransactionRow } from '../history-columns.ts';
+import type { CardKey } from '../ids.ts';
 
 type Trx = Transaction<Database>;
 
@@ -46,7 +48,7 @@ export async function readAccount(
       (select coalesce(sum(r.rebate), 0)::bigint from cards.redemptions r
         where r.customer_id = c.customer_id and r.card_id = c.card_id
           and r.redeemed_at > ${at}::timestamptz) as rebates_since
-    from (select (app_now() at time zone 'Asia/Taipei')::date as today) now, cards.cards c
+    from (select ${TODAY} as today) now, cards.cards c
     where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(trx);
   return rows[0];
 }
@@ -63,9 +65,13 @@ export interface Line {
 }
 
 /** Inserts a transaction and adds its amount to the balance of the card. */
-export async function insertLine(trx: Trx, { customerId, cardId }: CardKey, line: Line): Promise<void> {
+export async function insertLine(
+  trx: Trx,
+  { customerId, cardId }: CardKey,
+  line: Line,
+): Promise<TransactionRow> {
   const { transactionId, day, isPosted, description, amount, abroad, category } = line;
-  await trx
+  const row = await trx
     .insertInto('cards.transactions')
     .values({
       customer_id: customerId,
@@ -84,24 +90,11 @@ export async function insertLine(trx: Trx, { customerId, cardId }: CardKey, line
         exchange_date: day,
       }),
     })
-    .execute();
+    .returning(TRANSACTION)
+    .executeTakeFirstOrThrow();
   await sql`update cards.cards set current_balance = current_balance + ${amount}::bigint
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
-}
-
-/** An authorised transaction after it is posted. */
-export interface PostedRow {
-  readonly transaction_id: string;
-  readonly transaction_date: IsoDate;
-  readonly posting_date: IsoDate;
-  readonly description_en: string;
-  readonly description_zh: string;
-  readonly category: TransactionCategory;
-  readonly over_limit: boolean;
-  readonly foreign_amount: bigint | null;
-  readonly foreign_currency: string | null;
-  readonly merchant_country: string | null;
-  readonly exchange_date: IsoDate | null;
+  return row;
 }
 
 /** Posts the oldest authorised transaction of this amount, if any. The balance already includes the amount. */
@@ -110,14 +103,13 @@ export async function postAuthorised(
   { customerId, cardId }: CardKey,
   amount: bigint,
   day: IsoDate,
-): Promise<PostedRow | undefined> {
-  const { rows } = await sql<PostedRow>`update cards.transactions t
+): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`update cards.transactions t
     set posting_date = greatest(t.transaction_date, ${day}::date)
     from (select transaction_id from cards.transactions
       where customer_id = ${customerId} and card_id = ${cardId} and posting_date is null and amount = ${amount}::bigint
       order by transaction_date, transaction_id limit 1) oldest
     where t.customer_id = ${customerId} and t.transaction_id = oldest.transaction_id
-    returning t.transaction_id, t.transaction_date, t.posting_date, t.description_en, t.description_zh, t.category,
-      t.over_limit, t.foreign_amount, t.foreign_currency, t.merchant_country, t.exchange_date`.execute(trx);
+    returning ${sql.join(TRANSACTION.map((column) => sql.ref(`t.${column}`)))}`.execute(trx);
   return rows[0];
 }

@@ -13,18 +13,18 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
+import type { TransactionRow } from '../history-columns.ts';
+import type { CardKey } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import {
   type AccountRow,
   findByNumber,
   insertLine,
   type Line,
-  type PostedRow,
   postAuthorised,
   readAccount,
 } from './authorise-store.ts';
 import { lockedControls } from './controls.ts';
-import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -94,11 +94,10 @@ export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment)
   }
   if (payment.kind === 'settlement') {
     const posted = await postAuthorised(trx, card, payment.amount, day);
-    if (posted) return { approved: true, event: { ...head, ...postedEvent(posted, payment, account) } };
+    if (posted) return { approved: true, event: { ...head, ...transactionPart(posted, account, 0n) } };
   }
-  const line = lineOf(newUuid(random), day, payment);
-  await insertLine(trx, card, line);
-  return { approved: true, event: { ...head, ...lineEvent(line, account) } };
+  const row = await insertLine(trx, card, lineOf(newUuid(random), day, payment));
+  return { approved: true, event: { ...head, ...transactionPart(row, account, row.amount) } };
 }
 
 /** Returns the first reason to refuse a payment; undefined when it is approved. */
@@ -151,41 +150,16 @@ function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment
   return { eventId: `TILL-${newUuid(random)}`, occurredAt: at.toISOString(), customerId, cardId };
 }
 
-/** Returns the balance at the time of the event, without rebates that the portal credited later. */
-const balanceOf = (account: AccountRow, added: bigint) =>
-  twd(account.current_balance + added + account.rebates_since);
-
-function lineEvent({ transactionId, day, isPosted, ...line }: Line, account: AccountRow) {
-  const { description, amount, abroad, category } = line;
-  const fields = {
-    transactionId,
-    transactionDate: day,
-    description,
-    category,
-    overLimit: false,
-    ...(abroad && {
-      abroad: {
-        amount: { minor: abroad.minor, currency: abroad.currency },
-        country: abroad.country,
-        exchangeDate: day,
-      },
-    }),
-    currentBalance: balanceOf(account, amount),
-    amount: twd(amount),
-  };
-  return isPosted
-    ? { kind: 'posted' as const, ...fields, postingDate: day }
-    : { kind: 'authorised' as const, ...fields };
-}
-
-function postedEvent(row: PostedRow, { amount }: Payment, account: AccountRow) {
+/**
+ * Returns what an event says about a transaction. The balance is that at the time of the event, without rebates that the
+ * portal credited later. `added` is the part of the amount that the account does not have yet.
+ */
+export function transactionPart(row: TransactionRow, account: AccountRow, added: bigint) {
   const { foreign_amount: minor, foreign_currency: currency, merchant_country: country } = row;
-  const exchangeDate = row.exchange_date;
-  return {
-    kind: 'posted' as const,
+  const { exchange_date: exchangeDate, posting_date: postingDate } = row;
+  const part = {
     transactionId: row.transaction_id,
     transactionDate: row.transaction_date,
-    postingDate: row.posting_date,
     description: { en: row.description_en, zh_tw: row.description_zh },
     category: row.category,
     overLimit: row.over_limit,
@@ -193,7 +167,10 @@ function postedEvent(row: PostedRow, { amount }: Payment, account: AccountRow) {
       currency !== null &&
       country !== null &&
       exchangeDate !== null && { abroad: { amount: { minor, currency }, country, exchangeDate } }),
-    currentBalance: balanceOf(account, 0n),
-    amount: twd(amount),
+    currentBalance: twd(account.current_balance + added + account.rebates_since),
+    amount: twd(row.amount),
   };
+  return postingDate === null
+    ? { kind: 'authorised' as const, ...part }
+    : { kind: 'posted' as const, ...part, postingDate };
 }

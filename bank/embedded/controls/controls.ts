@@ -23,9 +23,8 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { twd } from '../../../shared/money.ts';
-import { areIds } from '../ids.ts';
+import { type CardKey, isCardKey, ofCard } from '../ids.ts';
 import {
-  type CardKey,
   type ControlRow,
   lockCard,
   readControls,
@@ -63,17 +62,12 @@ const STOPS: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[
 };
 
 export function createControls(db: Kysely<Database>): CardControls {
-  return {
-    async controls(customerId, cardId) {
-      const row = areIds(customerId, cardId) ? await readControls(db, { customerId, cardId }) : undefined;
-      return row && toState(row);
-    },
-  };
+  return { controls: ofCard((card) => readControls(db, card), toState) };
 }
 
 /** Locks a card and reads its controls. */
 export async function lockedControls(trx: Trx, card: CardKey): Promise<ControlState | undefined> {
-  if (!areIds(card.customerId, card.cardId)) return undefined;
+  if (!isCardKey(card)) return undefined;
   await lockCard(trx, card);
   const row = await readControls(trx, card);
   return row && toState(row);
@@ -136,13 +130,10 @@ async function write(
   change: ControlChange,
 ): Promise<ControlOutcome> {
   const next = changed(settings, change);
-  const isChange = Object.keys(next).some((name) => differs(settings, next, name as keyof ControlSettings));
+  const names = Object.keys(next) as (keyof ControlSettings)[];
+  const isChange = names.some((name) => settings[name] !== next[name]);
   if (isChange) await writeControls(trx, card, next, loosens(settings, change));
   return outcome(trx, card, isChange);
-}
-
-function differs(one: ControlSettings, other: ControlSettings, name: keyof ControlSettings): boolean {
-  return one[name] !== other[name];
 }
 
 async function outcome(trx: Trx, card: CardKey, isChange: boolean): Promise<ControlOutcome> {

@@ -4,15 +4,10 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { ControlSettings, Freezer } from '../../../shared/card-controls.ts';
+import { TODAY } from '../common-store.ts';
+import type { CardKey } from '../ids.ts';
 
 type Trx = Transaction<Database>;
-
-const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
-
-export interface CardKey {
-  readonly customerId: string;
-  readonly cardId: string;
-}
 
 /** A row of {@link readControls}, with defaults for a card without controls. */
 export interface ControlRow {

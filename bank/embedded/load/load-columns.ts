@@ -68,6 +68,11 @@ function customerColumns(keys: CardKeys, now: Date): Columns<BankCustomer> {
   };
 }
 
+const OWNED: Columns<Owned> = {
+  customer_id: ['uuid', (o) => o.customerId],
+  card_id: ['uuid', ({ card }) => card.cardId],
+};
+
 interface Owned {
   readonly customerId: string;
   readonly card: BankCard;
@@ -75,8 +80,7 @@ interface Owned {
 
 function cardColumns(keys: CardKeys, now: Date): Columns<Owned> {
   return {
-    customer_id: ['uuid', (o) => o.customerId],
-    card_id: ['uuid', ({ card }) => card.cardId],
+    ...OWNED,
     product_code: ['text', ({ card }) => card.productCode],
     number_sealed: ['bytea', ({ card }) => keys.seal('card-number', card.cardId, card.number)],
     last_four: ['text', ({ card }) => card.number.slice(-4)],
@@ -120,8 +124,7 @@ function cardColumns(keys: CardKeys, now: Date): Columns<Owned> {
 function numberColumns(keys: CardKeys): Columns<Owned> {
   return {
     number_index: ['bytea', ({ card }) => keys.index('card-number', card.number)],
-    customer_id: ['uuid', (o) => o.customerId],
-    card_id: ['uuid', ({ card }) => card.cardId],
+    ...OWNED,
   };
 }
 
@@ -129,8 +132,7 @@ type Token = Owned & { readonly token: NonNullable<BankCard['walletTokens']>[num
 
 function tokenColumns(now: Date): Columns<Token> {
   return {
-    customer_id: ['uuid', (o) => o.customerId],
-    card_id: ['uuid', ({ card }) => card.cardId],
+    ...OWNED,
     token_id: ['text', ({ token }) => token.tokenId],
     wallet: ['text', ({ token }) => token.wallet],
     added_at: ['timestamptz', () => now.toISOString()],
@@ -144,8 +146,7 @@ type Line<K extends keyof Lines> = Owned & {
 };
 
 const STATEMENT_COLUMNS: Columns<Line<'statements'>> = {
-  customer_id: ['uuid', (o) => o.customerId],
-  card_id: ['uuid', ({ card }) => card.cardId],
+  ...OWNED,
   statement_date: ['date', ({ line }) => line.statementDate],
   statement_id: ['uuid', ({ line }) => line.statementId],
   payment_due_date: ['date', ({ line }) => line.paymentDueDate],
@@ -172,8 +173,7 @@ const STATEMENT_COLUMNS: Columns<Line<'statements'>> = {
 };
 
 const POINT_COLUMNS: Columns<Line<'points'>> = {
-  customer_id: ['uuid', (o) => o.customerId],
-  card_id: ['uuid', ({ card }) => card.cardId],
+  ...OWNED,
   sequence: ['integer', ({ line }) => line.sequence],
   entry_id: ['uuid', ({ line }) => line.entryId],
   entry_date: ['date', ({ line }) => line.date],
@@ -189,9 +189,8 @@ const POINT_COLUMNS: Columns<Line<'points'>> = {
 };
 
 const TRANSACTION_COLUMNS: Columns<Line<'transactions'>> = {
-  customer_id: ['uuid', (o) => o.customerId],
+  ...OWNED,
   transaction_id: ['uuid', ({ line }) => line.transactionId],
-  card_id: ['uuid', ({ card }) => card.cardId],
   transaction_date: ['date', ({ line }) => line.transactionDate],
   posting_date: ['date', ({ line }) => line.postingDate],
   statement_date: ['date', ({ line }) => line.statementDate],

@@ -15,13 +15,6 @@ export async function insertProducts(db: Kysely<Database>, products: readonly Ba
     .execute();
 }
 
-/** Returns the database's time, for relative times in the records. */
-export async function readNow(db: Kysely<Database>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
-  if (!rows[0]) throw new Error('select without a row');
-  return rows[0].now;
-}
-
 /** Inserts customers with their cards and history in one transaction, with one statement per table. */
 export async function insertCustomers(
   db: Kysely<Database>,

@@ -60,13 +60,7 @@ export const firstEnd = (customer: RawBuilder<unknown>, card: RawBuilder<unknown
 export async function readLotLines(
   db: Db,
   { customerId, cardId }: CardKey,
-): Promise<
-  | {
-      readonly today: IsoDate;
-      readonly lines: readonly LotLine[];
-    }
-  | undefined
-> {
+): Promise<{ readonly today: IsoDate; readonly lines: readonly LotLine[] } | undefined> {
   const { rows } = await sql<{
     today: IsoDate;
     points: bigint | null;

@@ -111,24 +111,21 @@ describeOnUsualDatabase('points that end', (context) => {
     );
     await setTime(NEXT, '00:00:00');
     const rebate = (points: number, id: string) =>
-      context
-        .db()
-        .transaction()
-        .execute((trx) =>
-          system.commands.apply({ trx, id }, HOLDER, {
-            kind: 'redeem',
-            cardId,
-            order: {
-              ...{ itemCode: 'CB', category: 'cashback', quantity: 1, points },
-              description: { en: 'Rebate', zh_tw: '折抵' },
-              rebate: {
-                amount: { minor: 5n, currency: 'TWD' },
-                minimumAverageBalance: { minor: 1n, currency: 'TWD' },
-                timesAYear: 9,
-              },
+      context.transaction((trx) =>
+        system.commands.apply({ trx, id }, HOLDER, {
+          kind: 'redeem',
+          cardId,
+          order: {
+            ...{ itemCode: 'CB', category: 'cashback', quantity: 1, points },
+            description: { en: 'Rebate', zh_tw: '折抵' },
+            rebate: {
+              amount: { minor: 5n, currency: 'TWD' },
+              minimumAverageBalance: { minor: 1n, currency: 'TWD' },
+              timesAYear: 9,
             },
-          }),
-        );
+          },
+        }),
+      );
     expect(await rebate(71, 'a')).toMatchObject({ refusal: { refused: 'points', have: 70 } });
     expect(await rebate(70, 'b')).toMatchObject({ result: { pointBalance: 0 } });
     expect(await bank.stored(cardId)).toMatchObject({ points: 0, sum: 0, expired: 1 });

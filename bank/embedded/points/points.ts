@@ -6,33 +6,27 @@ import { lotsOf } from '../../../server/ports/card-system/lots.ts';
 import { twd } from '../../../shared/money.ts';
 import type { PointEntryRow } from '../history-columns.ts';
 import { readPointEntries, readPointState } from '../history-store.ts';
-import { areIds, type CardKey } from '../ids.ts';
+import { areIds, type CardKey, ofCard } from '../ids.ts';
+import { pageOf } from '../pages.ts';
 import * as store from './points-store.ts';
 
 type Db = Kysely<Database>;
 
 export function createPoints(db: Db): Pick<CardHistory, 'pointBalance' | 'pointsEnding' | 'pointEntries'> {
-  const read = async (customerId: string, cardId: string) =>
-    areIds(customerId, cardId) ? readPointState(db, customerId, cardId) : undefined;
+  const read = (card: CardKey) => readPointState(db, card);
   return {
-    async pointBalance(customerId, cardId) {
-      const state = await read(customerId, cardId);
-      return state && Number(state.points);
-    },
-    async pointsEnding(customerId, cardId) {
-      const ledger = areIds(customerId, cardId)
-        ? await store.readLotLines(db, { customerId, cardId })
-        : undefined;
-      return (
-        ledger &&
-        lotsOf(ledger.lines).flatMap(({ endsOn, points }) =>
-          endsOn !== undefined && endsOn >= ledger.today ? [{ endsOn, points }] : [],
-        )
-      );
-    },
+    pointBalance: ofCard(read, ({ points }) => Number(points)),
+    pointsEnding: ofCard(
+      (card) => store.readLotLines(db, card),
+      ({ lines, today }) =>
+        lotsOf(lines).flatMap(({ endsOn, points }) =>
+          endsOn !== undefined && endsOn >= today ? [{ endsOn, points }] : [],
+        ),
+    ),
     async pointEntries(customerId, cardId, query) {
-      const state = await read(customerId, cardId);
-      return state && readLedger(db, { customerId, cardId }, query, state.mayHaveEnded);
+      const card = { customerId, cardId };
+      const state = areIds(customerId, cardId) ? await read(card) : undefined;
+      return state && readLedger(db, card, query, state.mayHaveEnded);
     },
   };
 }
@@ -49,19 +43,13 @@ async function readLedger(
   const due = mayHaveEnded ? (await store.readDueLines(db, card)).toReversed() : [];
   const offset = before === undefined ? pageNumber * pageSize : 0;
   const first = due.filter(({ sequence }) => before === undefined || sequence < before).slice(offset);
-  const { rows, total } = await readPointEntries(db, card.customerId, card.cardId, {
+  const { rows, total } = await readPointEntries(db, card, {
     offset: Math.max(0, offset - due.length),
     limit: Math.max(1, pageSize + 1 - first.length),
     before,
   });
-  const found = [...first, ...rows];
-  const content = found.slice(0, pageSize);
-  const last = found.length > pageSize ? content.at(-1) : undefined;
-  return {
-    content: content.map(toPointEntry),
-    totalElements: total + due.length,
-    ...(last && { next: `${last.sequence}` }),
-  };
+  const page = pageOf([...first, ...rows], pageSize, toPointEntry, ({ sequence }) => `${sequence}`);
+  return { ...page, totalElements: total + due.length };
 }
 
 function toPointEntry(row: PointEntryRow): PointEntry {

@@ -4,14 +4,11 @@ import { Ofx } from 'ofx-data-extractor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PURCHASES } from '../../../shared/transaction-categories.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { readCsv } from '../../../tests/support/data/read-csv.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Spending, Transaction } from '../contract.ts';
-
-interface Listed {
-  readonly content: readonly Transaction[];
-  readonly pageInfo: { readonly totalElements: number; readonly next?: string };
-}
+import type { Spending } from '../contract.ts';
+import { type Listed, readList } from './test-setup.ts';
 
 const sum = (amounts: readonly (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + Number(amount), 0);
@@ -22,8 +19,7 @@ describeOnBank('downloads', (context) => {
   let cardIds: string[];
   beforeAll(async () => {
     t = await testApp(context);
-    owner = t.browser();
-    expect((await owner.logIn('demo.primary1')).status).toBe(200);
+    owner = await loggedOn(t, 'demo.primary1');
     const { payload } = await owner.call('GET', '/cards');
     cardIds = (payload as { cardId: string }[]).map(({ cardId }) => cardId);
   });
@@ -33,27 +29,16 @@ describeOnBank('downloads', (context) => {
   const download = (query: string, cardId = cardIds[0]) =>
     get(`/cards/${cardId}/transactions/download?${query}`);
 
-  /** Reads all pages of a list. */
-  async function readList(path: string): Promise<Transaction[]> {
-    const lines: Transaction[] = [];
-    let after = '';
-    do {
-      const answer = await get(`${path}pageSize=100${after && `&after=${after}`}`);
-      expect(answer.status).toBe(200);
-      const { content, pageInfo } = answer.payload as Listed;
-      lines.push(...content);
-      after = pageInfo.next ?? '';
-    } while (after);
-    return lines;
-  }
+  const listed = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    readList(owner, `/cards/${cardIds[0]}/${path}`, query);
 
   const bytes = ({ raw }: Answer) => raw.rawPayload.toString('utf8');
 
   it.each([
-    ['billed', 'transactions/posted?'],
-    ['unbilled', 'transactions/unposted?'],
+    ['billed', 'transactions/posted'],
+    ['unbilled', 'transactions/unposted'],
   ])('[CARD-8] writes every %s transaction of the list to the CSV, with the same sum', async (part, path) => {
-    const lines = await readList(`/cards/${cardIds[0]}/${path}`);
+    const lines = await listed(path);
     const answer = await download(`format=csv&part=${part}&language=en`);
     expect(answer.status).toBe(200);
     expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -93,18 +78,19 @@ describeOnBank('downloads', (context) => {
   });
 
   it('[CARD-8] writes only the search result', async () => {
-    const [newest] = await readList(`/cards/${cardIds[0]}/transactions/posted?`);
-    const search = `fromDate=${newest!.transactionDate}&toDate=${newest!.transactionDate}`;
-    const rows = readCsv(bytes(await download(`format=csv&part=billed&language=en&${search}`))).slice(1);
-    expect(rows.length).toBe((await readList(`/cards/${cardIds[0]}/transactions/posted?${search}&`)).length);
-    const none = readCsv(bytes(await download('format=csv&part=billed&language=en&keyword=no-such-shop')));
-    expect(none).toHaveLength(1);
-    const filters = 'category=dining&minAmount=300&maxAmount=900';
-    const dinners = await readList(`/cards/${cardIds[0]}/transactions/posted?${filters}&`);
+    const billed = async (query: Readonly<Record<string, string>>) => {
+      const search = new URLSearchParams(query);
+      return readCsv(bytes(await download(`format=csv&part=billed&language=en&${search}`))).slice(1);
+    };
+    const [newest] = await listed('transactions/posted');
+    const day = { fromDate: newest!.transactionDate, toDate: newest!.transactionDate };
+    expect(await billed(day)).toHaveLength((await listed('transactions/posted', day)).length);
+    expect(await billed({ keyword: 'no-such-shop' })).toEqual([]);
+    const filters = { category: 'dining', minAmount: '300', maxAmount: '900' };
+    const dinners = await listed('transactions/posted', filters);
     expect(dinners.length).toBeGreaterThan(1);
-    const file = readCsv(bytes(await download(`format=csv&part=billed&language=en&${filters}`))).slice(1);
-    expect(file.map((row) => row[4])).toEqual(dinners.map(({ amount }) => amount.amount));
-    const abroad = readCsv(bytes(await download('format=csv&part=billed&language=en&abroad=true'))).slice(1);
+    expect((await billed(filters)).map((row) => row[4])).toEqual(dinners.map(({ amount }) => amount.amount));
+    const abroad = await billed({ abroad: 'true' });
     expect(abroad.length).toBeGreaterThan(1);
     for (const row of abroad) expect(row[7]).toMatch(/^[A-Z]{2}$/);
   });
@@ -116,7 +102,7 @@ describeOnBank('downloads', (context) => {
       statementDate: string;
       total: { amount: string };
     }[];
-    const lines = await readList(`/cards/${cardIds[0]}/statementTxn?paymentKey=${statement!.paymentKey}&`);
+    const lines = await listed('statementTxn', { paymentKey: statement!.paymentKey });
     const answer = await download(
       `format=ofx&part=statement&language=en&paymentKey=${statement!.paymentKey}`,
     );
@@ -182,8 +168,7 @@ describeOnBank('downloads', (context) => {
   });
 
   it('[CARD-8] returns no due date and an empty file for a card without a statement', async () => {
-    const other = t.browser();
-    await other.logIn('demo.states1');
+    const other = await loggedOn(t, 'demo.states1');
     const { payload } = await other.call('GET', '/cards');
     const unactivated = (payload as { cardId: string; status: string }[]).find(
       ({ status }) => status === 'unactivated',
@@ -203,7 +188,8 @@ describeOnBank('downloads', (context) => {
     const [{ month: first } = { month: '' }] = months;
     expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort());
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
-    const lines = await readList(`/cards/transaction?cardId=${cardIds[0]}&fromDate=${first}-01&`);
+    const query = { cardId: cardIds[0]!, fromDate: `${first}-01` };
+    const lines = await readList(owner, '/cards/transaction', query);
     const purchases = lines.filter(({ category }) => PURCHASES.some((name) => name === category));
     expect(purchases.length).toBeGreaterThan(100);
     expect(purchases.length).toBeLessThan(lines.length);

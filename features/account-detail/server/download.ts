@@ -1,4 +1,5 @@
 /** Downloads of transactions (CARD-8). */
+
 import { Failure } from '../../../server/http/failure.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type {
@@ -8,22 +9,20 @@ import type {
 } from '../../../server/ports/card-system/history.ts';
 import type { CardDetail, CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { categoryText } from '../categories.messages.ts';
+import type { accountCalls } from '../contract.ts';
 import { filesText } from '../files.messages.ts';
+import { accountText } from '../messages.ts';
+import { listText } from '../transactions.messages.ts';
 import { type Cell, toCsv } from './files/csv.ts';
 import { toOfx } from './files/ofx.ts';
-import { type ListSearch, toSearch } from './map.ts';
+import { toSearch } from './map.ts';
 
-/** Query of the download call. */
-export interface DownloadRequest extends ListSearch {
-  readonly format: 'csv' | 'ofx';
-  readonly part: 'billed' | 'unbilled' | 'all' | 'statement';
-  readonly paymentKey?: string | undefined;
-  readonly language: Language;
-}
+type DownloadRequest = QueryOf<typeof accountCalls.download>;
 
 /**
  * Maximum number of transactions in a file, about seven per day in two years. A longer list is refused with
@@ -86,18 +85,18 @@ interface CsvColumn {
 
 /** The columns of a transaction. */
 export const TRANSACTION_COLUMNS: readonly CsvColumn[] = [
-  { header: filesText.transactionDate, cell: (line) => ({ value: line.transactionDate }) },
-  { header: filesText.postingDate, cell: (line) => ({ value: line.postingDate ?? '' }) },
-  { header: filesText.description, cell: (line, language) => ({ text: line.description[language] }) },
-  { header: filesText.category, cell: (line, language) => ({ text: CATEGORIES[line.category][language] }) },
-  { header: filesText.amount, cell: (line) => ({ value: toWire(line.amount).amount }) },
+  { header: accountText.transactionDate, cell: (line) => ({ value: line.transactionDate }) },
+  { header: accountText.postingDate, cell: (line) => ({ value: line.postingDate ?? '' }) },
+  { header: accountText.description, cell: (line, language) => ({ text: line.description[language] }) },
+  { header: listText.category, cell: (line, language) => ({ text: CATEGORIES[line.category][language] }) },
+  { header: accountText.amount, cell: (line) => ({ value: toWire(line.amount).amount }) },
   { header: filesText.foreignCurrency, cell: (line) => ({ text: line.foreignAmount?.currency ?? '' }) },
   {
-    header: filesText.foreignAmount,
+    header: accountText.foreignAmount,
     cell: ({ foreignAmount }) => ({ value: foreignAmount ? toWire(foreignAmount).amount : '' }),
   },
-  { header: filesText.merchantCountry, cell: (line) => ({ text: line.merchantCountry ?? '' }) },
-  { header: filesText.exchangeDate, cell: (line) => ({ value: line.exchangeDate ?? '' }) },
+  { header: accountText.country, cell: (line) => ({ text: line.merchantCountry ?? '' }) },
+  { header: accountText.exchangeDate, cell: (line) => ({ value: line.exchangeDate ?? '' }) },
 ];
 
 function toCsvFile(lines: readonly CardTransaction[], language: Language): string {

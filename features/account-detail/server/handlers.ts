@@ -1,4 +1,4 @@
-import type { CallContext, LiveContext } from '../../../server/http/context.ts';
+import type { LiveContext } from '../../../server/http/context.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { TransactionPart } from '../../../server/ports/card-system/history.ts';
@@ -20,7 +20,7 @@ export interface AccountDeps {
 /** Transactions of a card (CARD-2, CARD-5, CARD-8). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem, bank, now }: AccountDeps): Mounted[] {
   const list = async (
-    { session, language }: LiveContext & Pick<CallContext, 'language'>,
+    { session, language }: LiveContext,
     cardId: string,
     part: TransactionPart,
     listQuery: ListQuery,

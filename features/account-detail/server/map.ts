@@ -4,10 +4,10 @@ import type {
   TransactionQuery,
   TransactionSearch,
 } from '../../../server/ports/card-system/history.ts';
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
-import type { Transaction } from '../contract.ts';
+import type { accountCalls, Transaction } from '../contract.ts';
 
 export function toTransaction(line: CardTransaction, language: Language): Transaction {
   return {
@@ -24,25 +24,8 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
   };
 }
 
-/** Filter conditions as the contracts define them. */
-export interface ListSearch {
-  readonly fromDate?: string | undefined;
-  readonly toDate?: string | undefined;
-  readonly keyword?: string | undefined;
-  readonly category?: TransactionCategory | undefined;
-  readonly minAmount?: number | undefined;
-  readonly maxAmount?: number | undefined;
-  readonly abroad?: true | undefined;
-}
-
-/** Query of a transaction list as the contracts define it. */
-export interface ListQuery extends ListSearch {
-  readonly pageNumber: number;
-  readonly pageSize: number;
-  readonly after?: string | undefined;
-  readonly sortBy: 'date' | 'amount' | 'description';
-  readonly orderBy: 'asc' | 'desc';
-}
+/** Query of a transaction list. */
+export type ListQuery = QueryOf<typeof accountCalls.billed>;
 
 export function toQuery(query: ListQuery, language: Language): TransactionQuery {
   const { pageNumber, pageSize, after, sortBy, orderBy } = query;
@@ -56,7 +39,7 @@ export function toQuery(query: ListQuery, language: Language): TransactionQuery 
 }
 
 /** Maps the conditions; omits absent ones. */
-export function toSearch(search: ListSearch): TransactionSearch {
+export function toSearch(search: Pick<ListQuery, keyof TransactionSearch>): TransactionSearch {
   const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;
   return {
     ...(fromDate !== undefined && { fromDate }),

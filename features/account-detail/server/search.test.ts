@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../contract.ts';
-
-interface Listed {
-  readonly content: readonly Transaction[];
-  readonly pageInfo: { readonly totalElements: number; readonly next?: string };
-}
+import { readList } from './test-setup.ts';
 
 type Filters = Partial<
   Record<'fromDate' | 'toDate' | 'keyword' | 'category' | 'minAmount' | 'maxAmount' | 'abroad', string>
@@ -37,46 +34,29 @@ describeOnBank('search of transactions', (context) => {
   let cardId: string;
   beforeAll(async () => {
     t = await testApp(context);
-    owner = t.browser();
-    expect((await owner.logIn('demo.primary1')).status).toBe(200);
+    owner = await loggedOn(t, 'demo.primary1');
     cardId = ((await owner.call('GET', '/cards')).payload as { cardId: string }[])[0]!.cardId;
   });
   afterAll(() => t.app.server.close());
 
-  const LISTS = {
-    all: '/cards/transaction',
-    billed: 'transactions/posted',
-    unbilled: 'transactions/unposted',
-  };
-  type List = keyof typeof LISTS;
-  const get = (list: List, query: Readonly<Record<string, string>>) => {
-    const path = list === 'all' ? LISTS.all : `/cards/${cardId}/${LISTS[list]}`;
-    const own = list === 'all' ? { cardId } : {};
-    return owner.call('GET', `${path}?${new URLSearchParams({ ...own, ...query })}`);
-  };
-
-  /** Reads all pages by cursor; the total count must stay the same. */
-  async function readList(list: List, query: Readonly<Record<string, string>>): Promise<Transaction[]> {
-    const lines: Transaction[] = [];
-    const totals = new Set<number>();
-    let after: string | undefined;
-    do {
-      const answer = await get(list, { ...query, ...(after !== undefined && { after }) });
-      expect(answer.status, JSON.stringify(query)).toBe(200);
-      const { content, pageInfo } = answer.payload as Listed;
-      lines.push(...content);
-      totals.add(pageInfo.totalElements);
-      after = pageInfo.next;
-    } while (after !== undefined);
-    expect([...totals]).toEqual([lines.length]);
-    return lines;
-  }
+  const LISTS = ['all', 'billed', 'unbilled'] as const;
+  type List = (typeof LISTS)[number];
+  const pathOf = (list: List) =>
+    ({
+      all: '/cards/transaction',
+      billed: `/cards/${cardId}/transactions/posted`,
+      unbilled: `/cards/${cardId}/transactions/unposted`,
+    })[list];
+  const queryOf = (list: List, query: Readonly<Record<string, string>>) =>
+    list === 'all' ? { cardId, ...query } : query;
+  const read = (list: List, query: Readonly<Record<string, string>> = {}) =>
+    readList(owner, pathOf(list), queryOf(list, query));
 
   it('[CARD-2] [CARD-5] returns exactly the matching lines of the unfiltered list, in order, over pages', async () => {
     const whole = {
-      all: await readList('all', { pageSize: '100' }),
-      billed: await readList('billed', { pageSize: '100' }),
-      unbilled: await readList('unbilled', { pageSize: '100' }),
+      all: await read('all'),
+      billed: await read('billed'),
+      unbilled: await read('unbilled'),
     };
     expect(whole.all.length).toBeGreaterThan(300);
     const line = fc.constantFrom(...whole.all);
@@ -103,26 +83,26 @@ describeOnBank('search of transactions', (context) => {
           ...(abroad && { abroad }),
         };
       });
-    let found = 0;
+    let expectedLines = 0;
     await fc.assert(
       fc.asyncProperty(
         filters,
-        fc.constantFrom<List[]>('all', 'billed', 'unbilled'),
+        fc.constantFrom(...LISTS),
         fc.constantFrom('7', '40', '100'),
         fc.constantFrom('asc', 'desc'),
         async (query, list, pageSize, orderBy) => {
           const expected = whole[list].filter((one) => matches(one, query));
-          found += expected.length;
+          expectedLines += expected.length;
           const ordered = orderBy === 'desc' ? expected : expected.toReversed();
-          const read = await readList(list, { ...query, pageSize, orderBy });
-          expect(read.map(({ transactionId }) => transactionId)).toEqual(
+          const found = await read(list, { ...query, pageSize, orderBy });
+          expect(found.map(({ transactionId }) => transactionId)).toEqual(
             ordered.map(({ transactionId }) => transactionId),
           );
         },
       ),
       { numRuns: 60 },
     );
-    expect(found, 'some of the drawn filters find lines').toBeGreaterThan(0);
+    expect(expectedLines, 'some of the drawn filters find lines').toBeGreaterThan(0);
   }, 60_000);
 
   it.each([
@@ -136,8 +116,9 @@ describeOnBank('search of transactions', (context) => {
     [{ abroad: 'false' }, 'abroad'],
     [{ abroad: '1' }, 'abroad'],
   ])('[CARD-2] refuses %j for the field %s', async (query, field) => {
-    for (const list of ['all', 'billed', 'unbilled'] as const) {
-      const { status, error } = await get(list, query);
+    for (const list of LISTS) {
+      const parameters = new URLSearchParams(queryOf(list, query));
+      const { status, error } = await owner.call('GET', `${pathOf(list)}?${parameters}`);
       expect([status, error?.code]).toEqual([400, 'VALIDATION']);
       expect(Object.keys(Object(error?.details?.fields))).toEqual([field]);
     }

@@ -1,16 +1,11 @@
-import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, idInPath, ownCard, withCard } from '../../../tests/support/api/ids.ts';
 import { accountCalls } from '../contract.ts';
 
 /** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'unbilled transactions', endpoint: accountCalls.unbilled, input: ownCard, ids: idInPath },
   { name: 'billed transactions', endpoint: accountCalls.billed, input: ownCard, ids: idInPath },
-  {
-    name: 'all transactions',
-    endpoint: accountCalls.history,
-    input: ({ cardId }) => ({ query: { cardId } }),
-    ids: [['query', 'cardId']],
-  },
+  withCard('query', 'all transactions', accountCalls.history),
   {
     name: 'transactions behind points',
     endpoint: accountCalls.earnedBy,

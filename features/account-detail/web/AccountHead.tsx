@@ -36,11 +36,11 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
     <header className={styles.head}>
       <Link className={styles.back} href={paths.cardManagement()}>
         <Icon name="left" size={20} />
-        <span className={styles.backText}>{t(text.backToCards)}</span>
+        <span className="hidden-on-phone">{t(text.backToCards)}</span>
       </Link>
       <div className={styles.title}>
         <h1 tabIndex={-1}>{t(text.title)}</h1>
-        <p className={styles.card}>
+        <p className={cx('quiet-note', styles.card)}>
           {card && (
             <>
               <CardName card={card} />
@@ -139,7 +139,7 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
           </span>
         </p>
         <button type="button" className={styles.all} {...buttonProps}>
-          <span className={styles.allText}>{t(listText.allFigures)}</span>
+          <span className="hidden-on-phone">{t(listText.allFigures)}</span>
           <Icon name={open ? 'up' : 'down'} size={16} />
         </button>
       </div>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { CardSummary, cardCalls } from '../../cards/public.ts';
 import { DueDate, dueState, PaidTag, paidState, utilisation } from '../../cards/web/public.ts';
@@ -62,8 +63,8 @@ const CASHBACK: Readonly<Record<CardDetail['cashbackMethod'], Phrase>> = {
 
 const AUTOPAY: Readonly<Record<CardDetail['autopay'], Phrase>> = {
   none: text.autopayNone,
-  minimum: text.autopayMinimum,
-  full: text.autopayFull,
+  minimum: text.minimum,
+  full: text.totalDue,
 };
 
 function creditItems(card: CardSummary, t: Say, language: Language): SummaryItem[] {
@@ -81,7 +82,7 @@ function creditItems(card: CardSummary, t: Say, language: Language): SummaryItem
             value: (
               <>
                 <Amount money={temporary.limit} />
-                <span className={styles.days}>{t(text.temporaryDays, days)}</span>
+                <span className={cx('quiet-note', styles.days)}>{t(text.temporaryDays, days)}</span>
               </>
             ),
           },

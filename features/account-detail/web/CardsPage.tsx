@@ -6,12 +6,13 @@ import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { type CardSummary, cardCalls, cardText } from '../../cards/public.ts';
 import { NoCards } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
@@ -24,7 +25,7 @@ export default function CardsPage() {
   const [query] = useSearchParams();
   const chosenFunction = cardFunction(query.get('for'));
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
-  const title = t(chosenFunction ? text.chooseCard : text.cards);
+  const title = t(chosenFunction ? cardText.chooseCard : text.cards);
   useTitle(chosenFunction ? `${title}${t(fieldText.ofField, { label: t(chosenFunction.label) })}` : title);
   return (
     <div className={styles.page}>
@@ -94,7 +95,7 @@ function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction:
           [t(text.totalDue), due],
         ]}
       />
-      <div className={styles.links}>
+      <div className={cx('actions', styles.links)}>
         <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
           {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}

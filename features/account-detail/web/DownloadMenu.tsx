@@ -1,4 +1,5 @@
 import { fetchFile } from '../../../web/http/api.ts';
+import { useDownload } from '../../../web/http/useDownload.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { Spinner } from '../../../web/ui/feedback/Spinner.tsx';
@@ -6,9 +7,9 @@ import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
 import { listText } from '../transactions.messages.ts';
+import { DownloadError } from './DownloadError.tsx';
 import styles from './Menu.module.css';
 import type { Search } from './transactions/listState.ts';
-import { DownloadError, useDownload } from './useDownload.tsx';
 
 interface DownloadMenuProps {
   readonly cardId: string;

@@ -1,9 +1,10 @@
 import { fetchFile } from '../../../web/http/api.ts';
+import { useDownload } from '../../../web/http/useDownload.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
-import { DownloadError, useDownload } from './useDownload.tsx';
+import { DownloadError } from './DownloadError.tsx';
 
 /** Button that downloads the due date of the latest statement for a calendar (CARD-8). */
 export function DueDateButton({ cardId }: { readonly cardId: string }) {

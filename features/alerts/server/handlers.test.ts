@@ -4,7 +4,8 @@ import { createCipher } from '../../../server/crypto/cipher.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOnOnce } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { alertCalls } from '../contract.ts';
 import type { Kind } from '../kinds.ts';
@@ -16,21 +17,13 @@ type Notices = PayloadOf<typeof alertCalls.notices>;
 
 describeOnBank('settings and list of notices', (context) => {
   let t: TestApp;
-  const browsers = new Map<string, Browser>();
+  const browserOf = loggedOnOnce(() => t);
   beforeAll(async () => {
     t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
   beforeEach(() => sql`truncate portal.alerts, portal.notices`.execute(context.db()));
 
-  async function browserOf(username: string): Promise<Browser> {
-    const known = browsers.get(username);
-    if (known) return known;
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    browsers.set(username, browser);
-    return browser;
-  }
   const read = async (username = 'demo.primary1') =>
     (await (await browserOf(username)).call('GET', '/alerts')).payload as Alerts;
   const changeOf = ({ version, settings, pushAmounts, noticeLanguage }: Alerts): Change => ({
@@ -135,10 +128,7 @@ describeOnBank('settings and list of notices', (context) => {
       facts: { cardId: 'unknown', amount: `${n}`, shop: { en: `Shop ${n}.`, zh_tw: '店' } },
     }));
     const deps = { cipher: createCipher(t.config.keyring), random: systemRandom };
-    await context
-      .db()
-      .transaction()
-      .execute((trx) => addNotices(deps, trx, rows));
+    await context.transaction((trx) => addNotices(deps, trx, rows));
   };
   const list = async (query = '', username = 'demo.primary1') =>
     (await (await browserOf(username)).call('GET', `/notices${query}`)).payload as Notices;

@@ -20,14 +20,6 @@ export interface NoticeDeps {
   readonly random: Random;
 }
 
-export interface NoticesOfEvents {
-  /**
-   * Stores the notices of just accepted events, in their transaction. Unregistered people get none.
-   * @returns whether messages are due now
-   */
-  decide(trx: Trx, events: readonly AcceptedEvent[]): Promise<boolean>;
-}
-
 /** A notice of a customer, before it is stored. */
 export interface NoticeFor extends DueNotice {
   readonly customerId: string;
@@ -49,33 +41,37 @@ export function addNotices(
   return store.insertNotices(trx, rows);
 }
 
-export function createNotices(deps: NoticeDeps): NoticesOfEvents {
-  return {
-    async decide(trx, events) {
-      if (events.length === 0) return false;
-      const customers = [...new Set(events.map(({ event }) => event.customerId))];
-      const settings = await settingsOf(trx, customers);
-      const told = events.filter(({ event }) => settings.has(event.customerId));
-      const fifths = await foreignFifths(trx, told);
-      const controls = await store.newControls(
-        trx,
-        told.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
-      );
-      const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
-        // The bank sends this event also when a payment arrives.
-        if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
-        if (event.kind === 'controls') {
-          const before = controls.get(event.eventId);
-          const notice = before && noticeOfControls(event, before.frozenBefore);
-          return notice ? [noticeFor(event, notice)] : [];
-        }
-        const own = settingsFrom(settings.get(event.customerId)?.kinds);
-        const notice = noticeOf(event, own, fifths.has(event.eventId));
-        return notice ? [noticeFor(event, notice)] : [];
-      });
-      return (await addNotices(deps, trx, notices)) > 0;
-    },
-  };
+/**
+ * Stores the notices of just accepted events, in their transaction. Unregistered people get none.
+ * @returns whether messages are due now
+ */
+export async function addNoticesOf(
+  deps: NoticeDeps,
+  trx: Trx,
+  events: readonly AcceptedEvent[],
+): Promise<boolean> {
+  if (events.length === 0) return false;
+  const customers = [...new Set(events.map(({ event }) => event.customerId))];
+  const settings = await settingsOf(trx, customers);
+  const told = events.filter(({ event }) => settings.has(event.customerId));
+  const fifths = await foreignFifths(trx, told);
+  const controls = await store.newControls(
+    trx,
+    told.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
+  );
+  const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
+    // The bank sends this event also when a payment arrives.
+    if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
+    if (event.kind === 'controls') {
+      const before = controls.get(event.eventId);
+      const notice = before && noticeOfControls(event, before.frozenBefore);
+      return notice ? [noticeFor(event, notice)] : [];
+    }
+    const own = settingsFrom(settings.get(event.customerId)?.kinds);
+    const notice = noticeOf(event, own, fifths.has(event.eventId));
+    return notice ? [noticeFor(event, notice)] : [];
+  });
+  return (await addNotices(deps, trx, notices)) > 0;
 }
 
 const noticeFor = ({ customerId, occurredAt }: BankEvent, notice: DueNotice): NoticeFor => ({

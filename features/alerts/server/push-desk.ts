@@ -19,20 +19,7 @@ export interface PushDeskDeps {
   readonly push: Push | undefined;
 }
 
-export interface PushDesk {
-  /** Public key with which browsers subscribe; null if the bank offers no push messages. */
-  readonly publicKey: string | null;
-  subscriptionIds(customerId: string): Promise<readonly string[]>;
-  /**
-   * Sends the person's messages to this browser from now on. Throws NOT_FOUND if the bank offers no push messages, and PUSH-ENDPOINT if the
-   * address is not one of a browser vendor.
-   */
-  subscribe(customerId: string, address: PushAddress, browser: string): Promise<void>;
-  /** Whether the browser receives this person's messages. Ends another person's subscription, because this person has logged on there. */
-  claim(customerId: string, endpoint: string): Promise<boolean>;
-  forget(customerId: string, endpoint: string): Promise<void>;
-  readonly sending: PushSending;
-}
+export type PushDesk = ReturnType<typeof createPushDesk>;
 
 interface SubscriptionKey {
   readonly customerId: string;
@@ -47,7 +34,7 @@ export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionK
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
-export function createPushDesk({ db, cipher, random, push }: PushDeskDeps): PushDesk {
+export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {
   const sending: PushSending = {
     async send({ customerId, to: subscriptionId, text, dedupeId }, options) {
       if (!push) throw new PermanentFailure('gone');
@@ -64,10 +51,15 @@ export function createPushDesk({ db, cipher, random, push }: PushDeskDeps): Push
     },
   };
   return {
+    /** Public key with which browsers subscribe; null if the bank offers no push messages. */
     publicKey: push?.publicKey ?? null,
     sending,
-    subscriptionIds: (customerId) => store.subscriptionIds(db, customerId),
-    async subscribe(customerId, address, browser) {
+    subscriptionIds: (customerId: string) => store.subscriptionIds(db, customerId),
+    /**
+     * Sends the person's messages to this browser from now on. Throws NOT_FOUND if the bank offers no push messages, and PUSH-ENDPOINT if
+     * the address is not one of a browser vendor.
+     */
+    async subscribe(customerId: string, address: PushAddress, browser: string): Promise<void> {
       if (!push) throw new Failure('NOT_FOUND');
       if (!push.accepts(address.endpoint)) throw new Failure('PUSH-ENDPOINT');
       const subscriptionId = newUuid(random);
@@ -83,7 +75,8 @@ export function createPushDesk({ db, cipher, random, push }: PushDeskDeps): Push
       };
       await db.transaction().execute((trx) => store.takeEndpoint(trx, row));
     },
-    claim: (customerId, endpoint) => store.claimEndpoint(db, customerId, keyOf(endpoint)),
-    forget: (customerId, endpoint) => store.deleteEndpoint(db, customerId, keyOf(endpoint)),
+    /** Whether the browser receives this person's messages. Ends another person's subscription, because this person has logged on there. */
+    claim: (customerId: string, endpoint: string) => store.claimEndpoint(db, customerId, keyOf(endpoint)),
+    forget: (customerId: string, endpoint: string) => store.deleteEndpoint(db, customerId, keyOf(endpoint)),
   };
 }

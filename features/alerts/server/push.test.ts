@@ -24,29 +24,32 @@ describeOnOneEmptyDatabase('browsers that receive push messages', (context) => {
   });
   const browser = new TestSubscriber('/send/a');
   const ids = (customerId: string) => bank.desk.subscriptionIds(customerId);
+  /** Subscribes the browser for a person and returns the id. */
+  const subscribe = async (customerId = ANN) => {
+    await bank.desk.subscribe(customerId, browser.address, '');
+    return (await ids(customerId))[0]!;
+  };
   const send = (customerId: string, to: string) => {
     const message = { customerId, to, text: 'hello', dedupeId: '0b8a2f54-3c0e-4d0c-9a5e-1d2f3a4b5c6d' };
     return bank.desk.sending.send(message, { signal: new AbortController().signal });
   };
 
   it('[ALERT-5] get a message that they can read', async () => {
-    await bank.desk.subscribe(ANN, browser.address, 'Chrome, Android');
-    const [id] = await ids(ANN);
-    await send(ANN, id!);
+    const id = await subscribe();
+    await send(ANN, id);
     expect(browser.decrypt(service.received[0]!.body)).toBe('hello');
   });
 
   it('[ALERT-5] belong to the person who subscribed last: the one before gets nothing there', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
-    const [first] = await ids(ANN);
-    await bank.desk.subscribe(BEN, browser.address, '');
+    const first = await subscribe();
+    await subscribe(BEN);
     expect([await ids(ANN), (await ids(BEN)).length]).toEqual([[], 1]);
-    await expect(send(ANN, first!)).rejects.toMatchObject({ reason: 'gone' });
+    await expect(send(ANN, first)).rejects.toMatchObject({ reason: 'gone' });
     expect(service.received).toEqual([]);
   });
 
   it('[ALERT-5] show nothing of the person before once another one has logged on there', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
+    await subscribe();
     expect(await bank.desk.claim(ANN, browser.address.endpoint)).toBe(true);
     expect(await bank.desk.claim(BEN, browser.address.endpoint)).toBe(false);
     expect(await ids(ANN)).toEqual([]);
@@ -60,18 +63,16 @@ describeOnOneEmptyDatabase('browsers that receive push messages', (context) => {
   });
 
   it('[ALERT-5] are deleted when the push service says that they are gone', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
-    const [id] = await ids(ANN);
+    const id = await subscribe();
     service.answerWith(410);
-    await expect(send(ANN, id!)).rejects.toMatchObject({ name: 'PermanentFailure', reason: 'gone' });
+    await expect(send(ANN, id)).rejects.toMatchObject({ name: 'PermanentFailure', reason: 'gone' });
     expect(await ids(ANN)).toEqual([]);
   });
 
   it('[ALERT-5] are kept when the push service is busy', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
-    const [id] = await ids(ANN);
+    const id = await subscribe();
     service.answerWith(429);
-    await expect(send(ANN, id!)).rejects.toMatchObject({ name: 'TemporaryFailure' });
+    await expect(send(ANN, id)).rejects.toMatchObject({ name: 'TemporaryFailure' });
     expect(await ids(ANN)).toHaveLength(1);
   });
 
@@ -91,7 +92,7 @@ describeOnOneEmptyDatabase('browsers that receive push messages', (context) => {
   });
 
   it('[ALERT-5] are forgotten by their owner only', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
+    await subscribe();
     await bank.desk.forget(BEN, browser.address.endpoint);
     expect(await ids(ANN)).toHaveLength(1);
     await bank.desk.forget(ANN, browser.address.endpoint);
@@ -99,7 +100,7 @@ describeOnOneEmptyDatabase('browsers that receive push messages', (context) => {
   });
 
   it('[ALERT-5] have no endpoint in clear in the database', async () => {
-    await bank.desk.subscribe(ANN, browser.address, '');
+    await subscribe();
     const { rows } = await sql<{
       row: string;
     }>`select to_jsonb(p)::text as row from portal.push_subscriptions p`.execute(bank.db);

@@ -1,19 +1,15 @@
 /** Payment and points reminders: once a day for each registered customer, from 09:00 in Taipei on. */
 import type { Kysely } from 'kysely';
-import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
-import type { Random } from '../../../server/ports/random/port.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import type { DueNotice } from './decide.ts';
-import { addNotices, type NoticeFor } from './notices.ts';
+import { addNotices, type NoticeDeps, type NoticeFor } from './notices.ts';
 import * as store from './reminders-store.ts';
 
-export interface ReminderDeps {
+export interface ReminderDeps extends NoticeDeps {
   readonly db: Kysely<Database>;
-  readonly cipher: Cipher;
-  readonly random: Random;
   readonly cardSystem: Pick<CardReads, 'cards' | 'pointsEnding'>;
   /**
    * Whether expiring points can be read for each customer, because they are in the portal's database. Otherwise only the bank's events
@@ -26,14 +22,6 @@ export interface ReminderDeps {
   };
   /** Starts sending notices. */
   readonly wake: () => void;
-}
-
-export interface Reminders {
-  start(): void;
-  /** Stops after the current customers. */
-  stop(): Promise<void>;
-  /** Runs the reminders due today. Resolves to the number of customers checked. */
-  run(): Promise<number>;
 }
 
 const POLL_MS = 60_000;
@@ -72,7 +60,7 @@ function pointsNotice(
   return [{ customerId, kind: 'points-ending', source, facts, at: morningOf(today) }];
 }
 
-export function createReminders(deps: ReminderDeps): Reminders {
+export function createReminders(deps: ReminderDeps) {
   const { db, cardSystem, log } = deps;
   let isStopping = false;
   let running = Promise.resolve(0);
@@ -152,7 +140,7 @@ export function createReminders(deps: ReminderDeps): Reminders {
     return count;
   }
 
-  /** Runs one at a time. */
+  /** Runs the reminders due today, one run at a time. Resolves to the number of customers checked. */
   const run = () => {
     running = running.then(runAll, runAll);
     return running;
@@ -169,6 +157,7 @@ export function createReminders(deps: ReminderDeps): Reminders {
       timer ??= setInterval(() => void poll(), POLL_MS);
       void poll();
     },
+    /** Stops after the current customers. */
     async stop() {
       isStopping = true;
       clearInterval(timer);

@@ -35,25 +35,10 @@ export interface SenderOptions {
   readonly leaseSeconds?: number;
 }
 
-const DEFAULTS = {
-  pollMs: 1_000,
-  concurrency: 4,
-  leaseSeconds: 30,
-} as const satisfies Required<SenderOptions>;
-
-export interface NoticeSender {
-  /** Starts a poll and returns at once. */
-  wake(): void;
-  /** Polls at once, then every `pollMs`. */
-  start(): void;
-  /** Stops claiming. Resolves once no notice is in progress. */
-  stop(): Promise<void>;
-  /** Resolves once nothing is due. */
-  drain(): Promise<void>;
-}
-
-export function createSender(deps: SenderDeps, options: SenderOptions = {}): NoticeSender {
-  const { pollMs, concurrency, leaseSeconds } = { ...DEFAULTS, ...options };
+export function createSender(
+  deps: SenderDeps,
+  { pollMs = 1_000, concurrency = 4, leaseSeconds = 30 }: SenderOptions = {},
+) {
   const { db, log } = deps;
   const pool = new WorkerPool<store.ClaimedNotice>({
     limit: concurrency,
@@ -75,15 +60,19 @@ export function createSender(deps: SenderDeps, options: SenderOptions = {}): Not
   });
   let timer: NodeJS.Timeout | undefined;
   return {
+    /** Starts a poll and returns at once. */
     wake: () => void pool.poll(),
+    /** Polls at once, then every `pollMs`. */
     start() {
       timer ??= setInterval(() => void pool.poll(), pollMs);
       void pool.poll();
     },
+    /** Stops claiming. Resolves once no notice is in progress. */
     async stop() {
       clearInterval(timer);
       await pool.close();
     },
+    /** Resolves once nothing is due. */
     drain: () => pool.drain(),
   };
 }

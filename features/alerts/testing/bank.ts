@@ -1,5 +1,6 @@
 /** Simulates the bank's systems for browser tests. */
 import { createHmac, randomUUID } from 'node:crypto';
+import { taipeiDate } from '../../../shared/dates.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 
 interface Server {
@@ -25,15 +26,10 @@ export async function cardOf(server: Server, username: string): Promise<CardKey>
 
 /** An online purchase of this amount, timed by the server's current clock. */
 export function purchase(card: CardKey, amount: number, minutesAgo = 0): object {
-  const occurredAt = new Date(Date.now() - minutesAgo * 60_000);
   const money = (dollars: number) => ({ amount: `${dollars}`, currency: 'TWD' });
-  return {
-    kind: 'authorised',
-    eventId: randomUUID(),
-    occurredAt: occurredAt.toISOString(),
-    ...card,
+  const fields = {
     transactionId: randomUUID(),
-    transactionDate: new Date(occurredAt.getTime() + 8 * 3600_000).toISOString().slice(0, 10),
+    transactionDate: taipeiDate(minutesBefore(minutesAgo)),
     description: { en: 'Harbour Books', zh_tw: '海港書店' },
     category: 'shopping',
     overLimit: false,
@@ -41,11 +37,14 @@ export function purchase(card: CardKey, amount: number, minutesAgo = 0): object 
     amount: money(amount),
     currentBalance: money(20_000),
   };
+  return event(card, 'authorised', fields, minutesAgo);
 }
 
-/** A further event of a card, of any kind. */
+const minutesBefore = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** An event of a card, of any kind. */
 export function event(card: CardKey, kind: string, fields: object, minutesAgo = 0): object {
-  const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  const occurredAt = minutesBefore(minutesAgo).toISOString();
   return { kind, eventId: randomUUID(), occurredAt, ...card, ...fields };
 }
 

@@ -60,7 +60,7 @@ function KindName({ kind, error }: { kind: Kind; error: string | undefined }) {
     <span className={styles.name}>
       <span>{t(text[kind])}</span>
       {KIND_RULES[kind].required && (
-        <span className={styles.hint} id={`${kind}-required`}>
+        <span className="quiet-small" id={`${kind}-required`}>
           {t(text.required)}
         </span>
       )}
@@ -115,7 +115,7 @@ function Threshold({ kind, form }: CellProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={styles.hint} id={`${id}-hint`}>
+      <span className="quiet-small" id={`${id}-hint`}>
         {t(text.atMost, { highest: highestOf(kind) })}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { afterFirstContent } from '../../../web/afterPaint.ts';
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
+import { listenerSet } from '../../../web/listeners.ts';
 import { onWipe } from '../../../web/store.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { alertCalls } from '../contract.ts';
@@ -13,20 +14,15 @@ const EVERY_MS = 60_000;
 
 /** Undefined until the first read. */
 let unread: number | undefined;
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 
 /** Stores the number from a server answer. */
 export function setUnread(count: number | undefined): void {
   if (count === unread) return;
   unread = count;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 onWipe(() => setUnread(undefined));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Reads the number. A failed read shows no error, because the user did not start it. The session check handles an ended session. */
 async function refresh(): Promise<void> {
@@ -38,7 +34,7 @@ async function refresh(): Promise<void> {
 /** Returns the number of unread notices. Polls it, and announces when it grows. */
 export function useUnread(): number {
   const t = useSay();
-  const count = useSyncExternalStore(subscribe, () => unread);
+  const count = useSyncExternalStore(changes.subscribe, () => unread);
   useEffect(() => {
     // Delays the first read, because on a slow phone each request delays the first page by several milliseconds.
     afterFirstContent(() => void refresh());
@@ -52,7 +48,7 @@ export function useUnread(): number {
   }, []);
   useEffect(() => {
     let before = unread;
-    return subscribe(() => {
+    return changes.subscribe(() => {
       if (unread !== undefined && before !== undefined && unread > before)
         announce(t(text.unread, { count: unread }), 'unread-notices');
       before = unread;

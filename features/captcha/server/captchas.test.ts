@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import {
+  type Answer,
+  type Browser,
+  DEMO_PASSWORD,
+  type TestApp,
+  testApp,
+} from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import type { Challenge, SilentCheck } from '../contract.ts';
 import { solve } from '../pow.ts';
+
+/** Expects a refusal that names the seconds to wait, at most the ten minutes of the window. */
+function expectWait({ error, raw }: Answer): void {
+  expect(error?.code).toBe('RATE_LIMITED');
+  const wait = Number(raw.headers['retry-after']);
+  expect([wait >= 1, wait <= 600]).toEqual([true, true]);
+}
 
 describeOnBank('image codes over the API', (context) => {
   let t: TestApp;
@@ -93,6 +106,8 @@ describeOnBank('image codes over the API', (context) => {
 
   it('[CAP-4] accepts the silent check in place of the image code, once', async () => {
     const image = await post('/captcha/request?language=en');
+    const unsolved = await silentCheck(image.key);
+    expect((await logIn(unsolved.key, 'pow:')).error?.code).toBe('CAPTCHA-WRONG');
     const work = await silentCheck(image.key);
     const solution = await solve(work.challenge, work.difficulty, {});
     expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA-WRONG');
@@ -133,7 +148,7 @@ describeOnBank('image codes over the API', (context) => {
   it('[S05] answers 429 after five wrong answers in ten minutes', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
     const own = await limited.browser().open();
-    const statuses = [];
+    const answers = [];
     for (let i = 0; i < 6; i++) {
       const { lastKey } = await own.captcha();
       const body = {
@@ -142,21 +157,22 @@ describeOnBank('image codes over the API', (context) => {
         lastKey,
         inputCode: 'AAAAA',
       };
-      statuses.push((await own.call('POST', '/authentication/login', body)).status);
+      answers.push(await own.call('POST', '/authentication/login', body));
     }
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+    expectWait(answers.at(-1)!);
   });
 
   it('[S04] limits an address that tries many names, but not for one mistyped name', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    const seen: number[] = [];
+    const answers = [];
     for (let i = 0; i < 22; i++) {
       const own = limited.browser();
       const name = i === 0 ? 'demo.primary2' : `unknown.number${i}`;
-      seen.push((await own.logIn(name, 'Wrong-pass.1357')).status);
+      answers.push(await own.logIn(name, 'Wrong-pass.1357'));
     }
-    expect(seen.slice(0, 20)).toEqual(Array(20).fill(400));
-    expect(seen.slice(20)).toEqual([429, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429]);
+    expectWait(answers.at(-1)!);
     expect((await limited.browser().logIn('demo.primary2', 'Wrong-pass.1357')).status).toBe(400);
   });
 });

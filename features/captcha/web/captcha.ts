@@ -1,4 +1,5 @@
 import type { Language, Phrase } from '../../../shared/messages.ts';
+import { listenerSet } from '../../../web/listeners.ts';
 import { normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import type { Challenge, SilentCheck } from '../contract.ts';
 import { captchaErrors } from '../errors.messages.ts';
@@ -68,7 +69,7 @@ export class Captcha {
   #pendingCheck: Promise<unknown> = Promise.resolve();
   /** Aborted by `stop`; undefined before `start`. */
   #lifetime: AbortController | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = listenerSet();
   readonly #deps: CaptchaDependencies;
 
   constructor(deps: CaptchaDependencies, language: Language) {
@@ -78,10 +79,7 @@ export class Captcha {
 
   readonly state = (): CaptchaState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Call on mount: requests an image. */
   start(): void {
@@ -225,6 +223,6 @@ export class Captcha {
 
   #set(changes: Partial<CaptchaState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOnOnce } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../contract.ts';
@@ -14,21 +15,12 @@ const READS = ['', '/e-statements', '/transactions/unposted'];
 
 describeOnBank('overview', (context) => {
   let t: TestApp;
-  const browsers = new Map<string, Browser>();
+  const browserOf = loggedOnOnce(() => t);
   beforeAll(async () => {
     t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
 
-  /** A logged-on browser of the user, cached, because each log-on ends the earlier session. */
-  async function browserOf(username: string): Promise<Browser> {
-    const cached = browsers.get(username);
-    if (cached) return cached;
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    browsers.set(username, browser);
-    return browser;
-  }
   const read = async <T>(username: string, path: string, language = 'en'): Promise<T> => {
     const answer = await (await browserOf(username)).call('GET', path, undefined, {
       'accept-language': language,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd } from '../../../shared/money.ts';
 import type { CardSummary } from '../contract.ts';
+import { SAMPLE_CARD } from '../testing/sample.ts';
 import { owed } from './owed.ts';
 
 const TODAY: IsoDate = '2026-11-23';
@@ -18,25 +19,13 @@ interface Figures {
 
 function cardWith({ total = 1000, paid = 0, minimum = 100, days = 7 }: Figures, cardId = 'a'): CardSummary {
   return {
+    ...SAMPLE_CARD,
     cardId,
-    productName: 'Card',
-    productCode: 'CBT',
-    maskedCardNumber: '•••• •••• •••• 1234',
-    lastFour: '1234',
-    cardHolderName: 'LIN',
-    relationship: 'primary',
-    corporate: false,
-    status: 'active',
-    expiry: '09/29',
-    creditLimit: wire(100_000),
-    availableCredit: wire(50_000),
-    currentBalance: wire(5000),
     statementBalance: total === null ? null : wire(total),
     paidSinceStatement: wire(paid),
     minimumPayment: total === null ? null : wire(minimum),
     paymentDueDate: total === null ? null : addDays(TODAY, days),
     statementDate: total === null ? null : addDays(TODAY, days - 20),
-    points: 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { toWire, twd } from '../../../shared/money.ts';
 import { wipe } from '../../../web/store.ts';
 import { meterLevel } from '../../../web/ui/card/Meter.tsx';
 import type { CardStatus, CardSummary } from '../contract.ts';
+import { SAMPLE_CARD } from '../testing/sample.ts';
 import { rememberCard } from './lastCard.ts';
 import {
   chosenCard,
@@ -29,20 +30,9 @@ function statement(total: number | null, paid: number, minimum = 1_000, due = '2
 
 function cards(...statuses: CardStatus[]): CardSummary[] {
   return statuses.map((status, index) => ({
+    ...SAMPLE_CARD,
     cardId: `card-${index}`,
-    productName: 'Card',
-    productCode: 'CBT',
-    maskedCardNumber: '•••• •••• •••• 0000',
-    lastFour: '0000',
-    cardHolderName: 'LIN',
-    relationship: 'primary',
-    corporate: false,
     status,
-    expiry: '09/29',
-    creditLimit: money(100_000),
-    availableCredit: money(100_000),
-    currentBalance: money(0),
-    points: 0,
     statementDate: null,
     ...statement(null, 0),
   }));

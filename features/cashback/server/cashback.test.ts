@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { CashbackMethod } from '../contract.ts';
@@ -13,16 +14,11 @@ describeOnBank('cashback method', (context) => {
   let cardId: string;
   beforeAll(async () => {
     t = await testApp(context);
-    primary = await logOn('demo.primary1');
+    primary = await loggedOn(t, 'demo.primary1');
     cardId = (await cardsOf(primary))[0]!.cardId;
   });
   afterAll(() => t.app.server.close());
 
-  async function logOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
   const cardsOf = async (browser: Browser) =>
     (await browser.call('GET', '/cards')).payload as [CardSummary, ...CardSummary[]];
   const read = async (browser: Browser, card: string) =>
@@ -54,7 +50,7 @@ describeOnBank('cashback method', (context) => {
 
   it('[CSH-1] takes the customer from the session, not from the call', async () => {
     const chosen = other(await read(primary, cardId));
-    const foreignCard = (await cardsOf(await logOn('demo.primary2')))[0].cardId;
+    const foreignCard = (await cardsOf(await loggedOn(t, 'demo.primary2')))[0].cardId;
     const foreign = await change(primary, {
       cardNo: foreignCard,
       cusId: foreignCard,
@@ -74,7 +70,7 @@ describeOnBank('cashback method', (context) => {
   });
 
   it('[CSH-1] [S24] lets a supplementary cardholder read but not change it', async () => {
-    const holder = await logOn('demo.supp1');
+    const holder = await loggedOn(t, 'demo.supp1');
     const card = (await cardsOf(holder))[0].cardId;
     const before = await read(holder, card);
     expect(['auto_redeem', 'accumulate']).toContain(before);
@@ -86,7 +82,7 @@ describeOnBank('cashback method', (context) => {
   });
 
   it('[CARD-6] [S23] foreign, unknown and malformed cards get the same response and no audit record', async () => {
-    const foreignCard = (await cardsOf(await logOn('demo.primary2')))[0].cardId;
+    const foreignCard = (await cardsOf(await loggedOn(t, 'demo.primary2')))[0].cardId;
     const count = (await auditRecords()).length;
     const answers = new Set<string>();
     for (const cardNo of [foreignCard, '00000000-0000-4000-8000-000000000000', '1', 'null', '../cards']) {

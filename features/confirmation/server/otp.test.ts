@@ -116,10 +116,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     await request();
     await age(119);
     const { challengeId } = await otp.verify(scope, lastCode);
-    await context
-      .db()
-      .transaction()
-      .execute((trx) => otp.consume(trx, scope, challengeId));
+    await context.transaction((trx) => otp.consume(trx, scope, challengeId));
     expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('01009');
     await request();
     await age(121);
@@ -153,10 +150,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
         outcomeOf(
           (async () => {
             const { challengeId } = await otp.verify(scope, lastCode);
-            await context
-              .db()
-              .transaction()
-              .execute((trx) => otp.consume(trx, scope, challengeId));
+            await context.transaction((trx) => otp.consume(trx, scope, challengeId));
           })(),
         ),
       ),
@@ -230,10 +224,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     const confirm = async (i: number) => {
       const of = { ...scope, sessionKey: Buffer.alloc(32, i + 10), purpose: PURPOSES[i % PURPOSES.length]! };
       const { challengeId } = await otp.verify(of, lastCode);
-      await context
-        .db()
-        .transaction()
-        .execute((trx) => otp.consume(trx, of, challengeId));
+      await context.transaction((trx) => otp.consume(trx, of, challengeId));
     };
     for (let i = 0; i < 10; i++) {
       expect(await requestNth(i)).toBe('ok');
@@ -317,10 +308,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     const { rows } = await sql<{
       challenge_id: string;
     }>`select challenge_id from portal.otp_challenges`.execute(context.db());
-    await context
-      .db()
-      .transaction()
-      .execute((trx) => otp.startExpiry(trx, customerIdOf('anna'), rows[0]!.challenge_id));
+    await context.transaction((trx) => otp.startExpiry(trx, customerIdOf('anna'), rows[0]!.challenge_id));
     await age(119);
     expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('ok');
   });

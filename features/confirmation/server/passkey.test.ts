@@ -167,12 +167,9 @@ describeOnUsualDatabase('requests to a passkey', (context) => {
     const effects = await Promise.all(
       Array.from({ length: 50 }, () =>
         codeOf(
-          otp.verify(scope, assertion).then(({ challengeId }) =>
-            context
-              .db()
-              .transaction()
-              .execute((trx) => otp.consume(trx, scope, challengeId)),
-          ),
+          otp
+            .verify(scope, assertion)
+            .then(({ challengeId }) => context.transaction((trx) => otp.consume(trx, scope, challengeId))),
         ),
       ),
     );

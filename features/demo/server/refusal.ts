@@ -1,9 +1,11 @@
 /** Refuses demo functions that do not work on a distributed database (docs/distributed.md). */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { parseLanguage, say } from '../../../shared/messages.ts';
+import { headerLanguage } from '../../../server/http/language.ts';
+import { say } from '../../../shared/messages.ts';
 import { refusalText } from '../refusal.messages.ts';
 
 /** Thrown before any change is made. */
@@ -23,7 +25,7 @@ export function orRefuse(work: (body: unknown) => Promise<object>) {
       return await work(request.body);
     } catch (error) {
       if (!(error instanceof DistributedRefusal)) throw error;
-      const language = parseLanguage(request.headers['accept-language']?.split(',')[0]) ?? 'en';
+      const language = headerLanguage(request) ?? 'en';
       return reply.code(409).send({ refused: say(refusalText.distributed, language) });
     }
   };

@@ -163,16 +163,13 @@ describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
     const written = new Promise<void>((resolve) => {
       told = resolve;
     });
-    const underWay = context
-      .db()
-      .transaction()
-      .execute(async (tx) => {
-        await sql`insert into cards.limit_requests select customer_id, 'LATE0001', card_id, credit_limit, credit_limit,
+    const underWay = context.transaction(async (tx) => {
+      await sql`insert into cards.limit_requests select customer_id, 'LATE0001', card_id, credit_limit, credit_limit,
           current_date, current_date, app_now() from cards.cards limit 1`.execute(tx);
-        await sql`update portal.users set locked = true`.execute(tx);
-        told();
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      });
+      await sql`update portal.users set locked = true`.execute(tx);
+      told();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
     await written;
     const seen: string[] = [];
     let over = false;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireMoney } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { dollars, logOn, read, sum } from '../../../tests/support/api/reads.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
+import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../../account-detail/public.ts';
 import type { InsightLine, Insights } from '../contract.ts';
@@ -25,7 +26,7 @@ describeOnBank('insights', (context) => {
   let cardIds: string[];
   beforeAll(async () => {
     t = await testApp(context);
-    owner = await logOn(t, 'demo.primary1');
+    owner = await loggedOn(t, 'demo.primary1');
     insights = await read<Insights>(owner, '/insights');
     cardIds = (await read<{ cardId: string }[]>(owner, '/cards')).map(({ cardId }) => cardId);
   });
@@ -154,7 +155,7 @@ describeOnBank('insights', (context) => {
 
   it('[INSIGHT-2] hides only what is found among the own purchases, and for its customer alone', async () => {
     const { key } = insights.subscriptions[0]!;
-    const other = await logOn(t, 'demo.primary2');
+    const other = await loggedOn(t, 'demo.primary2');
     expect((await hide(key, true, other)).error?.code).toBe('NOT_FOUND');
     expect((await hide('0'.repeat(32), true)).error?.code).toBe('NOT_FOUND');
     expect((await hide('x', true)).status).toBe(400);
@@ -165,7 +166,7 @@ describeOnBank('insights', (context) => {
   });
 
   it('[CARD-6] gives lines of the own cards only', async () => {
-    const other = await logOn(t, 'demo.primary2');
+    const other = await loggedOn(t, 'demo.primary2');
     const query = `kind=purchases&${within(insights.months[1]!)}`;
     const theirs = await read<Lines>(other, `/insights/lines?${query}`);
     expect(theirs.content.length).toBeGreaterThan(0);

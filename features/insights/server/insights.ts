@@ -1,13 +1,14 @@
 /** Builds the spending insights that the page shows. */
+
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
+import { monthBefore } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { ChargeView, Insights, SubscriptionView } from '../contract.ts';
-import { monthsBefore } from '../months.ts';
 import { hiddenKeys } from './hidden-store.ts';
 import { lastFours, readMerchantMonths } from './read.ts';
 import { type Charge, chargesByMerchant } from './rules/charges.ts';
@@ -22,7 +23,7 @@ const MONTHS_READ = 36;
 
 /** The period of purchases to read. */
 export function periodRead(today: IsoDate) {
-  return { fromDate: `${monthsBefore(today, MONTHS_READ)}-01`, toDate: today };
+  return { fromDate: `${monthBefore(today, MONTHS_READ)}-01`, toDate: today };
 }
 
 interface InsightReads {
@@ -41,11 +42,11 @@ export async function readInsights(
     lastFours(cardSystem, customerId),
     hiddenKeys(db, customerId),
   ]);
-  const since = monthsBefore(today, MONTHS_SHOWN);
+  const since = monthBefore(today, MONTHS_SHOWN);
   const merchants = chargesByMerchant(rows);
   return {
     today,
-    months: Array.from({ length: MONTHS_SHOWN + 1 }, (_, before) => monthsBefore(today, before)),
+    months: Array.from({ length: MONTHS_SHOWN + 1 }, (_, before) => monthBefore(today, before)),
     spending: categorySums(rows, since).map((sum) => ({ ...sum, ...toSum(sum) })),
     subscriptions: findSubscriptions(merchants, today).map((found) => {
       const { cardId } = found.charges.at(-1)!;

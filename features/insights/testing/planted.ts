@@ -9,9 +9,9 @@
  *   seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each quarter, online shops, travel, and
  *   cancelled subscriptions.
  */
-import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
-import { daysOf, monthsBefore } from '../months.ts';
+import { daysOf } from '../months.ts';
 import type { TestLine } from './rows.ts';
 
 export const PLANTED_TODAY: IsoDate = '2026-11-24';
@@ -145,7 +145,7 @@ function billingDates(dice: Dice, { from, until, rhythm, day }: Billing): readon
 function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: number): IsoDate {
   if (rhythm === 'thirty-days') return addDays(from, 30 * number);
   if (rhythm === 'year') return `${Number(from.slice(0, 4)) + number}${from.slice(4, 8)}${lastDayAt(from)}`;
-  const { fromDate, toDate } = daysOf(monthsBefore(from, -number));
+  const { fromDate, toDate } = daysOf(monthBefore(from, -number));
   return addDays(fromDate, Math.min(day - 1, daysBetween(fromDate, toDate)));
 }
 

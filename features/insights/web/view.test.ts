@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../shared/dates.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
-import { daysOf, monthsBefore } from '../months.ts';
+import { daysOf } from '../months.ts';
 import { compareMonths, foreignRows } from './view.ts';
 
 const money = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' });
@@ -36,7 +37,7 @@ describe('months compared', () => {
     ['2026-12', -1, '2027-01'],
     ['2026-01', 12, '2025-01'],
   ])('counts months back from %s by %d', (month, count, before) => {
-    expect(monthsBefore(month, count)).toBe(before);
+    expect(monthBefore(month, count)).toBe(before);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 /** Computes the figures of the page from the answer. Amounts are exact, never floats. */
+
 import type { IsoDate } from '../../../shared/dates.ts';
+import { monthBefore } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import type { Insights, LineKind } from '../contract.ts';
-import { monthsBefore } from '../months.ts';
 
 /** The transactions behind a figure. */
 export interface LinesOf {
@@ -37,7 +38,7 @@ export function difference(a: WireMoney, b: WireMoney): bigint {
 }
 
 export function compareMonths(spending: Insights['spending'], month: string): Comparison {
-  const months = [month, monthsBefore(month, 1), monthsBefore(month, 12)];
+  const months = [month, monthBefore(month, 1), monthBefore(month, 12)];
   const categories = [
     ...new Set(spending.filter((sum) => months.includes(sum.month)).map(({ category }) => category)),
   ];

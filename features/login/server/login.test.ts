@@ -25,6 +25,14 @@ describeOnBank('log-on', (context) => {
   });
 
   const open = () => t.browser().open();
+  /** Returns everything that an observer of an answer can compare. */
+  const shapeOf = ({ status, error, raw }: Answer) =>
+    JSON.stringify([
+      status,
+      { ...error, requestId: typeof error?.requestId },
+      Object.keys(raw.headers).sort(),
+      raw.body.length,
+    ]);
   const tryPassword = async (browser: Browser, username: string, password: string): Promise<Answer> =>
     browser.logIn(username, password);
 
@@ -55,22 +63,15 @@ describeOnBank('log-on', (context) => {
   });
 
   it('[LOGIN-4] [S01] answers an unknown name and a wrong password alike', async () => {
-    const shapes = [];
-    for (const name of ['demo.primary1', 'unknown.user1', 'demo.locked1', 'demo.disabled1']) {
-      const answer = await tryPassword(await open(), name, WRONG);
-      const { requestId, ...error } = answer.error!;
-      expect(requestId).toBeTruthy();
-      shapes.push(
-        JSON.stringify([
-          answer.status,
-          error,
-          Object.keys(answer.raw.headers).sort(),
-          answer.raw.body.length,
-        ]),
-      );
+    // The last rounds are locked out.
+    for (let round = 0; round < 6; round++) {
+      const shapes = [];
+      for (const name of ['demo.primary1', 'unknown.user1', 'demo.locked1', 'demo.disabled1'])
+        shapes.push(shapeOf(await tryPassword(await open(), name, WRONG)));
+      expect(new Set(shapes).size).toBe(1);
+      expect(shapes[0]).toContain(round < 4 ? 'LOGIN-PW' : 'LOGIN-LOCKED');
     }
-    expect(new Set(shapes).size).toBe(1);
-    expect(shapes[0]).toContain('LOGIN-PW');
+    expect((await tryPassword(await open(), 'no spaces allowed', WRONG)).error?.code).toBe('LOGIN-PW');
   });
 
   it('[LOGIN-4] reveals a locked or disabled account to its owner', async () => {
@@ -81,22 +82,20 @@ describeOnBank('log-on', (context) => {
   it('[LOGIN-5] [S02] locks at the fifth wrong password in a row, counting down from the third', async () => {
     const left = [];
     for (let i = 0; i < 5; i++) {
-      const { error } = await tryPassword(await open(), i % 2 ? 'DEMO.primary1' : 'demo.primary1', WRONG);
+      const { error } = await tryPassword(await open(), i % 2 ? ' DEMO.primary1' : 'demo.primary1', WRONG);
       left.push(`${error?.code} ${error?.details?.attemptsLeft ?? '-'}`);
     }
     expect(left).toEqual(['LOGIN-PW -', 'LOGIN-PW -', 'LOGIN-PW 2', 'LOGIN-PW 1', 'LOGIN-LOCKED -']);
     expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN-LOCKED');
   });
 
-  it('[S02] a lock ends after its time; attempts in the meantime do not extend it', async () => {
+  it('[LOGIN-5] [S02] a lock ends after 15 minutes; attempts in the meantime do not extend it', async () => {
+    const passSeconds = (seconds: number) =>
+      sql`update portal.clock_offset set seconds = clock_offset.seconds + ${seconds}`.execute(context.db());
     for (let i = 0; i < 6; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
-    await sql`update portal.login_counters set locked_until = app_now() + interval '1 second'`.execute(
-      context.db(),
-    );
-    await tryPassword(await open(), 'demo.primary1', WRONG);
-    await sql`update portal.login_counters set locked_until = app_now() - interval '1 second'`.execute(
-      context.db(),
-    );
+    await passSeconds(14 * 60);
+    expect((await tryPassword(await open(), 'demo.primary1', WRONG)).error?.code).toBe('LOGIN-LOCKED');
+    await passSeconds(61);
     expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
   });
 
@@ -128,12 +127,40 @@ describeOnBank('log-on', (context) => {
     expect((await again.logIn('demo.primary1')).status).toBe(200);
   });
 
+  it('[S17] makes the value of the device cookie itself, which people who share a browser share', async () => {
+    const logOnWith = async (username: string, device: string) => {
+      const browser = await open();
+      browser.cookies.set('__Host-device', device);
+      expect((await browser.logIn(username)).status).toBe(200);
+      return browser.cookies.get('__Host-device') ?? '';
+    };
+    const planted = Buffer.alloc(32, 7).toString('base64url');
+    const own = await logOnWith('demo.primary2', planted);
+    expect(own).not.toBe(planted);
+    expect(await logOnWith('demo.supp1', own)).toBe(own);
+  });
+
+  it.each(['a\u0000b', `${'a'.repeat(59)}\u{1F600}`, '\ud800', "'; --", '\u202e'.repeat(100)])(
+    '[S28] [S54] accepts any text as device name: %j',
+    async (deviceName) => {
+      const browser = await open();
+      const fields = { ...browser.credentials('demo.primary2', DEMO_PASSWORD), ...(await browser.captcha()) };
+      const body = { ...fields, language: 'en', deviceName };
+      expect((await browser.call('POST', '/authentication/login', body)).status).toBe(200);
+    },
+  );
+
   it('[CAP-3] [S05] a captcha answer works once, in its own session only, and a wrong one consumes it', async () => {
     const browser = await open();
     const captcha = await browser.captcha();
     const body = () => ({ ...browser.credentials('demo.primary1', WRONG), language: 'en', ...captcha });
     expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('LOGIN-PW');
     expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('CAPTCHA-WRONG');
+    const raced = { ...body(), ...(await browser.captcha()) };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call('POST', '/authentication/login', raced)),
+    );
+    expect(answers.filter(({ error }) => error?.code !== 'CAPTCHA-WRONG')).toHaveLength(1);
     const other = await open();
     const foreign = {
       ...other.credentials('demo.primary1', DEMO_PASSWORD),
@@ -205,10 +232,15 @@ describeOnBank('log-on', (context) => {
     });
     expect(sent.payload).toMatchObject({ expiresInSeconds: 120, resendInSeconds: 30, attemptsLeft: 3 });
     const code = await codeFor('demo.reonboard1');
-    const done = await browser.call('POST', '/login/validate-otp', { otp: code, language: 'en' });
+    const confirm = (otp: string) => browser.call('POST', '/login/validate-otp', { otp, language: 'en' });
+    expect((await confirm(code === '000000' ? '000001' : '000000')).error?.code).toBe('01009');
+    const before = browser.sessionId;
+    const done = await confirm(code);
     browser.keep(done);
+    expect(browser.sessionId).not.toBe(before);
     expect(done.payload).toMatchObject({ reOnboarding: false });
     expect((await browser.call('GET', '/cards')).status).toBe(200);
+    expect((await confirm(code)).error?.code).toBe('NOT_NOW');
     const later = await (await open()).logIn('demo.reonboard1');
     expect(later.payload).toMatchObject({ reOnboarding: false });
   });
@@ -249,11 +281,10 @@ describeOnBank('log-on', (context) => {
 
   it('[LOGIN-4] answers as if every well-formed username existed', async () => {
     const browser = await open();
-    for (const userId of ['demo.primary1', 'unknown.user']) {
-      expect((await browser.call('POST', '/authentication', { userId })).payload).toEqual({
-        useridExists: true,
-      });
-    }
+    const ask = (userId: string) => browser.call('POST', '/authentication', { userId });
+    const [known, unknown] = [await ask('demo.primary1'), await ask('unknown.user')];
+    for (const { payload } of [known, unknown]) expect(payload).toEqual({ useridExists: true });
+    expect(shapeOf(unknown)).toBe(shapeOf(known));
   });
 
   async function codeFor(username: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, PayloadOf, UnderWayAnswer } from '../../../shar
 import { type CallOptions, call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
+import { listenerSet } from '../../../web/listeners.ts';
 import { isLoggedOn } from '../../../web/store.ts';
 import { type OperationRequest, operationCalls } from '../contract.ts';
 import { answerOf, untilSettled } from './follow.ts';
@@ -11,21 +12,15 @@ let current: string | undefined;
 let following = new AbortController();
 /** Ids of commands whose outcome this page has received. A request list loaded earlier still shows them as pending. */
 const settledHere = new Set<string>();
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 
 function setCurrent(id: string | undefined): void {
   current = id;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** External store: the command of this page whose outcome is not known yet. */
-export const waitingState = {
-  now: () => current,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const waitingState = { now: () => current, subscribe: changes.subscribe };
 
 /** True when a request is pending and this page has not received its outcome. */
 export function isPending({ commandId, state }: Pick<OperationRequest, 'commandId' | 'state'>): boolean {

@@ -243,9 +243,7 @@ describeOnBank("a person's passkeys", (context) => {
   it('[PASSKEY-5] are deleted with the account', async () => {
     await addPasskey(t, anna, ANNA, phone);
     await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
+      .transaction(async (trx) => {
         await sql`delete from portal.users where customer_id = ${ANNA}`.execute(trx);
         const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${ANNA}`.execute(trx);
         expect(rows).toEqual([]);

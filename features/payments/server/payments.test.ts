@@ -5,8 +5,9 @@ import type { PaymentSlip } from '../../../server/ports/card-system/payments.ts'
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { checkCharacters, slipProblem } from '../../../shared/payment-slip.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { logOn, read } from '../../../tests/support/api/reads.ts';
+import { read } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { StatementHead } from '../../statements/contract.ts';
@@ -36,8 +37,8 @@ describeOnBank('paying a bill', (context) => {
         }),
       },
     );
-    owner = await logOn(t, 'demo.primary1');
-    supplementary = await logOn(t, 'demo.supp1');
+    owner = await loggedOn(t, 'demo.primary1');
+    supplementary = await loggedOn(t, 'demo.supp1');
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
@@ -69,16 +70,13 @@ describeOnBank('paying a bill', (context) => {
   }
   /** Moves the due date of the latest statement to `days` after its date. */
   async function moveDue(days: number): Promise<void> {
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update cards.cards set payment_due_date = statement_date + ${days}::int
+    await context.transaction(async (trx) => {
+      await sql`update cards.cards set payment_due_date = statement_date + ${days}::int
           where card_id = ${cardId}`.execute(trx);
-        await sql`update cards.statements s set payment_due_date = c.payment_due_date from cards.cards c
+      await sql`update cards.statements s set payment_due_date = c.payment_due_date from cards.cards c
           where c.card_id = ${cardId} and s.card_id = c.card_id and s.customer_id = c.customer_id
             and s.statement_date = c.statement_date`.execute(trx);
-      });
+    });
   }
 
   it('[PAY-1] tells what is left, until when, and the ways to pay it, and is not stored anywhere', async () => {
@@ -114,7 +112,7 @@ describeOnBank('paying a bill', (context) => {
   });
 
   it('[PAY-1] warns of a debit, and says from the day before on that it is under way', async () => {
-    await use(await logOn(t, 'demo.batch1'));
+    await use(await loggedOn(t, 'demo.batch1'));
     await setCard({ autopay: 'full', autopay_account: '5678' });
     await setDue(3);
     const { autoDebit, dueDate, today } = await payment();
@@ -175,7 +173,7 @@ describeOnBank('paying a bill', (context) => {
     });
 
     it('[PAY-2] are made on the last day, and not after it', async () => {
-      await use(await logOn(t, 'demo.batch1'));
+      await use(await loggedOn(t, 'demo.batch1'));
       await setDue(0);
       expect((await get('/slip?amount=1')).status).toBe(200);
       await setDue(-1);
@@ -262,7 +260,7 @@ describeOnBank('paying a bill', (context) => {
   });
 
   it('[CARD-6] a card without a statement is not found', async () => {
-    const states = await logOn(t, 'demo.states1');
+    const states = await loggedOn(t, 'demo.states1');
     const card = (await cardsOf(states)).find(({ status }) => status === 'unactivated');
     for (const path of ['', '/slip?amount=1', '/cost?monthly=minimum'])
       expect(codeOf(await get(path, states, card?.cardId)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);

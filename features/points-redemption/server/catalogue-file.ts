@@ -1,7 +1,7 @@
 /** Schema and consistency checks of the catalogue file. Its error messages are for the person who edits it. */
 import * as z from 'zod/mini';
 import type { Files, JsonFile } from '../../../server/content/kind.ts';
-import { CATEGORIES } from '../categories.ts';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { WORTH_UNITS } from '../offers.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 
@@ -34,7 +34,7 @@ const item = z.strictObject({
   code: z
     .string('4 to 20 capital letters and digits')
     .check(z.regex(/^[A-Z0-9]{4,20}$/, '4 to 20 capital letters and digits')),
-  category: z.enum(CATEGORIES, `one of ${CATEGORIES.join(', ')}`),
+  category: z.enum(REDEMPTION_CATEGORIES, `one of ${REDEMPTION_CATEGORIES.join(', ')}`),
   name: bilingual(100),
   ...price,
   /** Value of one unit, for comparing offers. For a cash rebate its amount is used. */

@@ -1,7 +1,7 @@
 /** The redemption catalogue, read from the file that the bank edits. */
 import type { Kind } from '../../../server/content/kind.ts';
 import type { Bilingual } from '../../../server/ports/card-system/history.ts';
-import type { Category } from '../categories.ts';
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { Worth } from '../offers.ts';
 import { partnerOf } from '../partners.ts';
 import type { Price } from '../rules.ts';
@@ -21,7 +21,7 @@ export interface Offer {
 
 export interface Catalogue {
   /** The items of a category for a card product, in the file's order. */
-  offers(category: Category, cardProduct: string): readonly Offer[];
+  offers(category: RedemptionCategory, cardProduct: string): readonly Offer[];
   /** Returns undefined for an unknown code. */
   offer(code: string, cardProduct: string): Offer | undefined;
   /** Returns undefined for a partner that the file no longer has. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Product, RedemptionDetail } from '../contract.ts';
-import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
+import { REDEEM_CALL } from '../categories.ts';
+import type { RedemptionDetail } from '../contract.ts';
+import { ADDRESS } from '../testing/product.ts';
+import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 describeOnBank('delivery and worth of products', (context) => {
   let w: TestSetup;
@@ -13,13 +16,11 @@ describeOnBank('delivery and worth of products', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  const get = async (person: Person, path: string) => (await person.browser.call('GET', path)).payload;
-
   it('[RDM-3] requires an address for gifts and an e-mail address for vouchers, and names missing parts', async () => {
     const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
     const result = succeeded(await w.redeem(anna, 'catalogue', gift));
     expect(result.pointsUsed).toBe(3600);
-    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
+    expect(await w.get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       ...ADDRESS,
       emailAddress: 'p***n@example.com',
       quantity: 2,
@@ -36,7 +37,7 @@ describeOnBank('delivery and worth of products', (context) => {
       const sent = succeeded(
         await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1, emailAddress: ' ＡＢ@example.com ' }),
       );
-      expect(await get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
+      expect(await w.get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
         emailAddress: 'A***@example.com',
       });
     }
@@ -44,15 +45,17 @@ describeOnBank('delivery and worth of products', (context) => {
 
   it('[RDM-3] delivers to the registered e-mail address, which no response shows whole', async () => {
     const coffee = { catalogCode: 'VOUCCAFE', quantity: 1, registeredEmail: true };
-    const { email } = (await get(anna, '/profile')) as { email: string };
+    const { email } = (await w.get(anna, '/profile')) as { email: string };
     expect(email).toContain('***');
     const sent = succeeded(await w.redeem(anna, 'catalogue', coffee));
-    const detail = (await get(anna, `/redemption-history/detail/${sent.id}`)) as RedemptionDetail;
+    const detail = (await w.get(anna, `/redemption-history/detail/${sent.id}`)) as RedemptionDetail;
     expect(detail.emailAddress).toBe(email);
     // The item goes to the address on file, although the request also contains a typed address.
     const both = { ...coffee, emailAddress: 'other@example.com' };
     const second = succeeded(await w.redeem(anna, 'catalogue', both));
-    expect(await get(anna, `/redemption-history/detail/${second.id}`)).toMatchObject({ emailAddress: email });
+    expect(await w.get(anna, `/redemption-history/detail/${second.id}`)).toMatchObject({
+      emailAddress: email,
+    });
     const without = await w.logOn('primary2');
     await w.setPoints(without, 5000);
     const refused = await w.redeem(without, 'catalogue', coffee);
@@ -64,12 +67,7 @@ describeOnBank('delivery and worth of products', (context) => {
 
   it('[RDM-1] says what one of a product is worth, where the catalogue states it', async () => {
     const worths = async (person: Person, category: string) =>
-      (
-        (await get(
-          person,
-          `/points-redemption/redemption-product-list?cardId=${person.cardId}&category=${category}`,
-        )) as Product[]
-      ).map(({ productCode, worth, timesAYear }) => [
+      (await w.products(person, category)).map(({ productCode, worth, timesAYear }) => [
         productCode,
         worth && `${worth.amount} ${worth.unit}`,
         timesAYear,
@@ -81,4 +79,18 @@ describeOnBank('delivery and worth of products', (context) => {
     expect(miles).toContainEqual(['EVAM0001', '1 miles', undefined]);
     expect(miles).toContainEqual(['IHGP0001', '1000 hotel_points', undefined]);
   });
+
+  it.each(REDEMPTION_CATEGORIES)(
+    '[RDM-1] has an item that can be redeemed in each category: %s',
+    async (category) => {
+      const [item] = (await w.products(anna, category)).toSorted((a, b) => a.productPoint - b.productPoint);
+      const bodies = {
+        partner: { catalogCode: 'EVAM0001', airmileId: '1234567890', quantity: 3000 },
+        catalogue: { catalogCode: item?.productCode, quantity: 1, ...ADDRESS },
+        waiver: { catalogCode: item?.productCode, amount: Number(item?.rebate?.amount) },
+      };
+      const way = REDEEM_CALL[category];
+      succeeded(await w.redeem(anna, way, bodies[way]));
+    },
+  );
 });

@@ -2,9 +2,10 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { CATEGORIES, PRODUCT_CATEGORY } from '../categories.ts';
+import { PRODUCT_CATEGORY } from '../categories.ts';
 import {
   type HistoryItem,
   historyCalls,
@@ -58,7 +59,7 @@ function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
     orNotFound(await cardSystem.card(customerId, cardId));
   return [
     on(redemptionCalls.categories, async (_input, { language }) =>
-      CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
+      REDEMPTION_CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
     ),
     on(redemptionCalls.products, async ({ query }, { session, language }) => {
       const { productCode: cardProduct } = await findCard(session.customerId, query.cardId);

@@ -35,22 +35,17 @@ describeOnBank('the first redemption to a membership', (context) => {
 
   const redeem = (over: object = {}, person = anna, headers: Record<string, string> = {}) =>
     w.redeem(person, 'partner', { ...MILES, ...over }, headers);
+  const post = (step: string, person: Person, body: object) =>
+    person.browser.call('POST', `${PATH}/${step}`, {
+      cardId: person.cardId,
+      ...MILES,
+      language: 'en',
+      ...body,
+    });
   const send = (over: object = {}, person = anna) =>
-    person.browser.call('POST', `${PATH}/request-otp`, {
-      cardId: person.cardId,
-      ...MILES,
-      isResend: false,
-      language: 'en',
-      ...over,
-    });
+    post('request-otp', person, { isResend: false, ...over });
   const validate = (otp: string, over: object = {}, person = anna) =>
-    person.browser.call('POST', `${PATH}/validate-otp`, {
-      cardId: person.cardId,
-      ...MILES,
-      otp,
-      language: 'en',
-      ...over,
-    });
+    post('validate-otp', person, { otp, ...over });
   async function sendCode(over: object = {}, person = anna): Promise<string> {
     expect(codeOf(await send(over, person))).toBe('ok');
     return newestCode(w.t, person.customerId);

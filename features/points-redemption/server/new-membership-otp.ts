@@ -11,7 +11,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Confirming } from '../../../server/operations/confirming.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import type { Membership } from '../../../server/ports/card-system/redemption.ts';
+import type { Membership, RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Confirmation, Exchanged, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
@@ -30,11 +30,8 @@ export interface NewMembershipOtpDeps {
 type PartnerRequest = Omit<RedemptionRequest, 'way'>;
 
 /** The fields that a code is bound to. */
-interface CodeBinding {
+interface CodeBinding extends Pick<RedemptionOrder, 'itemCode' | 'quantity' | 'points'> {
   readonly cardId: string;
-  readonly itemCode: string;
-  readonly quantity: number;
-  readonly points: number;
   readonly membership: Membership | undefined;
 }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { HistoryItem, Redeemed } from '../contract.ts';
-import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
+import { ADDRESS } from '../testing/product.ts';
+import { afterOne, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
 
@@ -39,14 +40,7 @@ describeOnBank('points redemption at the same time', (context) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code);
     expect(new Set(others)).toEqual(new Set(['INSUFFICIENT_POINT']));
-    expect(await w.state(anna)).toEqual({
-      points: 499,
-      sum: 499,
-      redemptions: before.redemptions + 1,
-      audit: before.audit + 1,
-      messages: before.messages + 2,
-      keys: before.keys + 1,
-    });
+    expect(await w.state(anna)).toEqual(afterOne(before, 499));
   });
 
   it.each([
@@ -67,14 +61,7 @@ describeOnBank('points redemption at the same time', (context) => {
     const answers = await atOnce(50, () => w.redeem(anna, 'catalogue', COFFEE, key));
     const first = succeeded(answers[0]!);
     for (const answer of answers) expect(succeeded(answer)).toEqual(first);
-    expect(await w.state(anna)).toEqual({
-      points: 249_500,
-      sum: 249_500,
-      redemptions: before.redemptions + 1,
-      audit: before.audit + 1,
-      messages: before.messages + 2,
-      keys: before.keys + 1,
-    });
+    expect(await w.state(anna)).toEqual(afterOne(before, 249_500));
     // A later retry returns the same result, even with a different balance.
     await w.setPoints(anna, 0);
     expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORIES } from '../categories.ts';
-import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
+import type { HistoryItem, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
-import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
+import { afterOne, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
 const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
@@ -25,19 +25,12 @@ describeOnBank('points redemption', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  const get = async (person: Person, path: string) => (await person.browser.call('GET', path)).payload;
-  const products = async (person: Person, category: string) =>
-    (await get(
-      person,
-      `/points-redemption/redemption-product-list?cardId=${person.cardId}&category=${category}`,
-    )) as Product[];
-
   it('[RDM-1] lists six categories, and the products of each with name, code, points and category code', async () => {
-    const list = (await get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
-    expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
+    const list = (await w.get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
+    expect(list.map(({ value }) => value)).toEqual(REDEMPTION_CATEGORIES);
     const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
-    for (const [i, category] of CATEGORIES.entries()) {
-      const categoryProducts = await products(anna, category);
+    for (const [i, category] of REDEMPTION_CATEGORIES.entries()) {
+      const categoryProducts = await w.products(anna, category);
       expect(categoryProducts.length).toBeGreaterThan(0);
       expect(new Set(categoryProducts.map(({ productCategory }) => productCategory))).toEqual(
         new Set([codes[i]]),
@@ -53,11 +46,11 @@ describeOnBank('points redemption', (context) => {
   });
 
   it('[RDM-1] returns balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 otherwise', async () => {
-    expect(await get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
+    expect(await w.get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
       pointBalance: 250_000,
     });
     const minimum = (code: string, person: Person) =>
-      get(
+      w.get(
         person,
         `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${person.cardId}`,
       );
@@ -74,18 +67,11 @@ describeOnBank('points redemption', (context) => {
     const result = succeeded(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
     expect(result).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
     expect(result.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
-    expect(await w.state(traveller)).toEqual({
-      points: 46_500,
-      sum: 46_500,
-      redemptions: before.redemptions + 1,
-      audit: before.audit + 1,
-      messages: before.messages + 2,
-      keys: before.keys + 1,
-    });
-    const list = (await get(anna, '/redemption-history')) as { content: HistoryItem[] };
+    expect(await w.state(traveller)).toEqual(afterOne(before, 46_500));
+    const list = (await w.get(anna, '/redemption-history')) as { content: HistoryItem[] };
     const { pointsUsed: points, pointBalance: _left, ...item } = result;
     expect(list.content[0]).toEqual({ ...item, points });
-    const detail = (await get(anna, `/redemption-history/detail/${result.id}`)) as RedemptionDetail;
+    const detail = (await w.get(anna, `/redemption-history/detail/${result.id}`)) as RedemptionDetail;
     expect(detail).toMatchObject({
       ...item,
       points,
@@ -95,7 +81,7 @@ describeOnBank('points redemption', (context) => {
       membershipId: '•••• 7890',
       cardId: traveller.cardId,
     });
-    const ledger = (await get(anna, `/reward-points?cardId=${traveller.cardId}`)) as {
+    const ledger = (await w.get(anna, `/reward-points?cardId=${traveller.cardId}`)) as {
       content: { points: number; description: string }[];
     };
     expect(ledger.content[0]).toMatchObject({ points: -3500, description: item.redemptionDescription });
@@ -204,8 +190,9 @@ describeOnBank('points redemption', (context) => {
       expect([error?.code, error?.details]).toEqual(['VALIDATION', { fields: { amount: 'unit' } }]);
     }
     const bill = async () => {
-      const owed = ((await get(anna, `/cards/${anna.cardId}`)) as { currentBalance: unknown }).currentBalance;
-      const open = await get(anna, `/cards/${anna.cardId}/transactions/unposted?pageSize=100`);
+      const owed = ((await w.get(anna, `/cards/${anna.cardId}`)) as { currentBalance: unknown })
+        .currentBalance;
+      const open = await w.get(anna, `/cards/${anna.cardId}/transactions/unposted?pageSize=100`);
       const { content } = open as { content: { description: string; amount: unknown }[] };
       const lines = content.filter(({ description }) => description.startsWith('Cash rebate'));
       return { owed, lines: lines.map(({ amount }) => amount) };
@@ -215,7 +202,7 @@ describeOnBank('points redemption', (context) => {
     expect((await bill()).lines).toEqual([]);
     const result = succeeded(await rebate(anna, 10_000));
     expect(result).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
-    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
+    expect(await w.get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       category: 'cashback',
       rebate: { amount: '10000', currency: 'TWD' },
     });

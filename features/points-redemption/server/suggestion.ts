@@ -1,5 +1,5 @@
 /** Suggests a redemption for points that expire soon. */
-import { CATEGORIES, type Category } from '../categories.ts';
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../shared/card-values.ts';
 import { maximumQuantity } from '../offers.ts';
 import { minimumCost, minimumQuantity } from '../smallest-order.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
@@ -17,7 +17,7 @@ export interface Suggestion {
  * Categories whose orders depend on points only. Air miles and hotel points need a membership that the partner accepts. A cash rebate
  * depends on deposits and earlier rebates, which only the card system has.
  */
-const SUGGESTED: readonly Category[] = CATEGORIES.filter(
+const SUGGESTED: readonly RedemptionCategory[] = REDEMPTION_CATEGORIES.filter(
   (category) => category !== 'airmiles_and_hotel' && category !== 'cashback',
 );
 

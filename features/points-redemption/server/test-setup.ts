@@ -3,20 +3,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { Redeemed } from '../contract.ts';
+import type { Product, Redeemed } from '../contract.ts';
 
 type Key = Parameters<typeof demoPerson>[0];
-
-/** The delivery fields of a gift. */
-export const ADDRESS = {
-  address: '1 Section 1, Zhongxiao East Road',
-  city: 'Taipei',
-  state: 'Zhongzheng',
-  postcode: '100',
-  emailAddress: 'person@example.com',
-} as const;
 
 const PATHS = {
   partner: '/points-redemption/redeem-product-partner',
@@ -32,16 +24,31 @@ export interface Person {
   readonly cardId: string;
 }
 
+type State = Record<'points' | 'sum' | 'redemptions' | 'audit' | 'messages' | 'keys', number>;
+
+/** The state after one redemption that leaves these points. */
+export function afterOne(before: State, points: number): State {
+  const { redemptions, audit, messages, keys } = before;
+  const counts = { redemptions: redemptions + 1, audit: audit + 1, messages: messages + 2, keys: keys + 1 };
+  return { points, sum: points, ...counts };
+}
+
 export async function testSetup(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
   const t: TestApp = await testApp(context, env);
   const db = () => context.db();
 
   async function logOn(key: Key): Promise<Person> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
+    const browser = await loggedOn(t, `demo.${key}`);
     const cards = (await browser.call('GET', '/cards')).payload as Person['cards'];
     return { browser, customerId: demoPerson(key).customerId, cards, cardId: cards[0]!.cardId };
   }
+
+  const get = async (person: Person, path: string) => (await person.browser.call('GET', path)).payload;
+
+  const products = async (person: Person, category: string) => {
+    const query = `cardId=${person.cardId}&category=${category}`;
+    return (await get(person, `/points-redemption/redemption-product-list?${query}`)) as Product[];
+  };
 
   const redeem = (
     person: Person,
@@ -72,15 +79,8 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
   }
 
   /** The points of card and ledger, and the row counts that a redemption changes. */
-  async function state(person: Person, cardId = person.cardId) {
-    const { rows } = await sql<{
-      points: bigint;
-      sum: bigint;
-      redemptions: bigint;
-      audit: bigint;
-      messages: bigint;
-      keys: bigint;
-    }>`select points,
+  async function state(person: Person, cardId = person.cardId): Promise<State> {
+    const { rows } = await sql<Record<keyof State, bigint>>`select points,
       (select coalesce(sum(e.points), 0)::bigint from cards.point_entries e
         where e.customer_id = ${person.customerId} and e.card_id = ${cardId}) as sum,
       (select count(*) from cards.redemptions r where r.customer_id = ${person.customerId}) as redemptions,
@@ -90,18 +90,11 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
         and o.purpose = 'points-redeemed') as messages,
       (select count(*) from portal.idempotency i where i.customer_id = ${person.customerId}) as keys
       from cards.cards c where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(db());
-    const row = rows[0]!;
-    return {
-      points: Number(row.points),
-      sum: Number(row.sum),
-      redemptions: Number(row.redemptions),
-      audit: Number(row.audit),
-      messages: Number(row.messages),
-      keys: Number(row.keys),
-    };
+    const counts = Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]);
+    return Object.fromEntries(counts) as State;
   }
 
-  return { t, db, logOn, redeem, setPoints, state };
+  return { t, db, logOn, get, products, redeem, setPoints, state };
 }
 
 export type TestSetup = Awaited<ReturnType<typeof testSetup>>;

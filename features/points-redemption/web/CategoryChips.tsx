@@ -1,8 +1,8 @@
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../shared/card-values.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import tileStyles from '../../../web/ui/card/Tile.module.css';
 import { cx } from '../../../web/ui/cx.ts';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
-import { CATEGORIES, type Category } from '../categories.ts';
 import { categoryText } from '../messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Catalogue.module.css';
@@ -11,11 +11,11 @@ import { CategoryPicture } from './ProductPicture.tsx';
 interface CategoryChipsProps {
   readonly id: string;
   readonly name: string;
-  readonly value: Category | '';
+  readonly value: RedemptionCategory | '';
   readonly error: string | undefined;
   /** Supplementary cards cannot redeem air miles. */
   readonly supplementary: boolean;
-  readonly onChange: (value: Category) => void;
+  readonly onChange: (value: RedemptionCategory) => void;
 }
 
 /** The categories as radio buttons in rows of chips. */
@@ -24,7 +24,7 @@ export function CategoryChips({ id, name, value, error, supplementary, onChange 
   return (
     <Fieldset id={id} label={t(text.category)} error={error} role="radiogroup">
       <div className={styles.chips}>
-        {CATEGORIES.map((category) => {
+        {REDEMPTION_CATEGORIES.map((category) => {
           const disabled = supplementary && category === 'airmiles_and_hotel';
           const chipId = `${id}-${category}`;
           return (
@@ -44,7 +44,7 @@ export function CategoryChips({ id, name, value, error, supplementary, onChange 
               <span className={styles.chipText}>
                 <label htmlFor={chipId}>{t(categoryText[category])}</label>
                 {disabled && (
-                  <span id={`${chipId}-hint`} className={styles.note}>
+                  <span id={`${chipId}-hint`} className={cx('quiet-note', styles.note)}>
                     {t(text.primaryOnly)}
                   </span>
                 )}

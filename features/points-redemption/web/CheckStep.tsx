@@ -3,15 +3,16 @@ import { formatNumber } from '../../../shared/money.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { offerText } from '../offers.messages.ts';
-import { redemptionPage as text } from '../page.messages.ts';
+import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';
 import { orderItems } from './OrderSummary.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import styles from './Redemption.module.css';
 import { redeem } from './redeem.ts';
-import { TermsDialog } from './TermsDialog.tsx';
 import type { Order, RedemptionData } from './wizardData.ts';
 
 /** The confirm view: shows the order, and redeems it when the user confirms. */
@@ -44,7 +45,9 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
         <p>{t(text.termsLead)}</p>
         <Button onClick={() => setTermsOpen(true)}>{t(text.terms)}</Button>
       </div>
-      <TermsDialog open={termsOpen} onClose={() => setTermsOpen(false)} />
+      <Dialog open={termsOpen} onClose={() => setTermsOpen(false)} title={t(text.terms)} layout="terms">
+        <BulletList numbered items={Object.values(terms).map((phrase) => t(phrase))} />
+      </Dialog>
     </CheckAnswersStep>
   );
 }

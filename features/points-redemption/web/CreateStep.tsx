@@ -1,4 +1,5 @@
 import { use, useRef } from 'react';
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
@@ -10,7 +11,6 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardLine } from '../../cards/web/public.ts';
-import type { Category } from '../categories.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
 import { redemptionPage as text } from '../page.messages.ts';
@@ -121,13 +121,17 @@ function Balance({ card, points }: { card: CardSummary; points: number }) {
         <span className={styles.haveLabel}>{t(text.balance)}</span>
         <span className="type-amount-l">{formatNumber(points)}</span>
       </p>
-      <p className={styles.haveNote}>{t(text.lead)}</p>
+      <p className="quiet-small">{t(text.lead)}</p>
     </div>
   );
 }
 
 /** Converts valid form values to an order. */
-function orderOf(values: RedemptionValues, product: Product, category: Category): Order | undefined {
+function orderOf(
+  values: RedemptionValues,
+  product: Product,
+  category: RedemptionCategory,
+): Order | undefined {
   const read = readQuantity(values.quantity);
   if ('problem' in read) return undefined;
   const isOnFile = values.emailFrom === 'registered' && requiredParts(category).includes('emailAddress');

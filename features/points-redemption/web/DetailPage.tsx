@@ -29,7 +29,7 @@ export default function DetailPage() {
   useTitle(t(historyText.detailTitle));
   return (
     <PageColumn width="whole">
-      <BackLink href={paths.redemptionHistory()}>{t(historyText.back)}</BackLink>
+      <BackLink href={paths.redemptionHistory()}>{t(historyText.title)}</BackLink>
       <h1 tabIndex={-1}>{t(historyText.detailTitle)}</h1>
       <Panel>
         <Loaded from={read} lines={6}>

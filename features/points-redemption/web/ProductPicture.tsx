@@ -1,11 +1,11 @@
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Glyph } from '../../../web/ui/layout/Icon.tsx';
-import type { Category } from '../categories.ts';
 import styles from './ProductPicture.module.css';
 import { categoryPicture, productPicture } from './pictures.ts';
 
 /** The picture of a category beside its name. */
-export function CategoryPicture({ category }: { category: Category }) {
+export function CategoryPicture({ category }: { category: RedemptionCategory }) {
   return <Glyph path={categoryPicture(category)} size={24} className={styles.drawing} />;
 }
 
@@ -16,11 +16,11 @@ const TONES = {
   airport_lounge: styles.travel,
   airport_pickup: styles.travel,
   cashback: styles.paper,
-} as const satisfies Record<Category, string | undefined>;
+} as const satisfies Record<RedemptionCategory, string | undefined>;
 
 interface ProductPictureProps {
   readonly code: string;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   /** A small square beside text instead of a banner above it. */
   readonly small?: boolean | undefined;
 }

@@ -4,10 +4,12 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { historyCalls } from '../contract.ts';
 import { offerText as text } from '../offers.messages.ts';
+import { historyText } from '../page.messages.ts';
 import styles from './Redemption.module.css';
 
 const SHOWN = 3;
@@ -22,13 +24,13 @@ export function RecentRedemptions() {
       <Loaded from={list} lines={3}>
         {({ content }) =>
           content.length === 0 ? (
-            <p>{t(text.noneRecent)}</p>
+            <p>{t(historyText.none)}</p>
           ) : (
             <ul>
               {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
                 <li key={id}>
                   <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
-                  <span className={styles.recentFacts}>
+                  <span className={cx('quiet-note', styles.recentFacts)}>
                     <span>{formatDate(redemptionDate, language)}</span>
                     <span>{t(text.points, { points: formatNumber(points) })}</span>
                   </span>
@@ -39,7 +41,7 @@ export function RecentRedemptions() {
         }
       </Loaded>
       <Link className={styles.allRecent} href={paths.redemptionHistory()}>
-        {t(text.allRecent)}
+        {t(historyText.title)}
       </Link>
     </Panel>
   );

@@ -13,7 +13,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionErrors } from '../errors.messages.ts';
-import { redemptionPage as text } from '../page.messages.ts';
+import { historyText, redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { CreateStep } from './CreateStep.tsx';
@@ -123,7 +123,7 @@ function Success({ result }: { result: Redeemed }) {
         {(phoneNo || email) && <p>{t(text.told)}</p>}
         <p className={styles.links}>
           <Link href={paths.redeemed(result.id)}>{t(text.seeIt)}</Link>
-          <Link href={paths.redemptionHistory()}>{t(text.toHistory)}</Link>
+          <Link href={paths.redemptionHistory()}>{t(historyText.title)}</Link>
         </p>
       </AlertBar>
     </div>

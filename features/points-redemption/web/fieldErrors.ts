@@ -1,7 +1,8 @@
 /** Validates the redemption form. Returns sentences by field. */
+
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
-import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
 import { redemptionFields as text } from '../page.messages.ts';
@@ -53,14 +54,14 @@ const EMPTY = {
   emailAddress: text.emailEmpty,
 } as const;
 
-function deliveryErrors(values: RedemptionValues, category: Category, t: Say): FieldErrors {
+function deliveryErrors(values: RedemptionValues, category: RedemptionCategory, t: Say): FieldErrors {
   return Object.fromEntries(
     partsToType(values, category).map((part) => [part, deliveryError(part, values, t)]),
   );
 }
 
 /** Returns the delivery parts that the user must type: the parts of the category, except an e-mail address that is on file. */
-function partsToType({ emailFrom }: RedemptionValues, category: Category): readonly DeliveryPart[] {
+function partsToType({ emailFrom }: RedemptionValues, category: RedemptionCategory): readonly DeliveryPart[] {
   const isOnFile = emailFrom === 'registered';
   return requiredParts(category).filter((part) => part !== 'emailAddress' || !isOnFile);
 }
@@ -77,7 +78,7 @@ function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): st
 /** Returns the delivery fields to send: the typed parts that the category requires, normalised. */
 export function deliveryOf(
   values: RedemptionValues,
-  category: Category,
+  category: RedemptionCategory,
 ): Partial<Record<DeliveryPart, string>> {
   return Object.fromEntries(
     partsToType(values, category).flatMap((part) => {

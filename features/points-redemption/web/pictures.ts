@@ -1,5 +1,5 @@
 /** SVG paths for partners, products and categories, drawn with a single stroke on a 24 px grid. */
-import type { Category } from '../categories.ts';
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { partnerOf } from '../partners.ts';
 
 const circle = (x: number, y: number, r: number) =>
@@ -60,7 +60,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   LOUNASIA: `${circle(12, 12, 8.5)}M3.5 12h17M12 3.5c3.5 3.5 3.5 13.5 0 17M12 3.5c-3.5 3.5-3.5 13.5 0 17`,
 };
 
-const CATEGORIES: Readonly<Record<Category, string>> = {
+const CATEGORIES: Readonly<Record<RedemptionCategory, string>> = {
   airmiles_and_hotel:
     'M12 3c.9 0 1.5 1 1.5 2.3v4.2l7 4.3v2l-7-2.2v3.9l2.2 1.6V21L12 20l-3.7 1v-1.9l2.2-1.6v-3.9l-7 2.2v-2l7-4.3V5.3C10.5 4 11.1 3 12 3z',
   gift: 'M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9c-2-4.5-6-4.5-5-1.8C7.5 9 10 9 12 9zM12 9c2-4.5 6-4.5 5-1.8C16.5 9 14 9 12 9z',
@@ -72,12 +72,12 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
 };
 
 /** Returns the drawing of a category. */
-export function categoryPicture(category: Category): string {
+export function categoryPicture(category: RedemptionCategory): string {
   return CATEGORIES[category];
 }
 
 /** Returns the drawing of a product, or the category's drawing if the product has none. */
-export function productPicture(code: string, category: Category): string {
+export function productPicture(code: string, category: RedemptionCategory): string {
   const own = category === 'airmiles_and_hotel' ? PARTNERS[partnerOf(code)] : PRODUCTS[code];
   return own ?? CATEGORIES[category];
 }

@@ -1,10 +1,11 @@
 /** Data of the redemption wizard. It is in memory only. */
+
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../shared/card-values.ts';
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
-import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
 import { partnerOf } from '../partners.ts';
@@ -12,7 +13,7 @@ import { type Price, readQuantity } from '../rules.ts';
 
 /** The form's fields, in the order of the page. */
 export interface RedemptionValues extends DeliveryValues {
-  readonly category: Category | '';
+  readonly category: RedemptionCategory | '';
   readonly product: string;
   readonly quantity: string;
   readonly membershipId: string;
@@ -25,7 +26,7 @@ export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
 /** The validated order, which the user confirms. */
 export interface Order {
   readonly product: Product;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   readonly quantity: number;
   /** The membership id in the partner's format. */
   readonly membershipId?: string | undefined;
@@ -84,7 +85,7 @@ export function initialData(
  * object for other addresses. The form and the server check the order, and ignore a product that is not in the catalogue.
  */
 export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
-  const category = CATEGORIES.find((known) => known === query.get('category'));
+  const category = REDEMPTION_CATEGORIES.find((known) => known === query.get('category'));
   const product = query.get('product') ?? '';
   const quantity = readQuantity(query.get('quantity') ?? '');
   if (!category || !/^[\w-]{1,40}$/.test(product) || 'problem' in quantity) return {};
@@ -92,7 +93,7 @@ export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues
 }
 
 /** Converts a product to the price that the rules check. */
-export function priceOf(product: Product, category: Category): Price {
+export function priceOf(product: Product, category: RedemptionCategory): Price {
   return {
     category,
     points: product.productPoint,

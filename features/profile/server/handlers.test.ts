@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOnOnce } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 
 describeOnBank('profile', (context) => {
   let t: TestApp;
-  const browsers = new Map<string, Browser>();
+  const browserOf = loggedOnOnce(() => t);
   beforeAll(async () => {
     t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
-
-  /** A logged-on browser of the user, cached, because each log-on ends the earlier session. */
-  async function browserOf(username: string): Promise<Browser> {
-    const cached = browsers.get(username);
-    if (cached) return cached;
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    browsers.set(username, browser);
-    return browser;
-  }
 
   async function readProfile(username: string): Promise<Profile> {
     const answer = await (await browserOf(username)).call('GET', '/profile');
@@ -55,7 +46,7 @@ describeOnBank('profile', (context) => {
     expect((await readProfile('demo.recent1')).lastLoginAt).toBeNull();
     const { rows } = await sql<{ at: Date }>`select last_login_at as at from portal.users
       where username = 'demo.recent1'`.execute(context.db());
-    browsers.delete('demo.recent1');
+    browserOf.forget('demo.recent1');
     expect((await readProfile('demo.recent1')).lastLoginAt).toBe(rows[0]!.at.toISOString());
   });
 
@@ -69,7 +60,7 @@ describeOnBank('profile', (context) => {
     };
     // Moving the clock ends sessions, so each read logs on again.
     const dateOf = async () => {
-      browsers.delete('demo.primary1');
+      browserOf.forget('demo.primary1');
       return (await readProfile('demo.primary1')).today;
     };
     try {
@@ -79,7 +70,7 @@ describeOnBank('profile', (context) => {
       expect(Date.parse(await dateOf()) - Date.parse(before)).toBe(86_400_000);
     } finally {
       await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
-      browsers.clear();
+      browserOf.forget('demo.primary1');
     }
   });
 

@@ -1,18 +1,20 @@
+import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
+import { chooseTheme, currentTheme, onTheme, THEME_CHOICES } from '../../../web/theme/theme.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
-import { ColoursPanel } from './ColoursPanel.tsx';
-import styles from './Profile.module.css';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
 export default function ProfilePage() {
@@ -20,7 +22,7 @@ export default function ProfilePage() {
   const profile = useCall(profileCalls.read, {});
   useTitle(t(text.title));
   return (
-    <div className={styles.page}>
+    <PageColumn width="form">
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>
         {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
@@ -31,7 +33,7 @@ export default function ProfilePage() {
         </Loaded>
       </Panel>
       <ColoursPanel />
-    </div>
+    </PageColumn>
   );
 }
 
@@ -60,4 +62,22 @@ function Details({ profile }: { profile: Profile }) {
     },
   ];
   return <SummaryList items={items} />;
+}
+
+/** Choice of light or dark colours, applied at once. The browser stores the choice; it does not belong to the customer's data. */
+function ColoursPanel() {
+  const t = useSay();
+  const theme = useSyncExternalStore(onTheme, currentTheme);
+  return (
+    <Panel>
+      <RadioTiles
+        id="colours"
+        label={t(text.colours)}
+        hint={t(text.coloursHint)}
+        options={THEME_CHOICES.map((value) => ({ value, label: t(text[`colours_${value}`]) }))}
+        value={theme}
+        onChange={chooseTheme}
+      />
+    </Panel>
+  );
 }

@@ -7,12 +7,14 @@ import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import type { RadioOption } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
@@ -25,14 +27,14 @@ export default function StatementDeliveryPage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
   return (
-    <div className={styles.page}>
+    <PageColumn width="form">
       <BackLink href={paths.profile()}>{t(text.backToProfile)}</BackLink>
       {profile.data ? (
         <PreferenceForm profile={profile.data} from={profile} />
       ) : (
         <Waiting profile={profile} />
       )}
-    </div>
+    </PageColumn>
   );
 }
 
@@ -86,7 +88,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
           options={optionsFor(profile, t)}
         />
         <Button type="submit" variant="primary" loading={form.submitting}>
-          {t(text.save)}
+          {t(contentText.save)}
         </Button>
       </form>
     </>

@@ -1,25 +1,18 @@
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
+import type { promotionCalls } from '../contract.ts';
 import type { Promotion } from './promotions.ts';
 
-type Column = 'startDateTime' | 'endDateTime' | 'title' | 'category' | 'campaignCode';
-type SortValue = Column | 'asc' | 'desc' | undefined;
+type SortQuery = Pick<QueryOf<typeof promotionCalls.list>, 'sort' | 'sortBy' | 'orderBy'>;
 
 export interface Order {
-  readonly column: Column;
+  readonly column: Exclude<SortQuery['sort'], 'asc' | 'desc' | undefined>;
   readonly descending: boolean;
 }
 
 /** Reads column and direction from any of the three fields. The default is latest start first. */
-export function orderOf({
-  sort,
-  sortBy,
-  orderBy,
-}: {
-  sort?: SortValue;
-  sortBy?: SortValue;
-  orderBy?: SortValue;
-}): Order {
-  let column: Column = 'startDateTime';
+export function orderOf({ sort, sortBy, orderBy }: SortQuery): Order {
+  let column: Order['column'] = 'startDateTime';
   let descending = true;
   for (const value of [orderBy, sort, sortBy]) {
     if (value === 'asc' || value === 'desc') descending = value === 'desc';

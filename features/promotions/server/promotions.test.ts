@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../app/server/content-kinds.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { faultsIn } from '../../../tests/support/data/content.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PROMOTION_CATEGORIES } from '../categories.ts';
@@ -142,8 +143,7 @@ describeOnBank('promotions', (context) => {
   it('[CNT-1] records an application for a second card, after log-on only', async () => {
     const path = '/spending-management/log2ndCardApplication';
     expect((await browser.call('GET', path)).status).toBe(401);
-    const person = t.browser();
-    await person.logIn('demo.primary1');
+    const person = await loggedOn(t, 'demo.primary1');
     expect((await person.call('GET', path)).payload).toEqual({ logged: true });
     const { rows } = await sql`select outcome from portal.audit
       where action = 'second-card-application'`.execute(context.db());

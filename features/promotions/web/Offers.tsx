@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -9,10 +10,9 @@ import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
-import { rememberVisit } from './lastVisit.ts';
+import { lastVisit, rememberVisit } from './lastVisit.ts';
 import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
 import { useOffers } from './useOffers.ts';
-import { useRestoreVisit } from './useRestoreVisit.ts';
 
 /** Number of cards on the first screen. Their pictures load eagerly. */
 const EAGER_CARDS = 4;
@@ -89,7 +89,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
       </ul>
       <div className={styles.end}>
         <Button guard={false} disabled={ended} onClick={showMore}>
-          {t(ended ? text.end : text.showMore)}
+          {t(ended ? text.end : contentText.showMore)}
         </Button>
       </div>
     </>
@@ -111,4 +111,19 @@ function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): (
     setFrom(visible.length);
     onMore();
   };
+}
+
+/** Restores the scroll position after a return from an offer, and focuses the card that was opened. */
+function useRestoreVisit(): void {
+  useEffect(() => {
+    const visit = lastVisit();
+    if (!visit || visit.search !== window.location.search) return;
+    // Runs after the shell has focused the heading of the new page.
+    const timer = setTimeout(() => {
+      window.scrollTo(0, visit.scrollY);
+      document.getElementById(linkIdOf(visit.campaignCode))?.focus({ preventScroll: true });
+      rememberVisit(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -1,6 +1,7 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { StoredImage } from '../../stored-files/web/public.ts';
 import type { PromotionItem } from '../contract.ts';
@@ -25,7 +26,7 @@ export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardP
       <StoredImage path={item.imagePath} alt="" eager={eager} sizes="(min-width: 958px) 276px, 50vw" />
       <div className={styles.words}>
         <Title className={styles.title}>{item.title}</Title>
-        <p className={styles.description}>{item.description}</p>
+        <p className={cx('quiet-small', styles.description)}>{item.description}</p>
         <Link
           id={linkIdOf(item.campaignCode)}
           className={styles.link}

@@ -1,5 +1,5 @@
 /** Position in the list when an offer was opened, so that Back can restore it. It is in memory and cleared at log-off. */
-import { onWipe } from '../../../web/store.ts';
+import { untilWiped } from '../../../web/untilWiped.ts';
 
 interface Visit {
   /** The list's query string, with its question mark. */
@@ -9,19 +9,4 @@ interface Visit {
   readonly scrollY: number;
 }
 
-let last: Visit | undefined;
-onWipe(() => {
-  last = undefined;
-});
-
-export function rememberVisit(visit: Visit): void {
-  last = visit;
-}
-
-export function lastVisit(): Visit | undefined {
-  return last;
-}
-
-export function forgetVisit(): void {
-  last = undefined;
-}
+export const { get: lastVisit, set: rememberVisit } = untilWiped<Visit>();

@@ -4,6 +4,7 @@ import { answer, payload, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage } from '../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../tests/support/dom/people.ts';
 import { pageSays, pageText, press, until } from '../../../tests/support/dom/user.ts';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import DetailPage from './DetailPage.tsx';
@@ -63,7 +64,7 @@ describe('the list of offers', () => {
     await pageSays(say(text.count, 'en', { shown: 100, total: TOTAL }));
     expect(cards()).toHaveLength(100);
     expect(pagesRead()).toEqual(['0 of 100']);
-    await press(text.showMore.en);
+    await press(contentText.showMore.en);
     await until(() => expect(cards()).toHaveLength(104));
     expect(pagesRead()).toEqual(['0 of 100', '1 of 100']);
     await until(() => expect(document.activeElement?.id).toBe('offer-MANY101'));
@@ -73,7 +74,7 @@ describe('the list of offers', () => {
   it('[PRM-1] ends after the last offer', async () => {
     await openList('?shown=128');
     await until(() => expect(cards()).toHaveLength(128));
-    await press(text.showMore.en);
+    await press(contentText.showMore.en);
     await until(() => expect(cards()).toHaveLength(TOTAL));
     await until(() => expect(document.activeElement?.id).toBe('offer-MANY129'));
     const count = say(text.count, 'en', { shown: TOTAL, total: TOTAL });

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
-import type { CallState } from '../../../web/http/query.tsx';
+import { useParams } from 'react-router';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import type { PublishedPage } from '../contract.ts';
+import type { publishedCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
 import { HtmlBody } from './HtmlBody.tsx';
 import styles from './PublishedView.module.css';
 
+/** Errors that the page shows instead of a dialog. */
+const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];
+
 interface PublishedViewProps {
-  readonly page: CallState<PublishedPage>;
+  /** The call that reads pages of this kind. */
+  readonly call: (typeof publishedCalls)[keyof typeof publishedCalls];
   /** Title that is shown until the page's own title has loaded. */
   readonly title: string;
   readonly back?: ReactNode;
@@ -21,9 +27,11 @@ interface PublishedViewProps {
   readonly below?: ReactNode;
 }
 
-/** A page that the bank writes (CNT-1). */
-export function PublishedView({ page, title, back, missingAction, below }: PublishedViewProps) {
+/** The page of the bank that `:key` in the address names, in the current language (CNT-1). */
+export function PublishedView({ call, title, back, missingAction, below }: PublishedViewProps) {
   const t = useSay();
+  const { key = '' } = useParams();
+  const page = useCall(call, { params: { key }, query: {} }, { inlineErrors: INLINE_ERRORS });
   const missing = page.error?.is('NOT_FOUND') ?? false;
   const heading = missing ? t(text.missingTitle) : (page.data?.title ?? title);
   useTitle(heading);

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
@@ -9,7 +8,6 @@ import { publishedCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
 import { PublishedView } from './PublishedView.tsx';
 import { SecondCardPanel } from './SecondCardPanel.tsx';
-import { INLINE_ERRORS } from './useInformation.ts';
 
 /** A page about spending management (CNT-1). The page `overview` links to the other pages. */
 export default function SpendingPage() {
@@ -18,7 +16,7 @@ export default function SpendingPage() {
   const isOverview = key === 'overview';
   return (
     <PublishedView
-      page={useCall(publishedCalls.spending, { params: { key }, query: {} }, { inlineErrors: INLINE_ERRORS })}
+      call={publishedCalls.spending}
       title={t(text.spending)}
       back={
         <BackLink href={isOverview ? paths.dashboard() : paths.spendingManagement()}>

@@ -4,18 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, daysBetween, taipeiDate } from '../../../shared/dates.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
+import { ADDRESS } from '../../points-redemption/testing/product.ts';
 import type { Ending, PointEntry } from '../contract.ts';
 
 const PEOPLE = ['primary1', 'primary2', 'supp1', 'corp1', 'states1', 'recent1', 'nophone1', 'batch1'];
-const DELIVERY = {
-  address: '1 Section 1, Zhongxiao East Road',
-  city: 'Taipei',
-  state: 'Zhongzheng',
-  postcode: '100',
-  emailAddress: 'person@example.com',
-};
 /** The expiring campaign points of demo.primary1. */
 const CAMPAIGN = { points: 1_240, endsIn: 37 };
 
@@ -29,8 +24,7 @@ describeOnBank('points that end', (context) => {
   afterEach(() => sql`update portal.clock_offset set seconds = 0`.execute(context.db()));
 
   async function logOn(person: string): Promise<{ browser: Browser; cards: CardSummary[] }> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(`demo.${person}`)).status).toBe(200);
+    const browser = await loggedOn(t, `demo.${person}`);
     return { browser, cards: (await browser.call('GET', '/cards')).payload as CardSummary[] };
   }
   async function endingOf(browser: Browser, cardId: string): Promise<Ending> {
@@ -58,7 +52,7 @@ describeOnBank('points that end', (context) => {
         const { soon, offer } = await endingOf(browser, cardId);
         if (!offer) continue;
         expect(status).toBe('active');
-        const body = { cardId, catalogCode: offer.productCode, quantity: offer.quantity, ...DELIVERY };
+        const body = { cardId, catalogCode: offer.productCode, quantity: offer.quantity, ...ADDRESS };
         const answer = await browser.call('POST', '/points-redemption/redeem-product-catalogue', body, {
           'idempotency-key': randomUUID(),
         });
@@ -128,11 +122,8 @@ describeOnBank('points that end', (context) => {
 
   it('[PTS-1] [CARD-6] answers NOT_FOUND for unknown cards', async () => {
     const { browser } = await logOn('primary1');
-    for (const path of [
-      '/reward-points/ending?cardId=x',
-      '/reward-points/ending/calendar?language=en&cardId=x',
-    ]) {
-      const { status, error } = await browser.call('GET', path);
+    for (const path of ['ending?cardId=x', 'ending/calendar?language=en&cardId=x']) {
+      const { status, error } = await browser.call('GET', `/reward-points/${path}`);
       expect([status, error?.code]).toEqual([404, 'NOT_FOUND']);
     }
   });

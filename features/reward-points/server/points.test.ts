@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { fromWire } from '../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/public.ts';
@@ -19,8 +20,7 @@ describeOnBank('reward points', (context) => {
   let cardId: string;
   beforeAll(async () => {
     t = await testApp(context);
-    browser = await t.browser().open();
-    expect((await browser.logIn('demo.primary1')).status).toBe(200);
+    browser = await loggedOn(t, 'demo.primary1');
     cards = await get<CardSummary[]>('/cards');
     cardId = cards[0]!.cardId;
   });

@@ -39,7 +39,7 @@ export function EarningTransactions({ cardId, page, entry, heading }: EarningTra
           setQuery(page === 1 ? {} : { page: `${page}` });
         }}
       >
-        {t(text.backToHistory)}
+        {t(text.history)}
       </BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t(text.behind)}

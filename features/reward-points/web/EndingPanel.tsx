@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
+import { fetchFile } from '../../../web/http/api.ts';
 import { useCall } from '../../../web/http/query.tsx';
+import { useDownload } from '../../../web/http/useDownload.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type Ending, rewardCalls } from '../contract.ts';
 import { endingText as text } from '../ending.messages.ts';
-import { CalendarButton } from './CalendarButton.tsx';
 import { endSentence } from './endSentence.ts';
 import styles from './RewardPoints.module.css';
 
@@ -29,7 +31,7 @@ export function EndingPanel({ cardId }: { readonly cardId: string }) {
             <div className={styles.ending}>
               <Soon cardId={cardId} soon={found.soon} offer={found.offer} />
               <Lots lots={found.ending} />
-              <p className={styles.rule}>{t(text.rule)}</p>
+              <p className="quiet-note">{t(text.rule)}</p>
             </div>
           ) : (
             <p>{t(text.nothing)}</p>
@@ -107,6 +109,23 @@ function Lots({ lots }: { readonly lots: Ending['ending'] }) {
           {t(text.more, { days: formatNumber(rest) })}
         </Button>
       )}
+    </>
+  );
+}
+
+/** Button that saves a calendar file with the first day on which points expire (PTS-3). */
+function CalendarButton({ cardId }: { readonly cardId: string }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { loading, error, save } = useDownload((_: 'ics') =>
+    fetchFile(rewardCalls.endingFile, { query: { cardId, language } }),
+  );
+  return (
+    <>
+      <Button loading={loading !== undefined} onClick={() => save('ics')}>
+        {t(text.calendar)}
+      </Button>
+      {error && <AlertBar tone="error">{t(text.calendarFailed)}</AlertBar>}
     </>
   );
 }

@@ -53,7 +53,9 @@ function End({ entry: { kind, endsOn } }: { entry: PointEntry }) {
   const language = useLanguage();
   if (endsOn === undefined) return null;
   const words = kind === 'ended' ? endingText.ended : endingText.usableUntil;
-  return <span className={styles.end}>{t(words, { date: formatDate(endsOn, language) })}</span>;
+  return (
+    <span className={cx('quiet-note', styles.end)}>{t(words, { date: formatDate(endsOn, language) })}</span>
+  );
 }
 
 function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => string): Column<PointEntry>[] {

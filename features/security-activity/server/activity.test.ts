@@ -6,7 +6,7 @@ import { demoPerson } from '../../../tests/support/api/people.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { MOST_RECORDS, PAGE } from './activity.ts';
-import { addRecords, logOn, readActivity, type TestRecord } from './test-setup.ts';
+import { addRecords, logOn, newBrowser, readActivity, type TestRecord } from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
 const other = demoPerson('primary2').customerId;
@@ -32,15 +32,13 @@ describeOnBank('security activity', (context) => {
   const add = (...records: TestRecord[]) => addRecords(context.db(), customerId, records);
   /** Events before the reader's own log-on, newest first. */
   async function events() {
-    const browser = t.browser();
-    await logOn(browser, 'demo.primary1');
+    const browser = await newBrowser(t);
     return (await readActivity(browser)).entries.slice(1);
   }
 
   it('[SEC-A2] shows wrong passwords of others, counted, and then the log-on with its browser', async () => {
     for (let i = 0; i < 3; i++) await logOn(t.browser(), 'demo.primary1', { password: 'Wrong-pass.1357' });
-    const browser = t.browser();
-    await logOn(browser, 'demo.primary1');
+    const browser = await newBrowser(t);
     const { entries, next } = await readActivity(browser);
     expect(next).toBeNull();
     expect(entries).toHaveLength(2);
@@ -56,15 +54,13 @@ describeOnBank('security activity', (context) => {
 
   it('[SEC-A2] shows a right password without its code, and codes that were sent', async () => {
     const { customerId: reonboarded } = demoPerson('reonboard1');
-    const stranger = t.browser();
-    await logOn(stranger, 'demo.reonboard1');
+    const stranger = await newBrowser(t, 'demo.reonboard1');
     await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
     await stranger.call('POST', '/login/validate-otp', { otp: '000000', language: 'en' });
     await sql`update portal.users set reonboard = false where customer_id = ${reonboarded}`.execute(
       context.db(),
     );
-    const owner = t.browser();
-    await logOn(owner, 'demo.reonboard1');
+    const owner = await newBrowser(t, 'demo.reonboard1');
     const { entries } = await readActivity(owner);
     expect(entries.slice(1).map(({ event, subject }) => [event, subject])).toEqual([
       ['code-wrong', 'login'],
@@ -128,8 +124,7 @@ describeOnBank('security activity', (context) => {
         { ago: 8970 - n * 100, action: 'logout', outcome: 'done' },
       ]).flat(),
     );
-    const browser = t.browser();
-    await logOn(browser, 'demo.primary1');
+    const browser = await newBrowser(t);
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -145,8 +140,7 @@ describeOnBank('security activity', (context) => {
 
   it('[SEC-A2] reads a bounded number of records for a page, however many failures are in a row', async () => {
     await add(...Array.from({ length: MOST_RECORDS + 50 }, (_, n) => wrong(n + 1)));
-    const browser = t.browser();
-    await logOn(browser, 'demo.primary1');
+    const browser = await newBrowser(t);
     const first = await readActivity(browser);
     expect(first.entries[1]).toMatchObject({ event: 'password-wrong', count: MOST_RECORDS - 1 });
     const second = await readActivity(browser, first.next!);
@@ -170,8 +164,7 @@ describeOnBank('security activity', (context) => {
   describe('bad input', () => {
     let reader: Browser;
     beforeAll(async () => {
-      reader = t.browser();
-      await logOn(reader, 'demo.primary1');
+      reader = await newBrowser(t);
     });
 
     it.each([

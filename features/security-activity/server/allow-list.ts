@@ -2,8 +2,8 @@
  * Maps audit records to the events that a card holder sees. Records of any other action or outcome are hidden. `allow-list.test.ts`
  * collects every action in the sources and fails if one is on neither list.
  */
-import type { OtpPurpose } from '../../confirmation/public.ts';
-import type { BankAct, Change, EventName, Subject } from '../events.ts';
+import { OTP_PURPOSES, type OtpPurpose } from '../../confirmation/public.ts';
+import { BANK_ACTS, type BankAct, CHANGES, type Change, type EventName, type Subject } from '../events.ts';
 
 /** The event of an outcome; null hides the record. */
 type Shown = readonly [event: EventName, subject?: Subject] | null;
@@ -52,6 +52,9 @@ function bankAct(act: BankAct): Outcomes {
 }
 
 export const SHOWN: Readonly<Record<string, Outcomes>> = {
+  ...Object.fromEntries(OTP_PURPOSES.map((purpose) => [`${purpose}-otp`, codes(purpose)])),
+  ...Object.fromEntries(CHANGES.map((kind) => [kind, change(kind)])),
+  ...Object.fromEntries(BANK_ACTS.map((act) => [`staff-${act}`, bankAct(act)])),
   login: {
     done: ['logged-on'],
     'otp-due': ['password-right'],
@@ -65,12 +68,9 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     'locked-by-bank': ['passkey-blocked'],
     disabled: ['passkey-blocked'],
   },
-  'login-otp': codes('login'),
   logout: { done: ['logged-off'] },
   register: { ...details('register'), done: ['registered'] },
-  'register-otp': codes('register'),
   'forgot-identity': details('forgot'),
-  'forgot-otp': codes('forgot'),
   'forgot-username': { done: ['username-sent'] },
   'forgot-password': { confirmed: ['reset-confirmed'], done: ['password-reset'] },
   'change-password': {
@@ -78,39 +78,12 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     'wrong-password': ['current-password-wrong'],
     'forced-log-off': ['forced-off'],
   },
-  'change-password-otp': codes('change-password'),
   'activation-identity': details('activation'),
-  'activation-otp': codes('activation'),
-  'activate-card': change('activate-card'),
-  'replace-card': change('replace-card'),
-  'pin-otp': codes('pin'),
-  'cash-advance-pin': change('cash-advance-pin'),
-  'cashback-method': change('cashback-method'),
-  'instalment-otp': codes('instalment'),
-  'convert-instalment': change('convert-instalment'),
-  'redemption-otp': codes('redemption'),
-  'redeem-points': change('redeem-points'),
-  'limit-otp': codes('limit'),
-  'temporary-limit': change('temporary-limit'),
-  'statement-preference': change('statement-preference'),
   'second-card-application': { begun: ['changed', 'second-card-application'] },
-  'controls-otp': codes('controls'),
-  'freeze-card': change('freeze-card'),
-  'card-controls': change('card-controls'),
-  'remove-wallet': change('remove-wallet'),
-  alerts: change('alerts'),
   push: { subscribed: ['push-on'], forgotten: ['push-off'] },
-  'staff-unlock': bankAct('unlock'),
-  'staff-disable': bankAct('disable'),
-  'staff-enable': bankAct('enable'),
-  'staff-end-sessions': bankAct('end-sessions'),
-  'staff-forget-browsers': bankAct('forget-browsers'),
-  'staff-reset-registration': bankAct('reset-registration'),
-  'staff-send-again': bankAct('send-again'),
   'rename-browser': { done: ['browser-renamed'] },
   'forget-browser': { done: ['browser-forgotten'] },
   'not-me': { done: ['not-me'] },
-  'passkey-otp': codes('passkey'),
   passkey: {
     added: ['passkey-added'],
     removed: ['passkey-removed'],

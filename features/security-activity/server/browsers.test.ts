@@ -9,6 +9,7 @@ import {
   type Interruption,
   interrupted,
   logOn,
+  newBrowser,
   notices,
   ownBrowserId,
   readDevices,
@@ -66,7 +67,7 @@ describeOnBank('known browsers', (context) => {
 
   it('[SEC-A1] shows a log-on that waits for its code', async () => {
     const owner = await known();
-    await logOn(t.browser(), 'demo.primary1');
+    await newBrowser(t);
     expect((await readDevices(owner)).waiting).toMatchObject([
       { browser: 'Chrome, Windows', network: '127.0.0.0/24' },
     ]);

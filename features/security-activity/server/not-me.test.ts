@@ -11,7 +11,9 @@ import {
   type Interruption,
   interrupted,
   logOn,
+  newBrowser,
   notices,
+  pendingBrowser,
   readActivity,
   readDevices,
 } from './test-setup.ts';
@@ -37,8 +39,7 @@ describeOnBank('“This was not me”', (context) => {
   });
 
   async function known(): Promise<Browser> {
-    const browser = t.browser();
-    await logOn(browser, 'demo.primary1');
+    const browser = await newBrowser(t);
     expect((await enterCode(t, browser, customerId)).status).toBe(200);
     await passCodeWait(context.db());
     return browser;
@@ -47,10 +48,7 @@ describeOnBank('“This was not me”', (context) => {
 
   it('[SEC-A4] ends a log-on that waits for its code: its next call gets 401', async () => {
     const owner = await known();
-    const stranger = t.browser();
-    await logOn(stranger, 'demo.primary1');
-    await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
-    const otp = await newestCode(t, customerId);
+    const { stranger, otp } = await pendingBrowser(t, customerId);
     expect((await notMe(owner)).payload).toEqual({
       sessionsEnded: 1,
       browsersForgotten: 0,
@@ -129,7 +127,7 @@ describeOnBank('“This was not me”', (context) => {
 
   it('[SEC-A4] can be chosen twice at once, and again', async () => {
     const owner = await known();
-    for (let i = 0; i < 3; i++) await logOn(t.browser(), 'demo.primary1');
+    for (let i = 0; i < 3; i++) await newBrowser(t);
     const answers = await Promise.all([notMe(owner), notMe(owner), notMe(owner)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ended = answers.map(({ payload }) => (payload as { sessionsEnded: number }).sessionsEnded);
@@ -150,10 +148,7 @@ describeOnBank('“This was not me”', (context) => {
   it('[SEC-A4] and a log-on with its code at once leave one of the two sessions', async () => {
     for (let round = 0; round < 3; round++) {
       const owner = await known();
-      const stranger = t.browser();
-      await logOn(stranger, 'demo.primary1');
-      await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
-      const otp = await newestCode(t, customerId);
+      const { stranger, otp } = await pendingBrowser(t, customerId);
       const [chosen, entered] = await Promise.all([
         notMe(owner),
         stranger.call('POST', '/login/validate-otp', { otp, language: 'en' }),

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { KnownBrowser, SeenSession } from '../contract.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -44,12 +45,10 @@ export async function readRecords(
   });
 }
 
-export interface SessionRow {
+export interface SessionRow extends Omit<SeenSession, 'startedAt' | 'seenAt'> {
   readonly state: 'pending' | 'live';
   readonly startedAt: Date;
   readonly seenAt: Date;
-  readonly browser: string | null;
-  readonly network: string | null;
   readonly isThis: boolean;
 }
 
@@ -63,13 +62,7 @@ export async function readSessions(db: Db, username: string, key: Buffer): Promi
   return rows;
 }
 
-export interface BrowserRow {
-  readonly browserId: string;
-  /** Whether it is the browser that makes the call. */
-  readonly here: boolean;
-  readonly name: string | null;
-  readonly browser: string | null;
-  readonly network: string | null;
+export interface BrowserRow extends Omit<KnownBrowser, 'firstSeenAt' | 'lastSeenAt'> {
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
 }

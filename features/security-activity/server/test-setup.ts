@@ -46,6 +46,23 @@ export async function logOn(
   return answer;
 }
 
+/** A new browser with which a person has logged on, or begun to where a code is needed. */
+export async function newBrowser(t: TestApp, username = 'demo.primary1'): Promise<Browser> {
+  const browser = t.browser();
+  await logOn(browser, username);
+  return browser;
+}
+
+/** A new browser whose log-on waits for the returned code. */
+export async function pendingBrowser(
+  t: TestApp,
+  customerId: string,
+): Promise<{ stranger: Browser; otp: string }> {
+  const stranger = await newBrowser(t);
+  await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
+  return { stranger, otp: await newestCode(t, customerId) };
+}
+
 /** Requests the code of a pending log-on and enters it. */
 export async function enterCode(t: TestApp, browser: Browser, customerId: string): Promise<Answer> {
   await browser.call('POST', '/login/request-otp', { isResend: false, language: 'en' });

@@ -3,6 +3,7 @@ import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
@@ -105,7 +106,7 @@ function EventItem({ entry }: { readonly entry: ActivityEntry }) {
       <Icon name={icon} className={NOTABLE.has(entry.event) ? styles.notable : styles.usual} />
       <div>
         <p>{sentenceOf(entry, { t, language })}</p>
-        <p className={styles.meta}>
+        <p className={cx('quiet-note', styles.meta)}>
           {entry.network && <span>{t(text.ofNetwork, { network: entry.network })}</span>}
           {maker && <span>{t(maker)}</span>}
           {entry.here && <Tag>{t(text.here)}</Tag>}

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import type { ActivityEntry } from '../contract.ts';
-import { bankActText, changedText, eventText, notChangedText, subjectText } from '../events.messages.ts';
+import { bankActText, changedText, eventText, subjectText } from '../events.messages.ts';
 import { BANK_ACTS, CHANGES } from '../events.ts';
 import { securityText as text } from '../messages.ts';
 
@@ -32,7 +32,6 @@ export function sentenceOf(entry: ActivityEntry, reader: Reader): string {
     subject: about ? t(about) : '',
     browser: browserName(entry.browser, language),
   };
-  if (event === 'not-changed') return t(notChangedText.text, params);
   if (event === 'changed') {
     const change = CHANGES.find((one) => one === subject);
     return change ? t(changedText[change], params) : '';

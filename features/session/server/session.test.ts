@@ -32,6 +32,7 @@ describeOnBank('sessions', (context) => {
     const a = await t.browser().open();
     const b = await t.browser().open();
     expect(a.sessionId).not.toBe(b.sessionId);
+    expect(Buffer.from(a.sessionId!, 'base64url')).toHaveLength(32);
     expect(a.fieldKey?.equals(b.fieldKey!)).toBe(false);
     expect(a.fieldKey).toHaveLength(32);
     const refreshed = await a.call('POST', '/session', { sessionId: `Bearer ${a.sessionId}` });
@@ -39,6 +40,8 @@ describeOnBank('sessions', (context) => {
     const invented = 'A'.repeat(43);
     const fixed = await b.call('POST', '/session', { sessionId: invented }, { 'x-session-id': invented });
     expect(fixed.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'unknown' } });
+    const issued = await b.call('GET', '/session', undefined, { 'x-session-id': invented });
+    expect(Object(issued.payload).sessionId).not.toBe(invented);
     const mixed = await b.call('POST', '/session', { sessionId: a.sessionId });
     expect(mixed.status).toBe(401);
   });
@@ -50,6 +53,7 @@ describeOnBank('sessions', (context) => {
     const old = t.browser();
     old.sessionId = before;
     expect((await old.call('POST', '/captcha/request?language=en')).status).toBe(401);
+    expect((await old.call('POST', '/session', { sessionId: before })).status).toBe(401);
   });
 
   it('[SES-2] [SES-6] [S21] refuses the access token without its session id or cookie', async () => {
@@ -66,6 +70,8 @@ describeOnBank('sessions', (context) => {
     for (const [name, value] of other.cookies) partial[3].cookies.set(name, value);
     for (const copy of partial) {
       expect(await reasonOf(copy)).toBe('401 unknown');
+      expect((await copy.call('POST', '/session', { sessionId: browser.sessionId })).status).toBe(401);
+      expect((await copy.call('POST', '/captcha/request?language=en')).status).toBe(401);
     }
     expect((await check(partial[0])).payload).toEqual({ valid: false, reason: 'unknown' });
     expect(await reasonOf(browser)).toBe('ok');
@@ -105,6 +111,7 @@ describeOnBank('sessions', (context) => {
     });
     await advance(199);
     expect((await check(browser)).payload).toMatchObject({ valid: true });
+    await browser.call('GET', '/session');
     await advance(3);
     expect(await reasonOf(browser)).toBe('401 idle');
     expect((await check(browser)).payload).toEqual({ valid: false, reason: 'idle' });
@@ -187,7 +194,9 @@ describeOnBank('sessions', (context) => {
     const cookies = [answer.raw.headers['set-cookie']].flat();
     expect(cookies.length).toBe(2);
     for (const cookie of cookies)
-      expect(cookie).toMatch(/^__Host-\w+=[\w-]{43};.*Path=\/.*HttpOnly; Secure; SameSite=Strict/);
+      expect(cookie).toMatch(
+        /^__Host-\w+=[\w-]{43};(?!.*Domain).*Path=\/.*HttpOnly; Secure; SameSite=Strict/,
+      );
   });
 
   it('[SES-4] deletes ended sessions', async () => {

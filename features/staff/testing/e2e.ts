@@ -1,7 +1,7 @@
 /** Fixtures for browser tests of the staff desk. Each worker has a provider and a portal with a desk; `page` opens the desk. */
 import type { Page } from '@playwright/test';
+import { freePort } from '../../../scripts/process.mjs';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { freePort } from '../../../tests/support/api/server.ts';
 import { test as base, expect } from '../../../tests/support/browser/e2e.ts';
 import { Problems } from '../../../tests/support/browser/problems.ts';
 import { deskText as text } from '../messages.ts';

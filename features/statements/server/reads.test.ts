@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { addDays } from '../../../shared/dates.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { dollars, logOn, read, sum } from '../../../tests/support/api/reads.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
+import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/public.ts';
@@ -19,7 +20,7 @@ describeOnBank('statements', (context) => {
   let list: EStatement[];
   beforeAll(async () => {
     t = await testApp(context);
-    browser = await logOn(t, 'demo.primary1');
+    browser = await loggedOn(t, 'demo.primary1');
     cardId = (await get<CardSummary[]>('/cards'))[0]!.cardId;
     list = await get<EStatement[]>(`/cards/${cardId}/e-statements`);
   });
@@ -121,7 +122,7 @@ describeOnBank('statements', (context) => {
   });
 
   it('[CARD-6] [S23] returns the same response for foreign and unknown cards and statements', async () => {
-    const other = await logOn(t, 'demo.primary2');
+    const other = await loggedOn(t, 'demo.primary2');
     const foreignId = (await read<CardSummary[]>(other, '/cards'))[0]!.cardId;
     const [foreign] = await read<EStatement[]>(other, `/cards/${foreignId}/e-statements`);
     const { paymentKey: key, statementDate: date } = foreign!;

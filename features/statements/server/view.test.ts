@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../../shared/money.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { logOn, read } from '../../../tests/support/api/reads.ts';
+import { read } from '../../../tests/support/api/reads.ts';
 import { elements, type ReadPdf, readPdf } from '../../../tests/support/data/pdf.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
@@ -27,7 +28,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
   let statement: EStatement;
   beforeAll(async () => {
     t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
-    owner = await logOn(t, 'demo.primary1');
+    owner = await loggedOn(t, 'demo.primary1');
     cardId = (await get<CardSummary[]>('/cards'))[0]!.cardId;
     statement = (await get<EStatement[]>(`/cards/${cardId}/e-statements`))[0]!;
   });
@@ -97,7 +98,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
   });
 
   it('[CARD-6] returns the same response for unknown and foreign ids', async () => {
-    const other = await logOn(t, 'demo.primary2');
+    const other = await loggedOn(t, 'demo.primary2');
     const answers = [
       await other.call('GET', address(statement.paymentKey)),
       await view('00000000-0000-4000-8000-000000000000'),
@@ -132,7 +133,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
       `export default (order) => { throw new Error(order.addressee + order.card.lastFour); };`,
     );
     const failing = await testApp(context, {}, { documentThread: pathToFileURL(broken) });
-    const browser = await logOn(failing, 'demo.primary1');
+    const browser = await loggedOn(failing, 'demo.primary1');
     const answer = await browser.call('GET', address(statement.paymentKey));
     expect(answer.status).toBe(500);
     expect(answer.error?.code).toBe('500');
@@ -142,7 +143,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     expect(logged).toContain('a document was not made');
     expect(logged).not.toContain(name);
     await failing.app.server.close();
-    owner = await logOn(t, 'demo.primary1');
+    owner = await loggedOn(t, 'demo.primary1');
   });
 });
 

@@ -18,10 +18,7 @@ export interface Stored extends StoredObject {
   readonly hash: string;
 }
 
-export interface Reader {
-  /** Returns undefined if the object does not exist. @throws FILE-UNAVAILABLE if the store fails and nothing is cached */
-  read(key: string): Promise<Stored | undefined>;
-}
+export type Reader = ReturnType<typeof createReader>;
 
 export interface ReaderDeps {
   readonly store: ObjectStore;
@@ -43,7 +40,7 @@ const MAX_CONCURRENT = 8;
 const MAX_WAITING = 200;
 const TIMEOUT_MS = 8_000;
 
-export function createReader({ store, clock, onAvailabilityChange }: ReaderDeps): Reader {
+export function createReader({ store, clock, onAvailabilityChange }: ReaderDeps) {
   const cache = createLru<CacheEntry>(CACHE_BYTES);
   const inFlight = new Map<string, Promise<Stored | undefined>>();
   const limited = createLimiter(MAX_CONCURRENT, MAX_WAITING);
@@ -86,7 +83,8 @@ export function createReader({ store, clock, onAvailabilityChange }: ReaderDeps)
   }
 
   return {
-    read(key) {
+    /** Returns undefined if the object does not exist. @throws FILE-UNAVAILABLE if the store fails and nothing is cached */
+    read(key: string): Promise<Stored | undefined> {
       const cached = cache.get(key);
       if (cached && now() - cached.checkedAt < FRESH_MS) return Promise.resolve(cached.object);
       const pending = inFlight.get(key);

@@ -7,15 +7,7 @@ import { FILE_TYPES, IMAGE_TYPES, type ImageWidth, typeOf } from '../rules.ts';
 import type { PictureJob } from './picture-job.ts';
 import type { Reader, Stored } from './reader.ts';
 
-export interface StoredFiles {
-  /** Returns a page or document; undefined for absent and disallowed paths. */
-  file(path: string): Promise<FileAnswer | undefined>;
-  /**
-   * Returns a picture no wider than `width`. Keeps the picture's format if the browser accepts no better format.
-   * @param accept the `Accept` header
-   */
-  image(path: string, width: ImageWidth | undefined, accept: string): Promise<FileAnswer | undefined>;
-}
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 export interface StoredFilesDeps {
   readonly reader: Reader;
@@ -31,7 +23,7 @@ const PICTURE_VERSION = 'p1';
 
 type Format = PictureJob['format'];
 
-export function createStoredFiles({ reader, pictures }: StoredFilesDeps): StoredFiles {
+export function createStoredFiles({ reader, pictures }: StoredFilesDeps) {
   const cache = createLru<Buffer | 'failed'>(CACHE_BYTES);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
@@ -58,13 +50,22 @@ export function createStoredFiles({ reader, pictures }: StoredFilesDeps): Stored
   }
 
   return {
-    async file(path) {
+    /** Returns a page or document; undefined for absent and disallowed paths. */
+    async file(path: string): Promise<FileAnswer | undefined> {
       const type = typeOf(path, FILE_TYPES);
       const stored = type === undefined ? undefined : await reader.read(path);
       if (!type || !stored) return undefined;
       return { ...answerOf(path, stored, type), inline: type !== 'application/pdf' };
     },
-    async image(path, width, accept) {
+    /**
+     * Returns a picture no wider than `width`. Keeps the picture's format if the browser accepts no better format.
+     * @param accept the `Accept` header
+     */
+    async image(
+      path: string,
+      width: ImageWidth | undefined,
+      accept: string,
+    ): Promise<FileAnswer | undefined> {
       const type = typeOf(path, IMAGE_TYPES);
       const stored = type === undefined ? undefined : await reader.read(path);
       if (!type || !stored) return undefined;

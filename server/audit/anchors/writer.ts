@@ -43,30 +43,32 @@ class Stream {
   #unconfirmed: Unconfirmed | undefined;
   isFailing = false;
 
-  constructor(
-    private readonly sink: AnchorSink,
-    private readonly deps: AnchorWriterDeps,
-  ) {
+  readonly #sink: AnchorSink;
+  readonly #deps: AnchorWriterDeps;
+
+  constructor(sink: AnchorSink, deps: AnchorWriterDeps) {
+    this.#sink = sink;
+    this.#deps = deps;
     this.#id = deps.random.bytes(8).toString('hex');
   }
 
   /** Anchors a state unless the place already has it. Does not throw. */
   async anchor(state: TrailState): Promise<void> {
     if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
-    const now = this.deps.clock.now().getTime();
+    const now = this.#deps.clock.now().getTime();
     const heads = headsText(state);
     if (heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
-      return this.deps.metrics.isCurrent(this.sink.name);
+      return this.#deps.metrics.isCurrent(this.#sink.name);
     const position = { stream: this.#id, number: this.#number, previous: this.#previous };
-    this.#unconfirmed = { ...encodeAnchor(this.deps.keys, state, position), state };
+    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state };
     await this.#deliver(this.#unconfirmed);
   }
 
   async #deliver({ text, mac, state }: Unconfirmed): Promise<boolean> {
-    const { log, metrics, clock } = this.deps;
-    const { name } = this.sink;
+    const { log, metrics, clock } = this.#deps;
+    const { name } = this.#sink;
     try {
-      await this.sink.append(text, state.at);
+      await this.#sink.append(text, state.at);
     } catch (error) {
       this.isFailing = true;
       metrics.tried(name, 'failed');

@@ -12,15 +12,18 @@ export const CALL_DATABASE_MS = 4_000;
 
 /** The remaining database time of a call. Time of parallel statements counts once. */
 export class Budget {
+  #left: number;
   #running = 0;
   #since = 0;
 
   /** @param ms milliseconds that the call may spend on the database */
-  constructor(private ms: number) {}
+  constructor(ms: number) {
+    this.#left = ms;
+  }
 
   /** Milliseconds; 0 or less when the budget is used up. */
   left(): number {
-    return this.#running === 0 ? this.ms : this.ms - (performance.now() - this.#since);
+    return this.#running === 0 ? this.#left : this.#left - (performance.now() - this.#since);
   }
 
   /** Starts counting time, until {@link stop}. */
@@ -30,7 +33,7 @@ export class Budget {
 
   /** Stops counting time. */
   stop(): void {
-    if (--this.#running === 0) this.ms -= performance.now() - this.#since;
+    if (--this.#running === 0) this.#left -= performance.now() - this.#since;
   }
 
   /** Counts time while the work runs. It does not abort the work; pass {@link left} to the work as a limit. */

@@ -8,17 +8,19 @@ export class CopyIn implements pg.Submittable {
   readonly done: Promise<void>;
   #settle: { resolve(): void; reject(error: unknown): void } = { resolve() {}, reject() {} };
 
-  constructor(
-    private readonly text: string,
-    private readonly data: Uint8Array,
-  ) {
+  readonly #text: string;
+  readonly #data: Uint8Array;
+
+  constructor(text: string, data: Uint8Array) {
+    this.#text = text;
+    this.#data = data;
     this.done = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
   }
 
   submit(connection: pg.Connection): void {
-    connection.query(this.text);
+    connection.query(this.#text);
   }
 
   // node-postgres calls the methods below when the server answers. It requires these names.
@@ -26,8 +28,8 @@ export class CopyIn implements pg.Submittable {
   handleCopyInResponse(connection: pg.Connection): void {
     const { stream } = connection;
     stream.cork();
-    stream.write(message('d', this.data.byteLength));
-    stream.write(this.data);
+    stream.write(message('d', this.#data.byteLength));
+    stream.write(this.#data);
     stream.write(message('c', 0));
     stream.uncork();
   }

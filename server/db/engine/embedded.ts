@@ -112,7 +112,10 @@ class Running {
   readonly #prepared = new Set<string>();
   #forgetPrepared = false;
   /** True after PostgreSQL stopped itself, as it does when the disk fails under its log. */
-  stopped = false;
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+  #stopped = false;
 
   private constructor(
     private readonly pg: PGlite,
@@ -176,7 +179,7 @@ class Running {
     if (code === undefined || isFatal(error)) {
       // PostgreSQL stops at a PANIC and recovers from its log, but PGlite would continue in a broken state. An error without
       // a code means that PostgreSQL's program ended.
-      this.stopped = true;
+      this.#stopped = true;
       return new DatabaseUnavailable('The embedded database stopped', { cause: error, code });
     }
     // "cached plan must not change result type" occurs after a migration.
@@ -203,7 +206,7 @@ class Running {
 
   async stop(): Promise<void> {
     if (this.stopped) return;
-    this.stopped = true;
+    this.#stopped = true;
     await keepingExitCode(() => this.pg.close());
   }
 }

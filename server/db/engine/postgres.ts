@@ -147,21 +147,25 @@ class PooledLease implements PostgresLease {
   #broken: DatabaseUnavailable | undefined;
   #replace = false;
 
-  constructor(
-    private readonly client: pg.PoolClient,
-    private readonly names: StatementNames | undefined,
-    private readonly statementMs: number,
-  ) {}
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | undefined;
+  readonly #statementMs: number;
+
+  constructor(client: pg.PoolClient, names: StatementNames | undefined, statementMs: number) {
+    this.#client = client;
+    this.#names = names;
+    this.#statementMs = statementMs;
+  }
 
   run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
     return this.#classifyErrors(() => {
       const timeoutMs = this.#timeoutMs(limitMs);
       const named = steps.map(({ text, parameters }) => ({
-        name: this.names?.nameFor(text),
+        name: this.#names?.nameFor(text),
         text,
         values: parameters.map(toText),
       }));
-      return this.client.query(new Round(named, typeParser, timeoutMs)).done;
+      return this.#client.query(new Round(named, typeParser, timeoutMs)).done;
     });
   }
 
@@ -169,13 +173,13 @@ class PooledLease implements PostgresLease {
     return this.#classifyErrors(async () => {
       const query = { text, query_timeout: this.#timeoutMs(limitMs) };
       const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
-        await this.client.query<object>(query);
+        await this.#client.query<object>(query);
       return summary(Array.isArray(answers) ? answers.at(-1) : answers);
     });
   }
 
   copy(text: string, data: Uint8Array): Promise<void> {
-    return this.#classifyErrors(() => this.client.query(new CopyIn(text, data)).done);
+    return this.#classifyErrors(() => this.#client.query(new CopyIn(text, data)).done);
   }
 
   /**
@@ -183,7 +187,7 @@ class PooledLease implements PostgresLease {
    */
   #timeoutMs(limitMs = Number.POSITIVE_INFINITY): number | undefined {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
-    const ms = Math.min(limitMs, this.statementMs);
+    const ms = Math.min(limitMs, this.#statementMs);
     return Number.isFinite(ms) ? Math.ceil(ms) : undefined;
   }
 
@@ -206,7 +210,7 @@ class PooledLease implements PostgresLease {
   }
 
   release(): void {
-    this.client.release(this.#broken !== undefined || this.#replace);
+    this.#client.release(this.#broken !== undefined || this.#replace);
   }
 }
 

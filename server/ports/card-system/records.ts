@@ -3,7 +3,8 @@
  * loader and each adapter's tests store them in the card system.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { Bilingual, TransactionCategory } from './history.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { Bilingual, PointEntry, Statement, TransactionCategory } from './history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from './port.ts';
 
 /** A card product. */
@@ -85,41 +86,21 @@ export interface CardHistory {
   readonly transactions: readonly BankTransaction[];
 }
 
-export interface BankStatement {
-  readonly statementId: string;
-  readonly statementDate: IsoDate;
-  readonly paymentDueDate: IsoDate;
-  readonly previousBalance: bigint;
-  readonly payments: bigint;
-  readonly adjustments: bigint;
-  readonly newCharges: bigint;
-  readonly interest: bigint;
-  readonly fees: bigint;
-  readonly total: bigint;
-  readonly minimumPayment: bigint;
-  /** The cost of paying only the minimum each time. */
-  readonly minimumOnly?: { readonly payments: number; readonly total: bigint; readonly interest: bigint };
-  /** Interest and fees of this statement and the earlier ones of its calendar year. */
-  readonly chargedThisYear?: { readonly interest: bigint; readonly fees: bigint };
-  readonly pointsBefore: number;
-  readonly pointsEarned: number;
-  readonly pointsUsed: number;
-  readonly pointsAfter: number;
-}
+/** The same data with amounts in TWD, whole dollars, in place of money. */
+type Dollars<T> = T extends Money
+  ? bigint
+  : T extends object
+    ? { readonly [K in keyof T]: Dollars<T[K]> }
+    : T;
 
-export interface BankPointEntry {
+export type BankStatement = Dollars<
+  Omit<Statement, 'statementMonth' | 'interestRate' | 'creditLimit' | 'cashAdvanceLimit'>
+>;
+
+export interface BankPointEntry extends Dollars<PointEntry> {
   /** From 1, without gaps. */
   readonly sequence: number;
-  readonly entryId: string;
-  readonly date: IsoDate;
-  readonly description: Bilingual;
-  readonly spent?: bigint;
-  readonly points: number;
   readonly balanceAfter: number;
-  readonly campaignId: string;
-  readonly campaignRulesetId: string;
-  /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
-  readonly endsOn?: IsoDate;
 }
 
 export interface BankTransaction {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../support/api/server.ts';
+import { freePort } from '../../../scripts/process.mjs';
 import type { Engine } from '../driver.ts';
 import { actionsOf, WebDriver } from './webdriver.ts';
 

@@ -1,7 +1,10 @@
 /** Random events of a bank with known expected notices. The same seed and cards give the same events. */
+import type * as z from 'zod/mini';
 import { opaqueId, type Rng, stream } from '../../../bank/demo/random.ts';
+import type { bankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import type { EventJson } from './events.ts';
+
+export type EventJson = z.input<typeof bankEvent>;
 
 export interface Card {
   readonly customerId: string;

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Rng, stream } from '../../../bank/demo/random.ts';
+import { withClient } from '../../../scripts/postgres.mjs';
 import { Client } from '../../support/api/client.ts';
 import { auditFindings } from '../money/audit-findings.ts';
-import { type Bank, type Banks, SECRET, withClient } from '../money/bank.ts';
+import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
-import { type BankStream, bankStream, type Card, ONLINE } from './bank-events.ts';
-import type { EventJson } from './events.ts';
+import { type BankStream, bankStream, type Card, type EventJson, ONLINE } from './bank-events.ts';
 import { differences, isSettled, LOWERED, refusedIds, type Told, toldOf } from './portal-checks.ts';
-import { shuffled } from './service.ts';
 
 export interface PortalRun {
   readonly events: number;
@@ -255,4 +254,20 @@ class Post {
       if (status !== 401) this.wrong.push(`answer ${status} to a forged signature`);
     }
   }
+}
+
+/** Shuffles a list with the seed. */
+function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
+  let state = seed >>> 0 || 1;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state;
+  };
+  return list
+    .map((item) => ({ item, order: next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
 }

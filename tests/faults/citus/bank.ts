@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareStart } from '../../../app/server/start.ts';
 import { type Cluster, startCitus } from '../../../scripts/citus.mjs';
+import { withClient } from '../../../scripts/postgres.mjs';
 import { readConfig } from '../../../server/config/config.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type ClusterSeed, createDistributedDatabase } from '../../support/database/citus.ts';
-import { type Banks, PEOPLE, PIN_TABLE, PIN_TRIGGER, SECRET, withClient } from '../money/bank.ts';
+import { type Banks, PEOPLE, PIN_TABLE, PIN_TRIGGER, SECRET } from '../money/bank.ts';
 import { addPeople } from '../money/card-holders.ts';
 import { withCopy } from './copy.ts';
 

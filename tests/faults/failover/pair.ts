@@ -2,9 +2,9 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../../../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../../../scripts/postgres.mjs';
 import { startProxy } from '../../support/api/proxy.ts';
-import { type Postgres, withClient } from '../money/bank.ts';
+import type { Postgres } from '../money/bank.ts';
 
 type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 

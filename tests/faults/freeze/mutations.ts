@@ -1,5 +1,5 @@
 /** Plausible bugs in freezes and payments. The fault run must detect each of them. */
-import type { Mutation } from '../money/mutations.ts';
+import { ANSWER, EARLY, type Mutation } from '../money/mutations.ts';
 
 const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);/g;
 
@@ -10,20 +10,8 @@ export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })
     kills: true,
     expected: /approved after a freeze/,
     replace: [
-      [
-        /return await carrier\.carry\(attempt\);/g,
-        `return await new Promise((resolve, reject) => {
-          carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
-        });`,
-      ],
-      [
-        /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
-        'carry: ({ context, operation, request, proof, respond }) => db.transaction',
-      ],
-      [
-        /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g,
-        '$& respond?.(payload); await new Promise((resolve) => setTimeout(resolve, 500));',
-      ],
+      ...EARLY,
+      [ANSWER, '$& respond?.(payload); await new Promise((resolve) => setTimeout(resolve, 500));'],
     ],
   },
   {

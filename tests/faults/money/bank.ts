@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../../../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../../../scripts/postgres.mjs';
 import { addPeople } from './card-holders.ts';
 import type { SmallDisk } from './disk.ts';
 import { startPortal } from './portal.ts';
@@ -130,14 +129,10 @@ function databaseUrl({ url }: Postgres, name: string): string {
   return result.href;
 }
 
-/** Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead. */
-export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+/** Counts rows: `from` is the rest of the statement after `from`. */
+export function countOn(url: string, from: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${from}`);
+    return rows[0]?.n ?? 0;
+  });
 }

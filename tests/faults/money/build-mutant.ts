@@ -16,7 +16,7 @@ import type { Mutation } from './mutations.ts';
  * Copies the built server with the bug, below the project so that packages are found. The caller removes it. Throws
  * when an expression matches nothing.
  */
-export function buildMutant({ name, replace = [] }: Mutation): { program: string; remove: () => void } {
+function buildMutant({ name, replace = [] }: Mutation): { program: string; remove: () => void } {
   mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'planted-'));
   const remove = () => rmSync(home, { recursive: true, force: true });
@@ -30,6 +30,16 @@ export function buildMutant({ name, replace = [] }: Mutation): { program: string
     throw error;
   }
   return { program: join(server, 'main.js'), remove };
+}
+
+/** Builds the server with the bug, calls `work` with its program, and removes it. */
+export async function withMutant<T>(mutation: Mutation, work: (program: string) => Promise<T>): Promise<T> {
+  const { program, remove } = buildMutant(mutation);
+  try {
+    return await work(program);
+  } finally {
+    remove();
+  }
 }
 
 /** Throws when an expression of the bug matches nothing in the built server. */

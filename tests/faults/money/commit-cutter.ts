@@ -1,11 +1,9 @@
 /** Detects commits of transactions with an effect in PostgreSQL's protocol, and drops the response to such a commit. */
 import type { ConnectionObserver } from '../../support/api/proxy.ts';
+import { ClientMessages } from '../../support/database/client-messages.ts';
 
 /** Every transaction with an idempotent effect writes to this table. */
 const EFFECT_TABLE = 'portal.idempotency';
-/** Codes of an SSL request and a start-up message, which have no type letter. */
-const STARTUP_CODES = new Set([80877103, 196608]);
-
 /** When to cut: after PostgreSQL sent its response, or before, when PostgreSQL may not have read the commit. */
 export type CutTime = 'answer' | 'commit';
 
@@ -63,7 +61,7 @@ export function createCommitCutter(timeoutMs = 15_000): CommitCutter {
 
 /** Parser of the client's messages on one connection. */
 class Messages {
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #messages = new ClientMessages();
   /** Prepared statements that write to the marked table. */
   readonly #effectStatements = new Set<string>();
   /** Prepared statements that begin or commit a transaction. */
@@ -72,22 +70,9 @@ class Messages {
 
   /** Returns true when the chunk commits a transaction with an effect. */
   commitsEffect(chunk: Buffer): boolean {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
     let commits = false;
-    for (let body = this.#next(); body; body = this.#next()) {
-      if (this.#read(body)) commits = true;
-    }
+    for (const message of this.#messages.add(chunk)) if (this.#read(message)) commits = true;
     return commits;
-  }
-
-  /** Takes the next whole message. The content of a message without a type letter is ignored. */
-  #next(): Buffer | undefined {
-    const rest = this.#rest;
-    const startup = rest.length >= 8 && STARTUP_CODES.has(rest.readInt32BE(4)) && rest[0] === 0;
-    const length = startup ? rest.readInt32BE(0) : rest.length >= 5 ? 1 + rest.readInt32BE(1) : Infinity;
-    if (rest.length < length) return undefined;
-    this.#rest = rest.subarray(length);
-    return rest.subarray(0, length);
   }
 
   #read(message: Buffer): boolean {

@@ -1,8 +1,9 @@
 /** Injects faults while card holders work, in an order that depends on the seed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rng, stream } from '../../../bank/demo/random.ts';
+import { withClient } from '../../../scripts/postgres.mjs';
 import type { TcpProxy } from '../../support/api/proxy.ts';
-import { type Bank, withClient } from './bank.ts';
+import type { Bank } from './bank.ts';
 import type { OperationRequest } from './card-holder-worker.ts';
 import { jump } from './clock.ts';
 import type { CommitCutter } from './commit-cutter.ts';

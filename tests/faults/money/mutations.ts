@@ -29,10 +29,19 @@ const NOTICE =
   /if \(notice && customer\) (await enqueueNotice\(outbox, trx, customer, \{\s*\.\.\.notice,\s*language\s*\}\);)/g;
 
 /** Responds as soon as the operation has an answer, before the commit. */
-const EARLY = `return await new Promise((resolve, reject) => {
-  carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
-});`;
-const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;
+export const EARLY: Required<Mutation>['replace'] = [
+  [
+    /return await carrier\.carry\(attempt\);/g,
+    `return await new Promise((resolve, reject) => {
+      carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
+    });`,
+  ],
+  [
+    /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
+    'carry: ({ context, operation, request, proof, respond }) => db.transaction',
+  ],
+];
+export const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -59,14 +68,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'the response is sent before the commit',
     expected: /^lost/,
     faults: { kills: 12 },
-    replace: [
-      [/return await carrier\.carry\(attempt\);/g, EARLY],
-      [
-        /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
-        'carry: ({ context, operation, request, proof, respond }) => db.transaction',
-      ],
-      [ANSWER, `$& respond?.(payload); ${DELAY}`],
-    ],
+    replace: [...EARLY, [ANSWER, `$& respond?.(payload); ${DELAY}`]],
   },
   {
     name: 'the effect commits separately, before key and audit record',

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanEnv, freePort } from '../../support/api/server.ts';
+import { freePort } from '../../../scripts/process.mjs';
+import { cleanEnv } from '../../support/api/server.ts';
 
 const START_MS = 90_000;
 /** Milliseconds between the switch to a new process and SIGTERM to the old one. */

@@ -57,6 +57,21 @@ export interface CallWithIds {
 export const idInPath: readonly Id[] = [['params', 'id']];
 export const ownCard = ({ cardId }: Own) => ({ params: { id: cardId } });
 
+/** A call with the id of a card in its query or body. */
+export function withCard(
+  place: 'query' | 'body',
+  name: string,
+  endpoint: Endpoint,
+  others: Readonly<Record<string, string>> = {},
+): CallWithIds {
+  return {
+    name,
+    endpoint,
+    input: ({ cardId }) => ({ [place]: { cardId, ...others } }),
+    ids: [[place, 'cardId']],
+  };
+}
+
 export interface CallsWithoutIds {
   readonly why: string;
   readonly calls: readonly Endpoint[];

@@ -1,14 +1,7 @@
-/** Reads of tests that look at answers: a person who is logged on, a payload, and the figures in it. */
+/** Reads of tests that look at answers: a payload, and the figures in it. */
 import { expect } from 'vitest';
 import { fromWire, type WireMoney } from '../../../shared/money.ts';
-import type { Browser, TestApp } from './api.ts';
-
-/** Opens a browser and logs on as a person of the demo. */
-export async function logOn(t: TestApp, username: string): Promise<Browser> {
-  const browser = await t.browser().open();
-  expect((await browser.logIn(username)).status).toBe(200);
-  return browser;
-}
+import type { Browser } from './api.ts';
 
 /** Returns the payload of a read. */
 export async function read<T>(browser: Browser, path: string, language = 'en'): Promise<T> {

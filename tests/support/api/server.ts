@@ -1,9 +1,9 @@
 /** The built server as a process on a free port with a new demo bank, for tests over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../scripts/process.mjs';
 import { SHORT_LIVED } from '../../../scripts/tests/short-lived.mjs';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { advanceToNextWindow, resetBank } from './demo.ts';
@@ -97,19 +97,6 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries({ PATH, HOME, TMPDIR, SystemRoot, HOST: '127.0.0.1' }).filter(([, value]) => value),
   );
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

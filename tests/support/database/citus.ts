@@ -1,6 +1,6 @@
 /** Databases on the Citus cluster of TEST_CITUS_URL, distributed in the same way as by `npm run distribute`. */
 import { createHash, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { withClient } from '../../../scripts/postgres.mjs';
 import { distribute } from '../../../server/db/distribution/distribute.ts';
 import * as plan from '../../../server/db/distribution/plan.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
@@ -36,7 +36,7 @@ export async function createDistributedDatabase(
   const content = JSON.stringify([MIGRATIONS, plan, distribute.toString(), seed?.version]);
   const template = `card_portal_citus_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
   const nodes = await nodesOf(clusterUrl);
-  await query(clusterUrl, async (client) => {
+  await withClient(clusterUrl, async (client) => {
     // Test files run concurrently: the first one creates the template, and the others wait.
     await client.query('select pg_advisory_lock(7205759403792796)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -45,7 +45,7 @@ export async function createDistributedDatabase(
   const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
   await onEach(nodes, `create database ${name} template ${template} strategy file_copy`);
   // Tests disable triggers. Citus forwards such commands of the owner to the shards only with this setting.
-  await query(nodes[0], (client) =>
+  await withClient(nodes[0], (client) =>
     client.query(`alter database ${name} set citus.enable_unsafe_triggers = on`),
   );
   const [url, ...workers] = nodes.map((node) => named(node, name));
@@ -54,19 +54,12 @@ export async function createDistributedDatabase(
 
 /** Returns the addresses of the coordinator and the workers. */
 async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[]]> {
-  const workers: string[] = [];
-  await query(clusterUrl, async (client) => {
-    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
-      'select nodename, nodeport from pg_dist_node where groupid <> 0 order by nodeid',
-    );
-    for (const { nodename, nodeport } of rows) {
-      const url = new URL(clusterUrl);
-      url.hostname = nodename;
-      url.port = `${nodeport}`;
-      workers.push(url.href);
-    }
-  });
-  return [clusterUrl, ...workers];
+  const { rows } = await withClient(clusterUrl, (client) =>
+    client.query<{ hostname: string; port: string }>(
+      'select nodename as hostname, nodeport::text as port from pg_dist_node where groupid <> 0 order by nodeid',
+    ),
+  );
+  return [clusterUrl, ...rows.map((node) => Object.assign(new URL(clusterUrl), node).href)];
 }
 
 /** Creates an empty undistributed database that exists on all nodes and is registered in the cluster. */
@@ -84,9 +77,9 @@ async function createEmpty(
 ): Promise<readonly [string, ...string[]]> {
   await onEach(nodes, `create database ${name}`);
   for (const node of nodes)
-    await query(named(node, name), (client) => client.query('create extension citus'));
+    await withClient(named(node, name), (client) => client.query('create extension citus'));
   const url = named(nodes[0], name);
-  await query(url, async (client) => {
+  await withClient(url, async (client) => {
     const [coordinator, ...workers] = nodes.map((node) => new URL(node));
     await client.query('select citus_set_coordinator_host($1, $2)', [
       coordinator?.hostname,
@@ -117,7 +110,7 @@ async function createTemplate(
   await seed?.finish?.(workers);
   // Background connections of the cluster would prevent copying the template.
   for (const node of nodes)
-    await query(node, async (client) => {
+    await withClient(node, async (client) => {
       await client.query(`alter database ${draft} allow_connections false`);
       await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
         draft,
@@ -145,7 +138,7 @@ async function drop(nodes: readonly string[], name: string): Promise<void> {
 async function onEach(nodes: readonly string[], statement: string): Promise<void> {
   // Waits for all, so that no connection stays open when one fails.
   const done = await Promise.allSettled(
-    nodes.map((node) => query(node, (client) => client.query(statement))),
+    nodes.map((node) => withClient(node, (client) => client.query(statement))),
   );
   for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
@@ -154,14 +147,4 @@ function named(node: string, name: string): string {
   const url = new URL(node);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function query(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

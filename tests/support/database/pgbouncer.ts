@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../api/server.ts';
+import { freePort } from '../../../scripts/process.mjs';
 
 const START_MS = 20_000;
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../../scripts/postgres.mjs';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { MIGRATIONS } from '../../../server/db/migrations.ts';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -62,14 +63,4 @@ async function createDatabase(serverUrl: string, template: string): Promise<Test
 
 function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

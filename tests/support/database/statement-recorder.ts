@@ -1,5 +1,6 @@
 /** Records the statements that reach PostgreSQL through a proxy, by connection and transaction. */
 import { type ConnectionObserver, startProxy, type TcpProxy } from '../api/proxy.ts';
+import { ClientMessages } from './client-messages.ts';
 
 export interface Statement {
   readonly text: string;
@@ -14,9 +15,6 @@ export interface StatementRecorder {
   during(work: () => Promise<unknown>): Promise<readonly (readonly Statement[])[]>;
   close(): Promise<void>;
 }
-
-/** Codes of an SSL request and a start-up message, which have no type letter. */
-const STARTUP_CODES = new Set([80877103, 196608]);
 
 /** Starts a recorder in front of the database at `url`. */
 export async function startRecorder(url: string): Promise<StatementRecorder> {
@@ -40,7 +38,7 @@ export async function startRecorder(url: string): Promise<StatementRecorder> {
 class Connection implements ConnectionObserver {
   readonly #record: (transaction: Statement[]) => void;
   readonly #texts = new Map<string, string>();
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #messages = new ClientMessages();
   #open: Statement[] | undefined;
 
   constructor(record: (transaction: Statement[]) => void) {
@@ -48,23 +46,12 @@ class Connection implements ConnectionObserver {
   }
 
   toServer(chunk: Buffer): boolean {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    for (let message = this.#next(); message; message = this.#next()) this.#read(message);
+    for (const message of this.#messages.add(chunk)) this.#read(message);
     return true;
   }
 
   toClient(): boolean {
     return true;
-  }
-
-  /** Takes the next whole message. */
-  #next(): Buffer | undefined {
-    const rest = this.#rest;
-    const isStartup = rest.length >= 8 && STARTUP_CODES.has(rest.readInt32BE(4)) && rest[0] === 0;
-    const length = isStartup ? rest.readInt32BE(0) : rest.length >= 5 ? 1 + rest.readInt32BE(1) : Infinity;
-    if (rest.length < length) return undefined;
-    this.#rest = rest.subarray(length);
-    return rest.subarray(0, length);
   }
 
   #read(message: Buffer): void {

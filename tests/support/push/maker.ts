@@ -3,9 +3,10 @@
  * messages are forwarded to the browser, which alone can decrypt them.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { resolve } from 'node:path';
+import { text as bodyOf } from 'node:stream/consumers';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../../server/ports/mail/fake-server-tls.ts';
 import { type ReceivedPush, startPushService } from '../../../server/ports/push/test-service.ts';
@@ -95,10 +96,4 @@ async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of request.setEncoding('utf8')) text += part;
-  return text;
 }

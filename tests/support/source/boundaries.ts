@@ -15,6 +15,35 @@ function at(source: Source, node: ts.Node): string {
   return `${source.path}:${lineOf(source.tree, node)}`;
 }
 
+/** Returns a line for each node that breaks a rule. */
+export function nodesIn(
+  tree: readonly Source[],
+  isBroken: (node: ts.Node) => boolean,
+  say = (node: ts.Node) => node.getText().slice(0, 60),
+): string[] {
+  return tree.flatMap((source) =>
+    nodesOf(source.tree)
+      .filter(isBroken)
+      .map((node) => `${at(source, node)} ${say(node)}`),
+  );
+}
+
+interface Text {
+  readonly text: string;
+  readonly node: ts.Node;
+}
+
+/** Returns a line for each text that breaks a rule. */
+function textsIn(
+  tree: readonly Source[],
+  isBroken: (text: Text) => boolean,
+  say: (text: Text) => string,
+): string[] {
+  return tree.flatMap((source) =>
+    [...textsOf(source)].filter(isBroken).map((text) => `${at(source, text.node)} ${say(text)}`),
+  );
+}
+
 /** Chinese characters and punctuation, and full-width forms. */
 const CHINESE = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 const WORDS = /\p{L}{2,}/u;
@@ -22,18 +51,16 @@ const WORDS = /\p{L}{2,}/u;
 const READ_ALOUD = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title']);
 /** Texts for people are only in messages.ts and feature.ts, in both languages. */
 export const sentences: Rule = (tree) =>
-  product(tree)
-    .filter(
+  textsIn(
+    product(tree).filter(
       ({ path }) =>
         !/(^|[/.])messages\.ts$|^features\/[^/]+\/feature\.ts$/.test(path) &&
         !DATA.test(path) &&
         path !== LANGUAGES,
-    )
-    .flatMap((source) =>
-      [...textsOf(source)]
-        .filter(({ text, node }) => CHINESE.test(text) || (WORDS.test(text) && isReadInMarkup(node)))
-        .map(({ text, node }) => `${at(source, node)} ${JSON.stringify(text.trim().slice(0, 60))}`),
-    );
+    ),
+    ({ text, node }) => CHINESE.test(text) || (WORDS.test(text) && isReadInMarkup(node)),
+    ({ text }) => JSON.stringify(text.trim().slice(0, 60)),
+  );
 
 function isReadInMarkup(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return true;
@@ -59,13 +86,10 @@ const QUERIES = new Set([
 
 /** SQL is only in stores, the database's folder and adapters. */
 export const queries: Rule = (tree) =>
-  product(tree)
-    .filter(({ path }) => !STORES.some((pattern) => pattern.test(path)))
-    .flatMap((source) =>
-      [...nodesOf(source.tree)]
-        .filter(isQuery)
-        .map((node) => `${at(source, node)} ${node.getText().slice(0, 60)}`),
-    );
+  nodesIn(
+    product(tree).filter(({ path }) => !STORES.some((pattern) => pattern.test(path))),
+    isQuery,
+  );
 
 function isQuery(node: ts.Node): boolean {
   if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() === 'sql';
@@ -80,19 +104,14 @@ const OWN_ROWS =
  * Statements list their columns. A prepared statement with `*` fails once a migration adds a column, and a process of the
  * previous release would read unknown columns.
  */
-export const namedColumns: Rule = (tree) =>
-  product(tree)
-    .filter(({ path }) => sideOf(path) === 'server')
-    .flatMap((source) => [
-      ...[...nodesOf(source.tree)]
-        .filter(
-          (node) => ts.isPropertyAccessExpression(node) && /^(select|returning)All$/.test(node.name.text),
-        )
-        .map((node) => `${at(source, node)} reads all columns`),
-      ...[...textsOf(source)]
-        .filter(({ text }) => /\b(select|returning) (\w+\.)?\*/.test(text.replaceAll(OWN_ROWS, '')))
-        .map(({ node }) => `${at(source, node)} reads all columns`),
-    ]);
+export const namedColumns: Rule = (tree) => {
+  const server = product(tree).filter(({ path }) => sideOf(path) === 'server');
+  const isAll = (node: ts.Node) =>
+    ts.isPropertyAccessExpression(node) && /^(select|returning)All$/.test(node.name.text);
+  const hasStar = ({ text }: Text) => /\b(select|returning) (\w+\.)?\*/.test(text.replaceAll(OWN_ROWS, ''));
+  const say = () => 'reads all columns';
+  return [...nodesIn(server, isAll, say), ...textsIn(server, hasStar, say)];
+};
 
 /** Files that may read time, randomness or the environment, and pass them on. */
 const SOURCES = [
@@ -102,11 +121,10 @@ const SOURCES = [
 
 /** Clock, randomness and environment variables are passed as parameters. */
 export const passedIn: Rule = (tree) =>
-  product(tree)
-    .filter(({ path }) => !SOURCES.some((pattern) => pattern.test(path)))
-    .flatMap((source) =>
-      [...nodesOf(source.tree)].filter(isAmbient).map((node) => `${at(source, node)} ${node.getText()}`),
-    );
+  nodesIn(
+    product(tree).filter(({ path }) => !SOURCES.some((pattern) => pattern.test(path))),
+    isAmbient,
+  );
 
 function isAmbient(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length;
@@ -128,22 +146,15 @@ export const addresses: Rule = (tree) => {
       .map(({ text }) => text),
   );
   const isAddress = (text: string): boolean => calls.has(text) || /^\/(api|u|en|ch)(\/|$)/.test(text);
-  return product(tree)
-    .filter(({ path }) => !ADDRESSES.test(path))
-    .flatMap((source) =>
-      [...textsOf(source)]
-        .filter(({ text }) => isAddress(text))
-        .map(({ text, node }) => `${at(source, node)} "${text}"`),
-    );
+  return textsIn(
+    product(tree).filter(({ path }) => !ADDRESSES.test(path)),
+    ({ text }) => isAddress(text),
+    ({ text }) => `"${text}"`,
+  );
 };
 
 /** Error answers use `new Failure`, which accepts only codes of the catalogue. */
-export const errorCodes: Rule = (tree) =>
-  product(tree).flatMap((source) =>
-    [...nodesOf(source.tree)]
-      .filter(isHandWrittenError)
-      .map((node) => `${at(source, node)} ${node.getText()}`),
-  );
+export const errorCodes: Rule = (tree) => nodesIn(product(tree), isHandWrittenError);
 
 function isHandWrittenError(node: ts.Node): boolean {
   if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'code') return false;
@@ -166,6 +177,16 @@ export const noEscapes: Rule = (tree) =>
         ),
     );
 
+/** No file has a fixed path in the temporary folder, which may belong to another user. */
+export const temporaryPaths: Rule = (tree) =>
+  tree.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        /['"`]\/tmp\/\w/.test(line) ? [`${path}:${index + 1} has a fixed path`] : [],
+      ),
+  );
+
 const LONGEST = 300;
 
 /** Files have at most this many lines. Data tables and tests may be longer. */
@@ -183,13 +204,11 @@ const CODE = /^(en|zh_tw)$/;
  * comparison with one code would treat every new language like the other one.
  */
 export const languages: Rule = (tree) =>
-  product(tree)
-    .filter(({ path }) => path !== LANGUAGES)
-    .flatMap((source) =>
-      [...textsOf(source)]
-        .filter(({ text, node }) => CODE.test(text) && isCompared(node.parent))
-        .map(({ node }) => `${at(source, node)} ${node.parent.getText().slice(0, 60)}`),
-    );
+  textsIn(
+    product(tree).filter(({ path }) => path !== LANGUAGES),
+    ({ text, node }) => CODE.test(text) && isCompared(node.parent),
+    ({ node }) => node.parent.getText().slice(0, 60),
+  );
 
 function isCompared(node: ts.Node): boolean {
   return (

@@ -1,7 +1,7 @@
 /** The rule that dates have one form: docs/decisions/0057-one-date-format.md. */
 import ts from 'typescript';
-import type { Rule } from './imports.ts';
-import { isProduct, lineOf, nodesOf } from './source.ts';
+import { nodesIn } from './boundaries.ts';
+import { product, type Rule } from './imports.ts';
 
 /** The files that format dates for people. */
 const DATES = ['shared/dates.ts', 'shared/languages.ts'];
@@ -20,13 +20,10 @@ const JOINED = new RegExp(String.raw`${DAY}/${MONTH}|${MONTH}/${DAY}|\$\{[^}]*\}
 
 /** Dates for people come from `shared/dates.ts`: no other file formats day, month and year as text. */
 export const dateForms: Rule = (tree) =>
-  tree
-    .filter(({ path }) => isProduct(path) && !DATES.includes(path))
-    .flatMap((source) =>
-      [...nodesOf(source.tree)]
-        .filter(writesDate)
-        .map((node) => `${source.path}:${lineOf(source.tree, node)} ${node.getText().slice(0, 60)}`),
-    );
+  nodesIn(
+    product(tree).filter(({ path }) => !DATES.includes(path)),
+    writesDate,
+  );
 
 function writesDate(node: ts.Node): boolean {
   if (ts.isIdentifier(node)) return WRITERS.has(node.text);

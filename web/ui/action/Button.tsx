@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant | undefined;
-  /** 40 px high, for tables. */
+  /** 44 px high, for tables. */
   readonly small?: boolean | undefined;
   /** The action is running. The button ignores presses and keeps its label and focus. */
   readonly loading?: boolean | undefined;

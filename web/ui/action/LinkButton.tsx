@@ -7,7 +7,7 @@ import { Link } from './Link.tsx';
 interface LinkButtonProps extends ComponentProps<'a'> {
   readonly href: string;
   readonly variant?: ButtonVariant | undefined;
-  /** 40 px high, for tables. */
+  /** 44 px high, for tables. */
   readonly small?: boolean | undefined;
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
@@ -10,9 +9,11 @@ import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import tableStyles from '../../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../../web/ui/table/FigureTable.tsx';
 import { accountCalls, type Spending } from '../../contract.ts';
+import { accountText } from '../../messages.ts';
 import { spendingText as text } from '../../spending.messages.ts';
+import { listText } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
@@ -31,7 +32,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
   return (
     <Panel title={t(text.title)}>
-      <p className={styles.what}>{t(text.what)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.what)}</p>
       <Loaded from={spending} lines={6}>
         {({ months, categories }) =>
           categories.length === 0 ? (
@@ -92,7 +93,7 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
       <MonthChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
-        head={[t(text.month), t(text.amount)]}
+        head={[t(text.month), t(accountText.amount)]}
         onPress={press}
         rows={months.toReversed().map(({ month, total }) => ({
           key: month,
@@ -141,7 +142,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
       <CategoryChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}
-        head={[t(text.category), t(text.count), t(text.amount)]}
+        head={[t(listText.category), t(text.count), t(accountText.amount)]}
         onPress={press}
         rows={rows}
       />
@@ -164,41 +165,28 @@ interface SumTableProps {
 
 /** The data of a chart as a table with a button for each row. The chart itself is hidden from screen readers. */
 function SumTable({ caption, head, rows, onPress }: SumTableProps) {
-  const region = useRef<HTMLElement>(null);
   return (
-    <ScrollRegion box={region} label={caption}>
-      <table className={cx(tableStyles.table, styles.table)}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+    <FigureTable caption={caption} head={head} className={styles.table}>
+      <tbody>
+        {rows.map(({ key, name, count, total, pressed }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button
+                type="button"
+                className={tableStyles.press}
+                aria-pressed={pressed}
+                onClick={() => onPress(key)}
+              >
+                {name}
+              </button>
+            </th>
+            {count !== undefined && <td>{count}</td>}
+            <td>
+              <Amount money={total} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, count, total, pressed }) => (
-            <tr key={key}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={tableStyles.press}
-                  aria-pressed={pressed}
-                  onClick={() => onPress(key)}
-                >
-                  {name}
-                </button>
-              </th>
-              {count !== undefined && <td>{count}</td>}
-              <td>
-                <Amount money={total} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

@@ -68,7 +68,7 @@ export function FilterPanel(props: FilterPanelProps) {
             {...form.field('maxAmount')}
           />
         </div>
-        <div className={styles.actions}>
+        <div className="actions">
           <Button type="submit" variant="primary" guard={false}>
             {t(text.search)}
           </Button>

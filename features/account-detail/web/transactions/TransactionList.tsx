@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { IsoDate } from '../../../../shared/dates.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatDate, formatMonthShort, type IsoDate } from '../../../../shared/dates.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import type { CallState } from '../../../../web/http/query.tsx';
-import { type Say, useSay } from '../../../../web/language/language.tsx';
+import { type CallState, useCall } from '../../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
+import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
+import { cx } from '../../../../web/ui/cx.ts';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
@@ -14,9 +16,11 @@ import { Pagination } from '../../../../web/ui/table/Pagination.tsx';
 import { clampPage } from '../../../../web/ui/table/pageRules.ts';
 import { orderPhrase } from '../../../../web/ui/table/tableRules.ts';
 import type { CardSummary } from '../../../cards/public.ts';
+import { accountCalls, type Transaction } from '../../contract.ts';
 import { accountText as text } from '../../messages.ts';
+import { listText } from '../../transactions.messages.ts';
 import { DownloadMenu } from '../DownloadMenu.tsx';
-import { DayGroups } from './DayGroups.tsx';
+import { type DayGroup, dayKind, groupByDay } from './groups.ts';
 import { directionOf, HEADERS } from './SortSelect.tsx';
 import styles from './TransactionList.module.css';
 import { Lines } from './TransactionRow.tsx';
@@ -64,7 +68,7 @@ export function TransactionList({ card, today, list, answer, before, pages }: Tr
           show({ page });
         }}
       />
-      <div className={styles.foot}>
+      <div className={cx('actions', styles.foot)}>
         <p>{countOf(answer.data, t)}</p>
         <DownloadMenu
           cardId={card.cardId}
@@ -122,4 +126,60 @@ function NoTransactions({ part, searched }: { part: Part; searched: boolean }) {
   const t = useSay();
   const [title, why] = searched ? [contentText.noResult, text.noMatchText] : EMPTY[part];
   return <EmptyState title={t(title)}>{t(why)}</EmptyState>;
+}
+
+interface DayGroupsProps {
+  readonly card: CardSummary;
+  readonly today: IsoDate | undefined;
+  readonly lines: readonly Transaction[];
+  /** Shows the purchases of each month. Use it only for a list without filters. */
+  readonly sums: boolean;
+}
+
+/** The lines grouped by day. The first day of a month on the page also shows the month's purchases. */
+function DayGroups({ card, today, lines, sums }: DayGroupsProps) {
+  const params = { id: card.cardId };
+  const spending = useCall(accountCalls.spending, { params }, { enabled: sums });
+  const months = sums ? (spending.data?.months ?? []) : [];
+  return groupByDay(lines).map((group) => (
+    <Day
+      key={group.date}
+      card={card}
+      today={today}
+      group={group}
+      sum={months.find(({ month }) => month === group.startsMonth)?.total}
+    />
+  ));
+}
+
+interface DayProps {
+  readonly card: CardSummary;
+  readonly today: IsoDate | undefined;
+  readonly group: DayGroup;
+  readonly sum: Transaction['amount'] | undefined;
+}
+
+function Day({ card, today, group, sum }: DayProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const kind = dayKind(group.date, today);
+  return (
+    <div className={styles.day}>
+      <div className={styles.head}>
+        <h3 id={id} className="quiet-note">
+          {kind === 'date' ? formatDate(group.date, language) : t(listText[kind])}
+        </h3>
+        {sum && group.startsMonth && (
+          <p className={cx('quiet-note', styles.sum)}>
+            {t(listText.monthSum, { month: formatMonthShort(group.startsMonth, language) })}{' '}
+            <strong>
+              <Amount money={sum} />
+            </strong>
+          </p>
+        )}
+      </div>
+      <Lines card={card} lines={group.lines} labelledBy={id} />
+    </div>
+  );
 }

@@ -52,7 +52,7 @@ function Row({ card, line, dated }: RowProps) {
         <CategoryIcon category={line.category} />
         <span className={styles.what}>
           <span className={styles.description}>{line.description}</span>
-          <span className={styles.second}>
+          <span className="quiet-note">
             <SecondLine line={line} dated={dated} />
           </span>
         </span>

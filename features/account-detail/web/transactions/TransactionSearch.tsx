@@ -1,16 +1,20 @@
 import { useId, useState } from 'react';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { useSay } from '../../../../web/language/language.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
+import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Tabs } from '../../../../web/ui/layout/Tabs.tsx';
 import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { usePages } from '../../../../web/ui/table/usePages.ts';
+import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../../cards/public.ts';
 import { accountText as text } from '../../messages.ts';
-import { FilterButton } from './FilterButton.tsx';
+import { listText } from '../../transactions.messages.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { countFilters, type Search } from './listState.ts';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { countOf, TransactionList } from './TransactionList.tsx';
@@ -42,7 +46,8 @@ export function TransactionSearch({ card, today, list }: TransactionSearchProps)
   const clear = () => show({ search: {} });
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      {/* On a phone, the page's heading and the tabs name the list. */}
+      <h2 id={headingId} className="hidden-on-phone">
         {t(text.transactions)}
       </h2>
       <div className={styles.toolbar}>
@@ -88,5 +93,37 @@ export function TransactionSearch({ card, today, list }: TransactionSearchProps)
         </Tabs>
       </div>
     </section>
+  );
+}
+
+interface FilterButtonProps {
+  readonly search: Search;
+  readonly open: boolean;
+  readonly panelId: string;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Button that opens the filters and shows the number of active filters. */
+function FilterButton({ search, open, panelId, onOpen }: FilterButtonProps) {
+  const t = useSay();
+  const number = countFilters(search);
+  const [expanded, expand] = useAtOnce(open, onOpen);
+  return (
+    <Button
+      guard={false}
+      className={styles.filterButton}
+      aria-expanded={expanded}
+      aria-controls={panelId}
+      onClick={() => expand(!expanded)}
+    >
+      {t(listText.filters)}
+      {number > 0 && (
+        <span className={styles.filterCount}>
+          <span aria-hidden="true">{number}</span>
+          <span className="visually-hidden">{t(listText.filtersOn, { number })}</span>
+        </span>
+      )}
+      <Icon name={expanded ? 'up' : 'down'} size={16} />
+    </Button>
   );
 }

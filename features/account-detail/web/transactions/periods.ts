@@ -1,24 +1,15 @@
 /** Periods of the quick filters. */
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays, type IsoDate, lastOfMonth, monthBefore } from '../../../../shared/dates.ts';
 import type { Search } from './listState.ts';
 
 type Period = Pick<Search, 'fromDate' | 'toDate'>;
 
 /** Returns the same day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(date: IsoDate, months: number): IsoDate {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const count = year * 12 + month - 1 - months;
-  const first = `${Math.floor(count / 12)}-${`${(count % 12) + 1}`.padStart(2, '0')}-01`;
-  return addDays(first, Math.min(day, daysIn(first)) - 1);
-}
-
-function daysIn(firstOfMonth: IsoDate): number {
-  return Number(lastOfMonth(firstOfMonth.slice(0, 7)).slice(8));
-}
-
-/** Returns the last day of a month, yyyy-MM. */
-export function lastOfMonth(month: string): IsoDate {
-  return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  const month = monthBefore(date, months);
+  const sameDay = `${month}-${date.slice(8)}`;
+  const last = lastOfMonth(month);
+  return sameDay < last ? sameDay : last;
 }
 
 /** Returns the period from the day after the previous statement to the day of this statement. */

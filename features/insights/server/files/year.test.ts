@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatMoney, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../../tests/support/api/api.ts';
-import { logOn, read, sum } from '../../../../tests/support/api/reads.ts';
+import { loggedOn } from '../../../../tests/support/api/logged-on.ts';
+import { read, sum } from '../../../../tests/support/api/reads.ts';
 import { elements, readPdf } from '../../../../tests/support/data/pdf.ts';
 import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { describeOnBank } from '../../../../tests/support/database/databases.ts';
@@ -25,7 +26,7 @@ describeOnBank('a year as a file', (context) => {
   let year: string;
   beforeAll(async () => {
     t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
-    owner = await logOn(t, 'demo.primary1');
+    owner = await loggedOn(t, 'demo.primary1');
     insights = await read(owner, '/insights');
     year = insights.today.slice(0, 4);
   });

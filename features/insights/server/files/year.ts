@@ -4,14 +4,14 @@ import { Failure } from '../../../../server/http/failure.ts';
 import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
-import { taipeiDate } from '../../../../shared/dates.ts';
+import { monthBefore, taipeiDate } from '../../../../shared/dates.ts';
 import type { QueryOf } from '../../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../../shared/http/file.ts';
 import { type Language, say } from '../../../../shared/messages.ts';
 import { type Cell, TRANSACTION_COLUMNS, toCsv } from '../../../account-detail/server/public.ts';
 import type { Documents } from '../../../statements/server/public.ts';
 import type { insightCalls } from '../../contract.ts';
-import { daysOf, monthsBefore } from '../../months.ts';
+import { daysOf } from '../../months.ts';
 import { yearText } from '../../year.messages.ts';
 import { lastFours, readLines, readMerchantMonths } from '../read.ts';
 import { yearReport } from './report.ts';
@@ -63,7 +63,7 @@ async function yearCsv(
   const lines: CustomerLine[] = [];
   // Reads month by month, so that a page of the card system covers no more than a month.
   for (let month = 1; month <= 12; month++) {
-    const filter = daysOf(monthsBefore(`${year}-12`, 12 - month));
+    const filter = daysOf(monthBefore(`${year}-12`, 12 - month));
     const found = await readLines(cardSystem, customerId, filter, MAX_LINES - lines.length);
     if (!found) throw new Failure('VALIDATION', { fields: { year: 'tooMany' } });
     lines.push(...found.toReversed());

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
-import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
-import { daysOf, monthsBefore } from '../../months.ts';
+import { daysOf } from '../../months.ts';
 import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './chains.ts';
 import type { Charge } from './charges.ts';
 
@@ -126,7 +126,7 @@ function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefin
 function nextDate(rhythm: Rhythm, charges: readonly Charge[]): IsoDate {
   const last = charges.at(-1)!.date;
   const months = rhythm === 'month' ? 1 : 12;
-  const { fromDate, toDate } = daysOf(monthsBefore(last, -months));
+  const { fromDate, toDate } = daysOf(monthBefore(last, -months));
   const expected = addDays(fromDate, Math.min(usualDay(charges) - 1, daysBetween(fromDate, toDate)));
   const gap = daysBetween(last, expected);
   const { least, most } = REGULAR[rhythm];

@@ -10,7 +10,9 @@ import {
 } from '../remote.ts';
 import {
   type AnswerOf,
+  pathOf,
   type QuestionOf,
+  READ_NAMES,
   READS,
   type ReadName,
   repeated,
@@ -91,7 +93,7 @@ export function createHttpReads({ call }: Transport): CardReads {
     const encoded = () => read.question.encode(question);
     return call({
       group: 'reads',
-      path: read.path,
+      path: pathOf(name),
       question: encoded,
       answer(json) {
         const asked = repeated(encoded());
@@ -103,38 +105,6 @@ export function createHttpReads({ call }: Transport): CardReads {
       },
     });
   }
-  return {
-    customer: (...of) => ask('customer', of),
-    customerByNumber: (...of) => ask('customerByNumber', of),
-    cards: (...of) => ask('cards', of),
-    card: (...of) => ask('card', of),
-    cardWithHolder: (...of) => ask('cardWithHolder', of),
-    identify: (...of) => ask('identify', of),
-    isNationalId: (...of) => ask('isNationalId', of),
-    eStatements: (...of) => ask('eStatements', of),
-    statement: (...of) => ask('statement', of),
-    transactions: (...of) => ask('transactions', of),
-    earnedBy: (...of) => ask('earnedBy', of),
-    charged: (...of) => ask('charged', of),
-    pointBalance: (...of) => ask('pointBalance', of),
-    pointsEnding: (...of) => ask('pointsEnding', of),
-    pointEntries: (...of) => ask('pointEntries', of),
-    verifyMembership: (...of) => ask('verifyMembership', of),
-    knowsMembership: (...of) => ask('knowsMembership', of),
-    redemptions: (...of) => ask('redemptions', of),
-    redemption: (...of) => ask('redemption', of),
-    convertible: (...of) => ask('convertible', of),
-    instalmentPlans: (...of) => ask('instalmentPlans', of),
-    offerInstalments: (...of) => ask('offerInstalments', of),
-    conversions: (...of) => ask('conversions', of),
-    pinKey: (...of) => ask('pinKey', of),
-    pinStanding: (...of) => ask('pinStanding', of),
-    limitInquiry: (...of) => ask('limitInquiry', of),
-    replacement: (...of) => ask('replacement', of),
-    controls: (...of) => ask('controls', of),
-    paymentInfo: (...of) => ask('paymentInfo', of),
-    paymentSlip: (...of) => ask('paymentSlip', of),
-    merchantMonths: (...of) => ask('merchantMonths', of),
-    customerLines: (...of) => ask('customerLines', of),
-  };
+  const reads = READ_NAMES.map((name) => [name, (...of: QuestionOf<typeof name>) => ask(name, of)]);
+  return Object.fromEntries(reads) as CardReads;
 }

@@ -1,29 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ANN,
-  BEN,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-  USED,
-} from '../../../../bank/conformance/sample-bank.ts';
+import { ANN, BEN, sampleBank, sampleId, USED } from '../../../../bank/conformance/sample-bank.ts';
 import { dan } from '../../../../bank/conformance/sample-dan.ts';
 import { eve } from '../../../../bank/conformance/sample-eve.ts';
-import { createEmbeddedCardSystem } from '../../../../bank/embedded/adapter.ts';
-import { createCardKeys } from '../../../../bank/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
+import { embeddedSystem, keys } from '../../../../bank/conformance/test-system.ts';
 import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import type { Fault } from '../../../../bank/reference/switches.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { describeOnUsualDatabase } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
-import { systemRandom } from '../../random/system.ts';
 import type { Command } from '../commands.ts';
+import type { LocalCardSystem } from '../local-unit.ts';
 import { CardSystemUnavailable } from '../remote.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 import { failureOf } from './test-setup.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());
 const TOKEN = 'bank-token';
 const quiet = { warn: () => undefined, error: () => undefined };
@@ -42,12 +32,20 @@ let ids = 0;
 /** Returns an id that no other test uses. */
 const nextId = () => sampleId(900_000 + ++ids);
 
+const UNUSABLE: readonly Fault[] = [
+  { kind: 'html' },
+  { kind: 'huge' },
+  { kind: 'other-customer' },
+  { kind: 'missing-field' },
+  { kind: 'down' },
+];
+
 describeOnUsualDatabase('the card system over HTTP, with the reference bank', (context) => {
   let bank: Bank;
+  let system: LocalCardSystem;
   let http: HttpCardSystem;
   beforeAll(async () => {
-    await insertProducts(context.db(), SAMPLE_PRODUCTS);
-    await insertCustomers(context.db(), keys, [...sampleBank(today), dan(), eve()], new Date());
+    system = await embeddedSystem(context.db(), [...sampleBank(today), dan(), eve()]);
     bank = await startBank({ db: context.db(), keys, token: TOKEN });
   });
   beforeEach(() => {
@@ -161,33 +159,23 @@ describeOnUsualDatabase('the card system over HTTP, with the reference bank', (c
       expect(new Set(listed.map((entry) => entry.id)).size).toBe(listed.length);
     });
 
-    it.each<Fault>([
-      { kind: 'html' },
-      { kind: 'huge' },
-      { kind: 'other-customer' },
-      { kind: 'missing-field' },
-      { kind: 'down' },
-    ])('[OPS-4] an answer that cannot be used says nothing about the command: $kind', async (fault) => {
-      fail(fault);
-      expect(await failureOf(submit(nextId()))).toMatchObject({ mayHaveHappened: true });
-    });
+    it.each(UNUSABLE)(
+      '[OPS-4] an answer that cannot be used says nothing about the command: $kind',
+      async (fault) => {
+        fail(fault);
+        expect(await failureOf(submit(nextId()))).toMatchObject({ mayHaveHappened: true });
+      },
+    );
   });
 
   describe('questions', () => {
-    it.each<Fault>([
-      { kind: 'html' },
-      { kind: 'huge' },
-      { kind: 'other-customer' },
-      { kind: 'missing-field' },
-      { kind: 'down' },
-    ])('[OPS-4] an answer that cannot be used is refused: $kind', async (fault) => {
+    it.each(UNUSABLE)('[OPS-4] an answer that cannot be used is refused: $kind', async (fault) => {
       fail(fault, 'reads');
       const asked = http.reads?.card(ANN, USED) ?? Promise.resolve();
       expect(await failureOf(asked)).toBeInstanceOf(CardSystemUnavailable);
     });
 
     it('[OPS-4] answers as the card system itself does', async () => {
-      const system = createEmbeddedCardSystem(context.db(), keys, systemRandom);
       const page = { pageNumber: 0, pageSize: 20 };
       const reads = http.reads;
       expect(await reads?.cards(ANN)).toEqual(await system.cards(ANN));

@@ -8,7 +8,7 @@ import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
-import { named, ofCard, ofCustomer } from './named.ts';
+import { type Names, named, type Values } from './named.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
@@ -38,7 +38,6 @@ export type AnswerOf<M extends ReadName> = Awaited<ReturnType<CardReads[M]>>;
 
 /** One read of the card system. */
 interface ReadCall<M extends ReadName> {
-  readonly path: `/v1/reads/${string}`;
   /** Encodes the arguments as one JSON object with named fields. */
   readonly question: Codec<QuestionOf<M>>;
   readonly answer: Codec<AnswerOf<M>>;
@@ -46,212 +45,157 @@ interface ReadCall<M extends ReadName> {
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
 }
 
-const isShort = ({ content }: { content: readonly unknown[] }, { pageSize }: { pageSize: number }) =>
-  content.length <= pageSize;
+/** Describes a read by the names and schemas of its arguments and the schema of its answer. */
+function read<const T extends readonly z.ZodMiniType[], A extends z.ZodMiniType>(
+  names: Names<T>,
+  schemas: T,
+  answer: A,
+  fits?: (answer: NonNullable<z.output<A>>, ...question: Values<T>) => boolean,
+) {
+  return { question: named(names, schemas), answer: codecOf(answer), ...(fits && { fits }) };
+}
+
+const CUSTOMER = ['customerId'] as const;
+const CARD = ['customerId', 'cardId'] as const;
+const TRANSACTIONS = orNothing(page(history.cardTransaction));
+
+const isShort = (
+  { content }: { content: readonly unknown[] },
+  ...question: [...unknown[], { pageSize: number }]
+) => content.length <= (question.at(-1) as { pageSize: number }).pageSize;
 
 /** All reads. A missing read does not compile. */
 export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
-  customer: {
-    path: '/v1/reads/customer',
-    question: ofCustomer(),
-    answer: codecOf(orNothing(cards.customer)),
-    fits: (customer, customerId) => customer.customerId === customerId,
-  },
-  customerByNumber: {
-    path: '/v1/reads/customer-by-number',
-    question: named(['customerNumber'], z.tuple([text(40)])),
-    answer: codecOf(orNothing(cards.customer)),
-    fits: (customer, customerNumber) => customer.customerNumber === customerNumber,
-  },
-  cards: {
-    path: '/v1/reads/cards',
-    question: ofCustomer(),
-    answer: codecOf(list(cards.cardSummary, 1000)),
-  },
-  card: {
-    path: '/v1/reads/card',
-    question: ofCard(),
-    answer: codecOf(orNothing(cards.cardDetail)),
-    fits: (card, _customerId, cardId) => card.cardId === cardId,
-  },
-  cardWithHolder: {
-    path: '/v1/reads/card-with-holder',
-    question: ofCard(),
-    answer: codecOf(orNothing(cards.cardWithHolder)),
-    fits: ({ card, customer }, customerId, cardId) =>
-      card.cardId === cardId && customer.customerId === customerId,
-  },
-  identify: {
-    path: '/v1/reads/identify',
-    question: named(['given'], z.tuple([cards.givenDetails])),
-    answer: codecOf(orNothing(cards.identifiedCard)),
-  },
-  isNationalId: {
-    path: '/v1/reads/is-national-id',
-    question: named(['customerId', 'text'], z.tuple([id, text(200)])),
-    answer: codecOf(z.boolean()),
-  },
-  eStatements: {
-    path: '/v1/reads/e-statements',
-    question: named(
-      ['customerId', 'cardId', 'options'],
-      z.tuple([id, id, z.strictObject({ limit: whole(0, 1000) })]),
-    ),
-    answer: codecOf(orNothing(list(history.listedStatement, 1000))),
-    fits: (statements, _customerId, _cardId, { limit }) => statements.length <= limit,
-  },
-  statement: {
-    path: '/v1/reads/statement',
-    question: named(['customerId', 'cardId', 'which'], z.tuple([id, id, history.whichStatement])),
-    answer: codecOf(orNothing(history.statement)),
-    fits: (statement, _customerId, _cardId, which) =>
+  customer: read(
+    CUSTOMER,
+    [id],
+    orNothing(cards.customer),
+    (customer, customerId) => customer.customerId === customerId,
+  ),
+  customerByNumber: read(
+    ['customerNumber'],
+    [text(40)],
+    orNothing(cards.customer),
+    (customer, customerNumber) => customer.customerNumber === customerNumber,
+  ),
+  cards: read(CUSTOMER, [id], list(cards.cardSummary, 1000)),
+  card: read(
+    CARD,
+    [id, id],
+    orNothing(cards.cardDetail),
+    (card, _customerId, cardId) => card.cardId === cardId,
+  ),
+  cardWithHolder: read(
+    CARD,
+    [id, id],
+    orNothing(cards.cardWithHolder),
+    ({ card, customer }, customerId, cardId) => card.cardId === cardId && customer.customerId === customerId,
+  ),
+  identify: read(['given'], [cards.givenDetails], orNothing(cards.identifiedCard)),
+  isNationalId: read([...CUSTOMER, 'text'], [id, text(200)], z.boolean()),
+  eStatements: read(
+    [...CARD, 'options'],
+    [id, id, z.strictObject({ limit: whole(0, 1000) })],
+    orNothing(list(history.listedStatement, 1000)),
+    (statements, _customerId, _cardId, { limit }) => statements.length <= limit,
+  ),
+  statement: read(
+    [...CARD, 'which'],
+    [id, id, history.whichStatement],
+    orNothing(history.statement),
+    (statement, _customerId, _cardId, which) =>
       which === 'latest' ||
       ('statementId' in which
         ? statement.statementId === which.statementId
         : statement.statementDate === which.statementDate),
-  },
-  transactions: {
-    path: '/v1/reads/transactions',
-    question: named(
-      ['customerId', 'cardId', 'part', 'query'],
-      z.tuple([id, id, history.transactionPart, history.transactionQuery]),
-    ),
-    answer: codecOf(orNothing(page(history.cardTransaction))),
-    fits: (transactions, _customerId, _cardId, _part, query) => isShort(transactions, query),
-  },
-  earnedBy: {
-    path: '/v1/reads/earned-by',
-    question: named(
-      ['customerId', 'entry', 'query'],
-      z.tuple([id, history.pointEntryKey, history.pageQuery]),
-    ),
-    answer: codecOf(orNothing(page(history.cardTransaction))),
-    fits: (transactions, _customerId, _entry, query) => isShort(transactions, query),
-  },
-  charged: {
-    path: '/v1/reads/charged',
-    question: named(['customerId', 'cardId', 'fromDate'], z.tuple([id, id, date])),
-    answer: codecOf(orNothing(list(history.charged, 2000))),
-  },
-  pointBalance: {
-    path: '/v1/reads/point-balance',
-    question: ofCard(),
-    answer: codecOf(orNothing(whole())),
-  },
-  pointsEnding: {
-    path: '/v1/reads/points-ending',
-    question: ofCard(),
-    answer: codecOf(orNothing(list(history.endingPoints, 1000))),
-    fits: (ending) => ending.every(({ endsOn }, at) => endsOn > (ending[at - 1]?.endsOn ?? '')),
-  },
-  pointEntries: {
-    path: '/v1/reads/point-entries',
-    question: named(['customerId', 'cardId', 'query'], z.tuple([id, id, history.pageQuery])),
-    answer: codecOf(orNothing(page(history.pointEntry))),
-    fits: (entries, _customerId, _cardId, query) => isShort(entries, query),
-  },
-  verifyMembership: {
-    path: '/v1/reads/verify-membership',
-    question: named(['customerId', 'membership'], z.tuple([id, purchases.membership])),
-    answer: codecOf(purchases.membershipVerdict),
-  },
-  knowsMembership: {
-    path: '/v1/reads/knows-membership',
-    question: named(['customerId', 'membership'], z.tuple([id, purchases.membership])),
-    answer: codecOf(z.boolean()),
-  },
-  redemptions: {
-    path: '/v1/reads/redemptions',
-    question: named(['customerId', 'query'], z.tuple([id, purchases.redemptionQuery])),
-    answer: codecOf(page(purchases.redemptionSummary)),
-    fits: (redemptions, _customerId, query) => isShort(redemptions, query),
-  },
-  redemption: {
-    path: '/v1/reads/redemption',
-    question: named(['customerId', 'redemptionId'], z.tuple([id, id])),
-    answer: codecOf(orNothing(purchases.redemption)),
-    fits: (redemption, _customerId, redemptionId) => redemption.redemptionId === redemptionId,
-  },
-  convertible: {
-    path: '/v1/reads/convertible',
-    question: named(
-      ['customerId', 'cardId', 'type', 'query'],
-      z.tuple([id, id, purchases.instalmentType, history.transactionQuery]),
-    ),
-    answer: codecOf(orNothing(page(history.cardTransaction))),
-    fits: (transactions, _customerId, _cardId, _type, query) => isShort(transactions, query),
-  },
-  instalmentPlans: {
-    path: '/v1/reads/instalment-plans',
-    question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictMoney])),
-    answer: codecOf(orNothing(list(purchases.instalmentPlan, 20))),
-  },
-  offerInstalments: {
-    path: '/v1/reads/offer-instalments',
-    question: named(
-      ['customerId', 'cardId', 'transactionId', 'tenor'],
-      z.tuple([id, id, id, purchases.tenor]),
-    ),
-    answer: codecOf(purchases.offerOrRefusal),
-    fits: (offer, _customerId, _cardId, transactionId, tenor) =>
+  ),
+  transactions: read(
+    [...CARD, 'part', 'query'],
+    [id, id, history.transactionPart, history.transactionQuery],
+    TRANSACTIONS,
+    isShort,
+  ),
+  earnedBy: read(
+    [...CUSTOMER, 'entry', 'query'],
+    [id, history.pointEntryKey, history.pageQuery],
+    TRANSACTIONS,
+    isShort,
+  ),
+  charged: read([...CARD, 'fromDate'], [id, id, date], orNothing(list(history.charged, 2000))),
+  pointBalance: read(CARD, [id, id], orNothing(whole())),
+  pointsEnding: read(CARD, [id, id], orNothing(list(history.endingPoints, 1000)), (ending) =>
+    ending.every(({ endsOn }, at) => endsOn > (ending[at - 1]?.endsOn ?? '')),
+  ),
+  pointEntries: read(
+    [...CARD, 'query'],
+    [id, id, history.pageQuery],
+    orNothing(page(history.pointEntry)),
+    isShort,
+  ),
+  verifyMembership: read(
+    [...CUSTOMER, 'membership'],
+    [id, purchases.membership],
+    purchases.membershipVerdict,
+  ),
+  knowsMembership: read([...CUSTOMER, 'membership'], [id, purchases.membership], z.boolean()),
+  redemptions: read(
+    [...CUSTOMER, 'query'],
+    [id, purchases.redemptionQuery],
+    page(purchases.redemptionSummary),
+    isShort,
+  ),
+  redemption: read(
+    [...CUSTOMER, 'redemptionId'],
+    [id, id],
+    orNothing(purchases.redemption),
+    (redemption, _customerId, redemptionId) => redemption.redemptionId === redemptionId,
+  ),
+  convertible: read(
+    [...CARD, 'type', 'query'],
+    [id, id, purchases.instalmentType, history.transactionQuery],
+    TRANSACTIONS,
+    isShort,
+  ),
+  instalmentPlans: read(
+    [...CARD, 'amount'],
+    [id, id, strictMoney],
+    orNothing(list(purchases.instalmentPlan, 20)),
+  ),
+  offerInstalments: read(
+    [...CARD, 'transactionId', 'tenor'],
+    [id, id, id, purchases.tenor],
+    purchases.offerOrRefusal,
+    (offer, _customerId, _cardId, transactionId, tenor) =>
       'refused' in offer || (offer.transaction.transactionId === transactionId && offer.plan.tenor === tenor),
-  },
-  conversions: {
-    path: '/v1/reads/conversions',
-    question: named(['customerId', 'cardId', 'query'], z.tuple([id, id, purchases.conversionQuery])),
-    answer: codecOf(orNothing(page(purchases.conversion))),
-    fits: (conversions, _customerId, _cardId, query) => isShort(conversions, query),
-  },
-  pinKey: {
-    path: '/v1/reads/pin-key',
-    question: named([], z.tuple([])),
-    answer: codecOf(cards.publicKey),
-  },
-  pinStanding: {
-    path: '/v1/reads/pin-standing',
-    question: ofCard(),
-    answer: codecOf(orNothing(cards.pinStanding)),
-  },
-  limitInquiry: {
-    path: '/v1/reads/limit-inquiry',
-    question: ofCard(),
-    answer: codecOf(orNothing(cards.limitInquiry)),
-  },
-  replacement: {
-    path: '/v1/reads/replacement',
-    question: ofCard(),
-    answer: codecOf(orNothing(cards.replacementState)),
-  },
-  controls: {
-    path: '/v1/reads/controls',
-    question: ofCard(),
-    answer: codecOf(orNothing(controlState)),
-  },
-  paymentInfo: {
-    path: '/v1/reads/payment-info',
-    question: ofCard(),
-    answer: codecOf(orNothing(payments.paymentInfo)),
-  },
-  paymentSlip: {
-    path: '/v1/reads/payment-slip',
-    question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictMoney])),
-    answer: codecOf(payments.slipOrRefusal),
-  },
-  merchantMonths: {
-    path: '/v1/reads/merchant-months',
-    question: named(['customerId', 'query'], z.tuple([id, insights.merchantMonthQuery])),
-    answer: codecOf(insights.merchantMonths),
-    fits: ({ rows }, _customerId, { fromDate, toDate, limit }) =>
+  ),
+  conversions: read(
+    [...CARD, 'query'],
+    [id, id, purchases.conversionQuery],
+    orNothing(page(purchases.conversion)),
+    isShort,
+  ),
+  pinKey: read([], [], cards.publicKey),
+  pinStanding: read(CARD, [id, id], orNothing(cards.pinStanding)),
+  limitInquiry: read(CARD, [id, id], orNothing(cards.limitInquiry)),
+  replacement: read(CARD, [id, id], orNothing(cards.replacementState)),
+  controls: read(CARD, [id, id], orNothing(controlState)),
+  paymentInfo: read(CARD, [id, id], orNothing(payments.paymentInfo)),
+  paymentSlip: read([...CARD, 'amount'], [id, id, strictMoney], payments.slipOrRefusal),
+  merchantMonths: read(
+    [...CUSTOMER, 'query'],
+    [id, insights.merchantMonthQuery],
+    insights.merchantMonths,
+    ({ rows }, _customerId, { fromDate, toDate, limit }) =>
       rows.length <= limit &&
       rows.every(({ month }) => month >= fromDate.slice(0, 7) && month <= toDate.slice(0, 7)),
-  },
-  customerLines: {
-    path: '/v1/reads/customer-lines',
-    question: named(['customerId', 'query'], z.tuple([id, insights.lineQuery])),
-    answer: codecOf(insights.customerLines),
-    fits: (lines, _customerId, query) => isShort(lines, query),
-  },
+  ),
+  customerLines: read([...CUSTOMER, 'query'], [id, insights.lineQuery], insights.customerLines, isShort),
 };
+
+/** Returns the path of a read: its name in lower case, with hyphens. */
+export function pathOf(name: ReadName): string {
+  return `/v1/reads/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
 
 export const READ_NAMES: readonly ReadName[] = Object.keys(READS).filter(isRead);
 

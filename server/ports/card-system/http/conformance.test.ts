@@ -1,8 +1,7 @@
 import { afterAll } from 'vitest';
 import type { CardSystemUnderTest } from '../../../../bank/conformance/apply.ts';
 import { remoteConformance, rulesConformance } from '../../../../bank/conformance/conformance.ts';
-import { createCardKeys } from '../../../../bank/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
+import { embeddedSystem, keys } from '../../../../bank/conformance/test-system.ts';
 import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import {
   type DatabaseContext,
@@ -13,7 +12,6 @@ import { systemClock } from '../../clock/system.ts';
 import type { BankCustomer, BankProduct } from '../records.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
 /** A reference bank and an adapter connected to it; both are closed after the suite. */
@@ -28,8 +26,7 @@ function testBank(context: DatabaseContext) {
     customers: readonly BankCustomer[],
     products: readonly BankProduct[],
   ): Promise<CardSystemUnderTest & { readonly bank: Bank }> => {
-    await insertProducts(context.db(), products);
-    await insertCustomers(context.db(), keys, customers, new Date());
+    await embeddedSystem(context.db(), customers, products);
     bank = await startBank({ db: context.db(), keys, token: TOKEN });
     http = openHttpCardSystem(
       {

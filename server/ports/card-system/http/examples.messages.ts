@@ -119,6 +119,13 @@ export const inquiry = {
   allowed: true,
 };
 
+/** An example of a read of a card. */
+const ofCard = <A>(about: string, answer: A) => ({
+  about,
+  ask: [CUSTOMER, CARD] as [string, string],
+  answer,
+});
+
 /** The examples of all reads. A missing read does not compile. */
 export const READ_EXAMPLES: {
   readonly [M in ReadName]: {
@@ -134,12 +141,8 @@ export const READ_EXAMPLES: {
     answer: customer,
   },
   cards: { about: 'All cards of a customer, oldest first', ask: [CUSTOMER], answer: [summary] },
-  card: { about: 'A card', ask: [CUSTOMER, CARD], answer: detail },
-  cardWithHolder: {
-    about: 'A card and its holder',
-    ask: [CUSTOMER, CARD],
-    answer: { card: detail, customer },
-  },
+  card: ofCard('A card', detail),
+  cardWithHolder: ofCard('A card and its holder', { card: detail, customer }),
   identify: {
     about: 'The card that four details match; neither answer nor time tells which is wrong',
     ask: [
@@ -195,12 +198,8 @@ export const READ_EXAMPLES: {
     ask: [CUSTOMER, CARD, '2026-01-01'],
     answer: [{ month: '2026-03', category: 'shopping', total: twd(6120), count: 1 }],
   },
-  pointBalance: { about: 'The points of a card', ask: [CUSTOMER, CARD], answer: 466 },
-  pointsEnding: {
-    about: 'What is left of the points that end, soonest first',
-    ask: [CUSTOMER, CARD],
-    answer: ends,
-  },
+  pointBalance: ofCard('The points of a card', 466),
+  pointsEnding: ofCard('What is left of the points that end, soonest first', ends),
   pointEntries: {
     about: 'The points ledger of a card, newest first',
     ask: [CUSTOMER, CARD, PAGE],
@@ -255,27 +254,13 @@ export const READ_EXAMPLES: {
     answer: { content: [conversion], totalElements: 1 },
   },
   pinKey: { about: 'The RSA key for PIN blocks', ask: [], answer: createPublicKey(EXAMPLE_KEY) },
-  pinStanding: {
-    about: 'Whether the PIN can be changed now',
-    ask: [CUSTOMER, CARD],
-    answer: { available: true, usedToday: 0 },
-  },
-  limitInquiry: { about: 'How far the limit may be raised today', ask: [CUSTOMER, CARD], answer: inquiry },
-  replacement: {
-    about: 'What can be ordered for a card, and its open order',
-    ask: [CUSTOMER, CARD],
-    answer: { categories: ['damaged', 'lost', 'stolen'] },
-  },
-  controls: {
-    about: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
-    ask: [CUSTOMER, CARD],
-    answer: controls,
-  },
-  paymentInfo: {
-    about: 'What is left of the latest statement, and how it can be paid',
-    ask: [CUSTOMER, CARD],
-    answer: paymentInfo,
-  },
+  pinStanding: ofCard('Whether the PIN can be changed now', { available: true, usedToday: 0 }),
+  limitInquiry: ofCard('How far the limit may be raised today', inquiry),
+  replacement: ofCard('What can be ordered for a card, and its open order', {
+    categories: ['damaged', 'lost', 'stolen'],
+  }),
+  controls: ofCard('Freeze, switches, limits and wallets of a card, and what each of them stops', controls),
+  paymentInfo: ofCard('What is left of the latest statement, and how it can be paid', paymentInfo),
   paymentSlip: {
     about: 'The three lines of a payment slip, for one amount',
     ask: [CUSTOMER, CARD, twd(8000)],

@@ -1,27 +1,26 @@
 /** Encodes the arguments of a read as one JSON object. */
 import * as z from 'zod/mini';
-import { type Codec, id } from './wire/values.ts';
+import type { Codec } from './wire/values.ts';
 
-/** Returns a codec for arguments with these names. */
-export function named<T extends z.ZodMiniTuple>(names: readonly string[], tuple: T): Codec<z.output<T>> {
-  const fields = names.map((name, at) => [name, tuple.def.items[at] ?? z.never()]);
+/** The values that schemas read, in their order. */
+export type Values<T extends readonly z.ZodMiniType[]> = { -readonly [I in keyof T]: z.output<T[I]> };
+
+/** A name for each schema. */
+export type Names<T extends readonly z.ZodMiniType[]> = { readonly [I in keyof T]: string };
+
+/** Returns a codec for arguments with these names and schemas. */
+export function named<const T extends readonly z.ZodMiniType[]>(
+  names: Names<T>,
+  schemas: T,
+): Codec<Values<T>> {
+  const fields = names.map((name, at) => [name, schemas[at] ?? z.never()] as const);
   const schema = z.strictObject(Object.fromEntries(fields));
   return {
     schema,
-    encode: (question) => {
-      const written = z.array(z.unknown()).parse(z.encode(tuple, question));
-      return Object.fromEntries(names.map((name, at) => [name, written[at]]));
-    },
-    decode: (json) => {
-      const given: Readonly<Record<string, unknown>> = z.record(z.string(), z.unknown()).parse(json);
-      if (Object.keys(given).some((name) => !names.includes(name))) throw new TypeError('an unknown field');
-      return z.parse(
-        tuple,
-        names.map((name) => given[name]),
-      );
+    encode: (question) => z.encode(schema, Object.fromEntries(names.map((name, at) => [name, question[at]]))),
+    decode(json) {
+      const given = z.parse(schema, json);
+      return names.map((name) => given[name]) as Values<T>;
     },
   };
 }
-
-export const ofCustomer = () => named(['customerId'], z.tuple([id]));
-export const ofCard = () => named(['customerId', 'cardId'], z.tuple([id, id]));

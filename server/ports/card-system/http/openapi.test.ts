@@ -34,12 +34,12 @@ describe('the API document for banks', () => {
   });
 
   it('[OPS-4] has every call with examples that the adapter accepts', () => {
-    const reads = calls.READ_NAMES.map((name) => calls.READS[name].path);
+    const reads = calls.READ_NAMES.map(calls.pathOf);
     const paths = [...reads, calls.SUBMIT, calls.STATUS, calls.SETTLED];
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
     for (const name of calls.READ_NAMES) {
-      const { path, question, answer } = calls.READS[name];
-      for (const [asked, answered] of examples(path)) {
+      const { question, answer } = calls.READS[name];
+      for (const [asked, answered] of examples(calls.pathOf(name))) {
         question.decode(asked);
         answer.decode(answered.answer);
         expect(answered).toMatchObject(calls.repeated(asked));

@@ -55,7 +55,7 @@ const schemas: Json = {};
 
 export function bankOpenApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const name of calls.READ_NAMES) paths[calls.READS[name].path] = readOf(name);
+  for (const name of calls.READ_NAMES) paths[calls.pathOf(name)] = readOf(name);
   paths[calls.SUBMIT] = commandsOf(
     'Submits a command and waits for its outcome',
     SUBMIT,

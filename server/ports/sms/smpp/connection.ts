@@ -51,8 +51,11 @@ export class Connection {
   #failures = 0;
   #loggedReason: FailureReason | undefined;
 
+  readonly #options: ConnectionOptions;
+
   /** Starts connecting. */
-  constructor(private readonly options: ConnectionOptions) {
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
     this.#running = this.#run();
   }
 
@@ -69,7 +72,7 @@ export class Connection {
   /** Unbinds and disconnects within `closeMs`. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#session?.request('unbind', {}, this.options.timeouts.closeMs).catch(() => undefined);
+    await this.#session?.request('unbind', {}, this.#options.timeouts.closeMs).catch(() => undefined);
     this.#stop.abort();
     await this.#running;
   }
@@ -87,7 +90,7 @@ export class Connection {
 
   /** Connects and binds. Resolves with the reason when the session ends; rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
-    const { target, timeouts, user, password, systemType } = this.options;
+    const { target, timeouts, user, password, systemType } = this.#options;
     const credentials = { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
     const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>
       this.#handleRequest(request, from),
@@ -104,7 +107,7 @@ export class Connection {
 
   /** Sends enquire_link regularly; resolves with the reason when the session ends. */
   async #keepAlive(session: Session): Promise<FailureReason> {
-    const { timeouts } = this.options;
+    const { timeouts } = this.#options;
     const enquiries = setInterval(() => {
       session
         .request('enquire_link', {}, timeouts.enquireAnswerMs)
@@ -122,19 +125,19 @@ export class Connection {
 
   #handleRequest(request: IncomingPdu, session: Session): void {
     if (request.command === 'unbind') session.destroy('net-unbound');
-    if (['deliver_sm', 'data_sm'].includes(request.command)) this.options.onDelivery(request);
+    if (['deliver_sm', 'data_sm'].includes(request.command)) this.#options.onDelivery(request);
   }
 
   #handleBound(session: Session): void {
     this.#session = session;
     this.#loggedReason = undefined;
     this.#ready.resolve(session);
-    this.options.onBound(true);
-    this.options.log.info({}, 'SMS gateway bound');
+    this.#options.onBound(true);
+    this.#options.log.info({}, 'SMS gateway bound');
   }
 
   #handleLoss(reason: FailureReason): void {
-    const { log, onBound } = this.options;
+    const { log, onBound } = this.#options;
     this.#session = undefined;
     this.#failures += 1;
     this.#ready.reject(new TemporaryFailure(reason));
@@ -147,7 +150,7 @@ export class Connection {
   }
 
   #reconnectDelayMs(): number {
-    const { timeouts, random } = this.options;
+    const { timeouts, random } = this.#options;
     const full = Math.min(timeouts.minReconnectMs * 2 ** (this.#failures - 1), timeouts.maxReconnectMs);
     return full * (1 - random.uint32() / 2 ** 33);
   }

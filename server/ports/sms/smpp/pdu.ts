@@ -73,9 +73,16 @@ function parsePdu(bytes: Buffer): IncomingPdu {
 export class BodyReader {
   #offset = 0;
   /** True after a read past the end. */
-  isShort = false;
+  #isShort = false;
+  get isShort(): boolean {
+    return this.#isShort;
+  }
 
-  constructor(private readonly body: Buffer) {}
+  readonly #body: Buffer;
+
+  constructor(body: Buffer) {
+    this.#body = body;
+  }
 
   int8(): number {
     return this.bytes(1)[0] ?? 0;
@@ -86,16 +93,16 @@ export class BodyReader {
   }
 
   bytes(length: number): Buffer {
-    const bytes = this.body.subarray(this.#offset, this.#offset + length);
+    const bytes = this.#body.subarray(this.#offset, this.#offset + length);
     this.#offset += bytes.length;
-    if (bytes.length < length) this.isShort = true;
+    if (bytes.length < length) this.#isShort = true;
     return bytes;
   }
 
   /** Reads a zero-terminated text and returns it without the zero. */
   cString(): string {
-    const end = this.body.indexOf(0, this.#offset);
-    const text = this.bytes((end < 0 ? this.body.length : end) - this.#offset);
+    const end = this.#body.indexOf(0, this.#offset);
+    const text = this.bytes((end < 0 ? this.#body.length : end) - this.#offset);
     this.bytes(1);
     return text.toString('latin1');
   }
@@ -103,7 +110,7 @@ export class BodyReader {
   /** Reads the optional parameters (TLVs) by tag; the first of several with the same tag counts. */
   optionalParameters(): Map<number, Buffer> {
     const found = new Map<number, Buffer>();
-    while (this.body.length - this.#offset >= 4) {
+    while (this.#body.length - this.#offset >= 4) {
       const tag = this.int16();
       const value = this.bytes(this.int16());
       if (!found.has(tag)) found.set(tag, value);

@@ -38,10 +38,12 @@ export class Session {
   #sequence = 0;
   #reason: FailureReason | undefined;
 
-  private constructor(
-    private readonly socket: Socket,
-    private readonly onRequest: OnRequest,
-  ) {
+  readonly #socket: Socket;
+  readonly #onRequest: OnRequest;
+
+  private constructor(socket: Socket, onRequest: OnRequest) {
+    this.#socket = socket;
+    this.#onRequest = onRequest;
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
     socket.on('drain', () => socket.resume());
     socket.on('error', (error) => this.destroy(networkReason(error)));
@@ -106,7 +108,7 @@ export class Session {
   /** Closes the connection and rejects pending requests. Later calls do not change the reason. */
   destroy(reason: FailureReason): void {
     this.#reason ??= reason;
-    this.socket.destroy();
+    this.#socket.destroy();
     for (const request of [...this.#pending.values()]) request.fail(this.#reason);
   }
 
@@ -118,7 +120,7 @@ export class Session {
 
   #write(bytes: Buffer): void {
     // Backpressure: stops reading from a gateway that does not read the responses.
-    if (!this.socket.write(bytes)) this.socket.pause();
+    if (!this.#socket.write(bytes)) this.#socket.pause();
   }
 
   #read(chunk: Buffer): void {
@@ -145,7 +147,7 @@ export class Session {
     if (WITH_RESPONSE.includes(command)) this.#write(pduBytes(`${command}_resp`, { sequence_number }));
     else if (!WITHOUT_RESPONSE.includes(command))
       this.#write(pduBytes('generic_nack', { sequence_number, command_status: ESME_RINVCMDID }));
-    this.onRequest(pdu, this);
+    this.#onRequest(pdu, this);
   }
 }
 

@@ -15,85 +15,97 @@ const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-
 const rate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const address = fc.record({ address: text, city: text, state: text, postcode: fc.string({ maxLength: 40 }) });
 
+/** Commands of a kind with these fields. */
+const commandOf = <const K extends CommandKind, S extends object>(kind: K, says: fc.Arbitrary<S>) =>
+  fc.tuple(id, says).map(([cardId, fields]) => ({ kind, cardId, ...fields }));
+
 const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
-  redeem: fc.record({
-    kind: fc.constant('redeem'),
-    cardId: id,
-    order: fc.record(
-      {
-        itemCode: text,
-        category: fc.constantFrom(...redemptionCategory.options),
-        description: fc.record({ en: text, zh_tw: text }),
-        quantity: fc.integer({ min: 1, max: 9_999_999_999 }),
-        points: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-        membership: fc.record({ partner: fc.string({ maxLength: 4 }), id: text }),
-        delivery: fc.record({ email: text, address }, { requiredKeys: ['email'] }),
-        rebate: fc.record({ amount: money, minimumAverageBalance: money, timesAYear: fc.nat() }),
-      },
-      { requiredKeys: ['itemCode', 'category', 'description', 'quantity', 'points'] },
-    ),
-  }),
-  'convert-to-instalments': fc.record({
-    kind: fc.constant('convert-to-instalments'),
-    cardId: id,
-    agreed: fc.record({
-      transactionId: id,
-      type: fc.constantFrom(...INSTALMENT_TYPES),
-      amount: money,
-      tenor: fc.constantFrom(...INSTALMENT_TENORS),
-      total: money,
-      annualPercentageRate: rate,
+  redeem: commandOf(
+    'redeem',
+    fc.record({
+      order: fc.record(
+        {
+          itemCode: text,
+          category: fc.constantFrom(...redemptionCategory.options),
+          description: fc.record({ en: text, zh_tw: text }),
+          quantity: fc.integer({ min: 1, max: 9_999_999_999 }),
+          points: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+          membership: fc.record({ partner: fc.string({ maxLength: 4 }), id: text }),
+          delivery: fc.record({ email: text, address }, { requiredKeys: ['email'] }),
+          rebate: fc.record({ amount: money, minimumAverageBalance: money, timesAYear: fc.nat() }),
+        },
+        { requiredKeys: ['itemCode', 'category', 'description', 'quantity', 'points'] },
+      ),
     }),
-  }),
-  'set-pin': fc.record({
-    kind: fc.constant('set-pin'),
-    cardId: id,
-    block: fc.uint8Array({ maxLength: 512 }).map((bytes) => Uint8Array.from(bytes)),
-  }),
-  'raise-limit': fc.record({
-    kind: fc.constant('raise-limit'),
-    cardId: id,
-    raise: fc.record({ limit: money, startDate: date, endDate: date }),
-  }),
-  'replace-card': fc.record({
-    kind: fc.constant('replace-card'),
-    cardId: id,
-    order: fc.record({
-      category: fc.constantFrom(...REPLACEMENT_CATEGORIES),
-      reason: fc.string({ maxLength: 40 }),
-      reasonDetail: text,
+  ),
+  'convert-to-instalments': commandOf(
+    'convert-to-instalments',
+    fc.record({
+      agreed: fc.record({
+        transactionId: id,
+        type: fc.constantFrom(...INSTALMENT_TYPES),
+        amount: money,
+        tenor: fc.constantFrom(...INSTALMENT_TENORS),
+        total: money,
+        annualPercentageRate: rate,
+      }),
     }),
-  }),
-  'set-cashback-method': fc.record({
-    kind: fc.constant('set-cashback-method'),
-    cardId: id,
-    method: fc.constantFrom(...CASHBACK_METHODS),
-  }),
-  'activate-card': fc.record({ kind: fc.constant('activate-card'), cardId: id }),
-  'freeze-card': fc.record({ kind: fc.constant('freeze-card'), cardId: id }),
-  'set-controls': fc.record({
-    kind: fc.constant('set-controls'),
-    cardId: id,
-    version: fc.nat(),
-    change: fc.record(
-      {
-        frozen: fc.boolean(),
-        online: fc.boolean(),
-        abroad: fc.boolean(),
-        contactless: fc.boolean(),
-        cash: fc.boolean(),
-        perPurchase: fc.option(dollars),
-        perDay: fc.option(dollars),
-      },
-      { requiredKeys: [] },
-    ),
-    confirmed: fc.boolean(),
-  }),
-  'remove-wallet-token': fc.record({
-    kind: fc.constant('remove-wallet-token'),
-    cardId: id,
-    tokenId: fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
-  }),
+  ),
+  'set-pin': commandOf(
+    'set-pin',
+    fc.record({
+      block: fc.uint8Array({ maxLength: 512 }).map((bytes) => Uint8Array.from(bytes)),
+    }),
+  ),
+  'raise-limit': commandOf(
+    'raise-limit',
+    fc.record({
+      raise: fc.record({ limit: money, startDate: date, endDate: date }),
+    }),
+  ),
+  'replace-card': commandOf(
+    'replace-card',
+    fc.record({
+      order: fc.record({
+        category: fc.constantFrom(...REPLACEMENT_CATEGORIES),
+        reason: fc.string({ maxLength: 40 }),
+        reasonDetail: text,
+      }),
+    }),
+  ),
+  'set-cashback-method': commandOf(
+    'set-cashback-method',
+    fc.record({
+      method: fc.constantFrom(...CASHBACK_METHODS),
+    }),
+  ),
+  'activate-card': commandOf('activate-card', fc.constant({})),
+  'freeze-card': commandOf('freeze-card', fc.constant({})),
+  'set-controls': commandOf(
+    'set-controls',
+    fc.record({
+      version: fc.nat(),
+      change: fc.record(
+        {
+          frozen: fc.boolean(),
+          online: fc.boolean(),
+          abroad: fc.boolean(),
+          contactless: fc.boolean(),
+          cash: fc.boolean(),
+          perPurchase: fc.option(dollars),
+          perDay: fc.option(dollars),
+        },
+        { requiredKeys: [] },
+      ),
+      confirmed: fc.boolean(),
+    }),
+  ),
+  'remove-wallet-token': commandOf(
+    'remove-wallet-token',
+    fc.record({
+      tokenId: fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
+    }),
+  ),
 };
 const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
 

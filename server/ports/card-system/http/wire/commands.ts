@@ -17,9 +17,11 @@ import {
   bytes,
   type Codec,
   codecOf,
+  codecsOf,
   type Fields,
   givenDate,
   id,
+  listOf,
   optional,
   rate,
   strictBilingual,
@@ -107,32 +109,10 @@ const schemas = {
 };
 
 /** One codec for each kind. A missing kind or a wrong schema does not compile. */
-export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } = {
-  redeem: codecOf(schemas.redeem),
-  'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
-  'set-pin': codecOf(schemas['set-pin']),
-  'raise-limit': codecOf(schemas['raise-limit']),
-  'replace-card': codecOf(schemas['replace-card']),
-  'set-cashback-method': codecOf(schemas['set-cashback-method']),
-  'activate-card': codecOf(schemas['activate-card']),
-  'freeze-card': codecOf(schemas['freeze-card']),
-  'set-controls': codecOf(schemas['set-controls']),
-  'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
-};
+export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } = codecsOf(schemas);
 
 /** The union of all kinds of commands. */
-export const anyCommand = z.discriminatedUnion('kind', [
-  schemas.redeem,
-  schemas['convert-to-instalments'],
-  schemas['set-pin'],
-  schemas['raise-limit'],
-  schemas['replace-card'],
-  schemas['set-cashback-method'],
-  schemas['activate-card'],
-  schemas['freeze-card'],
-  schemas['set-controls'],
-  schemas['remove-wallet-token'],
-]);
+export const anyCommand = z.discriminatedUnion('kind', listOf(schemas));
 
 const commands: Codec<Command> = codecOf(anyCommand);
 

@@ -1,6 +1,8 @@
 /** JSON codecs of controls and wallets. */
 import * as z from 'zod/mini';
 import {
+  CONTROL_LIMITS,
+  CONTROL_SWITCHES,
   type ControlChange,
   type ControlSettings,
   FREEZERS,
@@ -10,7 +12,7 @@ import {
 } from '../../../../../shared/card-controls.ts';
 import type { ControlOutcome } from '../../commands.ts';
 import type { ControlState, WalletToken } from '../../controls.ts';
-import { type Fields, instant, list, optional, orNothing, text, twd, whole } from './values.ts';
+import { type Fields, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
 
 /** Maximum version. */
 const MOST = 2_147_483_647;
@@ -29,16 +31,11 @@ const strictLimit = z.codec(z.strictObject(wire), z.bigint(), both);
 
 const settings = z.object({
   frozen: z.boolean(),
-  online: z.boolean(),
-  abroad: z.boolean(),
-  contactless: z.boolean(),
-  cash: z.boolean(),
-  perPurchase: orNothing(limit),
-  perDay: orNothing(limit),
+  ...ofEach(CONTROL_SWITCHES, z.boolean()),
+  ...ofEach(CONTROL_LIMITS, orNothing(limit)),
 } satisfies Fields<ControlSettings>);
 
 const kinds = list(z.enum(PAYMENT_KINDS), PAYMENT_KINDS.length);
-const effect = z.enum(PAYMENT_EFFECTS);
 
 /** The bank's id of a wallet's copy of the card. */
 export const tokenId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
@@ -53,26 +50,8 @@ export const controlState = z.object({
   version: whole(0, MOST),
   settings,
   freeze: optional(z.object({ since: instant, by: z.enum(FREEZERS) })),
-  effects: z.object({
-    chip: effect,
-    contactless: effect,
-    online: effect,
-    abroad: effect,
-    cash: effect,
-    wallet: effect,
-    recurring: effect,
-    'offline-top-up': effect,
-    refund: effect,
-    settlement: effect,
-  } satisfies Fields<ControlState['effects']>),
-  stops: z.object({
-    online: kinds,
-    abroad: kinds,
-    contactless: kinds,
-    cash: kinds,
-    perPurchase: kinds,
-    perDay: kinds,
-  } satisfies Fields<ControlState['stops']>),
+  effects: z.object(ofEach(PAYMENT_KINDS, z.enum(PAYMENT_EFFECTS))),
+  stops: z.object(ofEach([...CONTROL_SWITCHES, ...CONTROL_LIMITS], kinds)),
   highestLimit: twd,
   changeable: z.boolean(),
   looseningsToday: whole(0, LOOSENINGS_PER_DAY),
@@ -87,12 +66,8 @@ export const controlOutcome = z.object({
 /** The changed settings as the portal sends them. The card system checks the range of limits. */
 export const controlChange = z.strictObject({
   frozen: optional(z.boolean()),
-  online: optional(z.boolean()),
-  abroad: optional(z.boolean()),
-  contactless: optional(z.boolean()),
-  cash: optional(z.boolean()),
-  perPurchase: optional(z.nullable(strictLimit)),
-  perDay: optional(z.nullable(strictLimit)),
+  ...ofEach(CONTROL_SWITCHES, optional(z.boolean())),
+  ...ofEach(CONTROL_LIMITS, optional(z.nullable(strictLimit))),
 } satisfies Fields<ControlChange>);
 
 export const controlVersion = whole(0, MOST);

@@ -1,12 +1,12 @@
 /** JSON schemas of the events that the bank sends to the portal. Every field is checked, and unknown fields are refused. */
 import * as z from 'zod/mini';
-import { FREEZERS } from '../../../../../shared/card-controls.ts';
+import { CONTROL_LIMITS, CONTROL_SWITCHES, FREEZERS } from '../../../../../shared/card-controls.ts';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
 import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
 import { controlVersion } from './controls.ts';
-import { optional, strictMoney, whole } from './values.ts';
+import { ofEach, optional, strictMoney, whole } from './values.ts';
 
 /** Maximum number of events in one request. */
 export const MOST_EVENTS = 100;
@@ -60,6 +60,12 @@ const points = whole(-MOST_POINTS, MOST_POINTS);
 
 const head = { eventId: code(64), occurredAt: instant, customerId: uuid, cardId: uuid };
 
+/** Returns the schema for a kind of event, from its own fields. */
+const eventOf = <const K extends string, F extends Readonly<Record<string, z.ZodMiniType>>>(
+  kind: K,
+  fields: F,
+) => z.strictObject({ kind: z.literal(kind), ...head, ...fields });
+
 const transaction = {
   transactionId: uuid,
   transactionDate: date,
@@ -79,20 +85,16 @@ const transaction = {
   currentBalance: money,
 };
 
-const authorised = z.strictObject({
-  kind: z.literal('authorised'),
-  ...head,
+const authorised = eventOf('authorised', {
   ...transaction,
   amount: positive,
 });
 
-const posted = z
-  .strictObject({ kind: z.literal('posted'), ...head, ...transaction, postingDate: date, amount: notZero })
-  .check(z.refine(({ postingDate, transactionDate }) => postingDate >= transactionDate, at('postingDate')));
+const posted = eventOf('posted', { ...transaction, postingDate: date, amount: notZero }).check(
+  z.refine(({ postingDate, transactionDate }) => postingDate >= transactionDate, at('postingDate')),
+);
 
-const refused = z.strictObject({
-  kind: z.literal('refused'),
-  ...head,
+const refused = eventOf('refused', {
   description: bilingual(120),
   amount: positive,
   reason: code(40),
@@ -112,102 +114,80 @@ interface DuePart {
 const dueFits = ({ statementDate, paymentDueDate: due }: DuePart) =>
   due >= addDays(statementDate, DUE_DAYS.printed) && due <= addDays(statementDate, DUE_DAYS.latest);
 
-const statement = z
-  .strictObject({
-    kind: z.literal('statement'),
-    ...head,
-    ...duePart,
-    statementId: uuid,
-    previousBalance: money,
-    payments: notNegative,
-    adjustments: money,
-    newCharges: notNegative,
-    interest: notNegative,
-    fees: notNegative,
-    total: money,
-    interestRate: rate,
-    creditLimit: notNegative,
-    cashAdvanceLimit: notNegative,
-    pointsBefore: points,
-    pointsEarned: points,
-    pointsUsed: points,
-    pointsAfter: whole(0, MOST_POINTS),
-    minimumOnly: optional(
-      z.strictObject({ payments: whole(1, MOST_PAYMENTS), total: notNegative, interest: notNegative }),
-    ),
-    chargedThisYear: optional(z.strictObject({ interest: notNegative, fees: notNegative })),
-  })
-  .check(
-    z.refine(dueFits, at('paymentDueDate')),
-    z.refine(({ total, payments, ...s }) => {
-      const added = [s.previousBalance, s.adjustments, s.newCharges, s.interest, s.fees];
-      return total.minor === added.reduce((sum, { minor }) => sum + minor, -payments.minor);
-    }, at('total')),
-    z.refine(
-      ({ minimumPayment, total }) => minimumPayment.minor <= (total.minor > 0n ? total.minor : 0n),
-      at('minimumPayment'),
-    ),
-    z.refine((s) => s.pointsAfter === s.pointsBefore + s.pointsEarned - s.pointsUsed, at('pointsAfter')),
-  );
+const statement = eventOf('statement', {
+  ...duePart,
+  statementId: uuid,
+  previousBalance: money,
+  payments: notNegative,
+  adjustments: money,
+  newCharges: notNegative,
+  interest: notNegative,
+  fees: notNegative,
+  total: money,
+  interestRate: rate,
+  creditLimit: notNegative,
+  cashAdvanceLimit: notNegative,
+  pointsBefore: points,
+  pointsEarned: points,
+  pointsUsed: points,
+  pointsAfter: whole(0, MOST_POINTS),
+  minimumOnly: optional(
+    z.strictObject({ payments: whole(1, MOST_PAYMENTS), total: notNegative, interest: notNegative }),
+  ),
+  chargedThisYear: optional(z.strictObject({ interest: notNegative, fees: notNegative })),
+}).check(
+  z.refine(dueFits, at('paymentDueDate')),
+  z.refine(({ total, payments, ...s }) => {
+    const added = [s.previousBalance, s.adjustments, s.newCharges, s.interest, s.fees];
+    return total.minor === added.reduce((sum, { minor }) => sum + minor, -payments.minor);
+  }, at('total')),
+  z.refine(
+    ({ minimumPayment, total }) => minimumPayment.minor <= (total.minor > 0n ? total.minor : 0n),
+    at('minimumPayment'),
+  ),
+  z.refine((s) => s.pointsAfter === s.pointsBefore + s.pointsEarned - s.pointsUsed, at('pointsAfter')),
+);
 
-const dueChanged = z
-  .strictObject({ kind: z.literal('due-changed'), ...head, ...duePart })
-  .check(z.refine(dueFits, at('paymentDueDate')));
+const dueChanged = eventOf('due-changed', { ...duePart }).check(z.refine(dueFits, at('paymentDueDate')));
 
-const dispute = z.strictObject({
-  kind: z.literal('dispute'),
-  ...head,
+const dispute = eventOf('dispute', {
   disputeId: uuid,
   transactionId: uuid,
   state: z.enum(['opened', 'accepted', 'rejected']),
 });
 
-const tokenAdded = z.strictObject({
-  kind: z.literal('token-added'),
-  ...head,
+const tokenAdded = eventOf('token-added', {
   tokenId: code(64),
   wallet: text(60),
 });
 
-const controls = z.strictObject({
-  kind: z.literal('controls'),
-  ...head,
+const controls = eventOf('controls', {
   /** Grows with each change of the settings, as in the answers to commands. */
   version: controlVersion,
   /** Present while the card is frozen. */
   freeze: optional(z.strictObject({ since: instant, by: z.enum(FREEZERS) })),
-  online: z.boolean(),
-  abroad: z.boolean(),
-  contactless: z.boolean(),
-  cash: z.boolean(),
+  ...ofEach(CONTROL_SWITCHES, z.boolean()),
   /** Absent when there is no limit. */
-  perPurchase: optional(positive),
-  perDay: optional(positive),
+  ...ofEach(CONTROL_LIMITS, optional(positive)),
 });
 
-const pointsAdded = z
-  .strictObject({
-    kind: z.literal('points'),
-    ...head,
-    sequence: whole(1, 2_000_000_000),
-    entryId: uuid,
-    date,
-    description: bilingual(300),
-    spent: optional(money),
-    /** For the entry of a redemption: its id in the command's result. */
-    redemptionId: optional(uuid),
-    points: points.check(z.refine((value) => value !== 0)),
-    balanceAfter: whole(0, MOST_POINTS),
-    campaignId: text(80),
-    campaignRulesetId: text(80),
-    /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
-    endsOn: optional(date),
-  })
-  .check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
+const pointsAdded = eventOf('points', {
+  sequence: whole(1, 2_000_000_000),
+  entryId: uuid,
+  date,
+  description: bilingual(300),
+  spent: optional(money),
+  /** For the entry of a redemption: its id in the command's result. */
+  redemptionId: optional(uuid),
+  points: points.check(z.refine((value) => value !== 0)),
+  balanceAfter: whole(0, MOST_POINTS),
+  campaignId: text(80),
+  campaignRulesetId: text(80),
+  /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
+  endsOn: optional(date),
+}).check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
 
-const pointsEnding = z.strictObject({
-  kind: z.literal('points-ending'),
-  ...head,
+const pointsEnding = eventOf('points-ending', {
   endsOn: date,
   /** Points that expire on this day; 0 when they were used or extended. */
   points: whole(0, MOST_POINTS),

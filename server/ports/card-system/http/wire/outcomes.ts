@@ -1,9 +1,10 @@
 /** JSON codecs of command outcomes: the result and the refusals of each kind. */
 import * as z from 'zod/mini';
+import { COMMAND_KINDS } from '../../../../../shared/card-values.ts';
 import { PIN_RULES } from '../../../../../shared/validation/pin.ts';
 import type { CommandKind, Settled } from '../../commands.ts';
 import type { RaisedLimit } from '../../limits.ts';
-import type { Unsettled } from '../../remote.ts';
+import type { SettledCommand, Unsettled } from '../../remote.ts';
 import type { OrderedReplacement } from '../../replacements.ts';
 import { limitInquiry } from './cards.ts';
 import { controlOutcome, controlState } from './controls.ts';
@@ -11,6 +12,7 @@ import { conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
   type Codec,
   codecOf,
+  codecsOf,
   commandId,
   date,
   expiry,
@@ -18,6 +20,7 @@ import {
   id,
   lastFour,
   list,
+  listOf,
   nothing,
   optional,
   text,
@@ -74,18 +77,7 @@ const schemas = {
 };
 
 /** One codec for each kind. A missing kind, result or refusal does not compile. */
-export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } = {
-  redeem: codecOf(schemas.redeem),
-  'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
-  'set-pin': codecOf(schemas['set-pin']),
-  'raise-limit': codecOf(schemas['raise-limit']),
-  'replace-card': codecOf(schemas['replace-card']),
-  'set-cashback-method': codecOf(schemas['set-cashback-method']),
-  'activate-card': codecOf(schemas['activate-card']),
-  'freeze-card': codecOf(schemas['freeze-card']),
-  'set-controls': codecOf(schemas['set-controls']),
-  'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
-};
+export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } = codecsOf(schemas);
 
 /** The bank's reply about a command. */
 export interface CommandReply<K extends CommandKind = CommandKind> {
@@ -97,40 +89,24 @@ export interface CommandReply<K extends CommandKind = CommandKind> {
 
 const unsettled = z.object({ state: z.enum(['under-way', 'never-seen']) });
 
-function reply<const K extends CommandKind, S extends z.ZodMiniType>(kind: K, outcome: S) {
-  const known = z.union([outcome, unsettled]);
-  return codecOf(z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome: known }));
-}
+/** Returns a schema of each kind that says whose command has the outcome. */
+const aboutEach = (outcomeOf: (outcome: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(
+    COMMAND_KINDS.map((kind) => [
+      kind,
+      z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome: outcomeOf(schemas[kind]) }),
+    ]),
+  );
 
 /** The answer to a submission and to a status request. */
-export const replyCodecs: { readonly [K in CommandKind]: Codec<CommandReply<K>> } = {
-  redeem: reply('redeem', schemas.redeem),
-  'convert-to-instalments': reply('convert-to-instalments', schemas['convert-to-instalments']),
-  'set-pin': reply('set-pin', schemas['set-pin']),
-  'raise-limit': reply('raise-limit', schemas['raise-limit']),
-  'replace-card': reply('replace-card', schemas['replace-card']),
-  'set-cashback-method': reply('set-cashback-method', schemas['set-cashback-method']),
-  'activate-card': reply('activate-card', schemas['activate-card']),
-  'freeze-card': reply('freeze-card', schemas['freeze-card']),
-  'set-controls': reply('set-controls', schemas['set-controls']),
-  'remove-wallet-token': reply('remove-wallet-token', schemas['remove-wallet-token']),
+export const replyCodecs = codecsOf(aboutEach((outcome) => z.union([outcome, unsettled]))) as {
+  readonly [K in CommandKind]: Codec<CommandReply<K>>;
 };
 
-const entry = <const K extends CommandKind, S extends z.ZodMiniType>(kind: K, outcome: S) =>
-  z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome });
-
-const settledEntry = z.discriminatedUnion('kind', [
-  entry('redeem', schemas.redeem),
-  entry('convert-to-instalments', schemas['convert-to-instalments']),
-  entry('set-pin', schemas['set-pin']),
-  entry('raise-limit', schemas['raise-limit']),
-  entry('replace-card', schemas['replace-card']),
-  entry('set-cashback-method', schemas['set-cashback-method']),
-  entry('activate-card', schemas['activate-card']),
-  entry('freeze-card', schemas['freeze-card']),
-  entry('set-controls', schemas['set-controls']),
-  entry('remove-wallet-token', schemas['remove-wallet-token']),
-]);
+const settledEntry = z.discriminatedUnion(
+  'kind',
+  listOf(aboutEach((outcome) => outcome)),
+) as z.ZodMiniType<SettledCommand>;
 
 /** Maximum number of commands in one part of a day's list. */
 export const LONGEST_LIST = 500;

@@ -24,12 +24,27 @@ export function codecOf<S extends z.ZodMiniType>(schema: S): Codec<z.output<S>> 
   };
 }
 
+/** Returns a codec for each schema. */
+export function codecsOf<S extends Readonly<Record<string, z.ZodMiniType>>>(schemas: S) {
+  const codecs = Object.entries(schemas).map(([name, schema]) => [name, codecOf(schema)]);
+  return Object.fromEntries(codecs) as { readonly [K in keyof S]: Codec<z.output<S[K]>> };
+}
+
+/** Returns the values of an object that is not empty. */
+export function listOf<T>(values: Readonly<Record<string, T>>): [T, ...T[]] {
+  return Object.values(values) as [T, ...T[]];
+}
+
 /** One schema for every field of `T`, including optional ones. A missing field does not compile. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: object extends Pick<T, K>
     ? z.ZodMiniExactOptional<z.ZodMiniType<T[K]>>
     : z.ZodMiniType<T[K]>;
 };
+
+/** Returns the same schema for several fields. */
+export const ofEach = <const K extends string, S extends z.ZodMiniType>(names: readonly K[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
 
 export const optional = z.exactOptional;
 

@@ -1,0 +1,15 @@
+import { codeOf } from '../../server/db/errors.ts';
+
+/** Maximum attempts for a transaction that deadlocks with others. */
+const TRIES = 3;
+
+/** Retries a transaction that was rolled back with SQLSTATE class 40, such as a deadlock. */
+export async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !codeOf(error)?.startsWith('40')) throw error;
+    }
+  }
+}

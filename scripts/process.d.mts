@@ -1,0 +1,2 @@
+/** Returns a free port of the loopback address. */
+export function freePort(): Promise<number>;
