@@ -66,6 +66,8 @@ export interface Flow {
   readonly byPasskey?: boolean;
   /** The arguments of `goTo` for another way. Without it the page has no such button. */
   readonly otherWay?: readonly unknown[];
+  /** The arguments of `goTo` after VALIDATION. Without them the page shows the error. */
+  readonly invalid?: readonly unknown[];
   /** The arguments of `goTo` for a new start, if it does not restart the flow. */
   readonly from?: string;
   /** Opens a page of the flow. Without `method` the flow has no page for it. */
@@ -318,6 +320,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { result: raised }],
     byPasskey: true,
     otherWay: ['check'],
+    invalid: ['limit', { patch: { outdated: true } }],
     open: (page, sent = CODE_SENT) =>
       openStep(
         Raise,
@@ -401,6 +404,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { result: redeemed }],
     byPasskey: true,
     otherWay: ['method'],
+    invalid: ['create'],
     from: 'method',
     open: (page, sent = CODE_SENT) =>
       openStep(

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { elapsed, timeOfDay } from '../../../web/clock.ts';
 import { PortalError } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
-import { type Say, useSay } from '../../../web/language/language.tsx';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
@@ -42,14 +42,17 @@ function toSentCode(sent: OtpSent): SentCode {
  */
 export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
+  const language = useLanguage();
   const proofOf = useSameProof();
+  const [problem, setProblem] = useState<PortalError>();
   const [sentCode, setSentCode] = useState(() => toSentCode(sent));
   const [attemptsLeft, setAttemptsLeft] = useState(sent.attemptsLeft);
   const form = useForm({ initial: { otp: '' }, validate });
   useTitle(title, { error: form.hasErrors });
 
-  /** Shows a wrong code at the field and every other error in its dialog or page. */
+  /** Shows a wrong code at the field and every other error in its dialog, its page or the alert bar. */
   async function confirm({ otp }: { otp: string }) {
+    setProblem(undefined);
     try {
       await onProof(proofOf(normalizeCode(otp)));
     } catch (error) {
@@ -65,6 +68,7 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
   }
 
   async function resend() {
+    setProblem(undefined);
     try {
       const next = await onResend();
       setSentCode({ ...toSentCode(next), resentAtText: timeOfDay() });
@@ -79,14 +83,18 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
     const outcome = handleError(error, {
       onClose: () => error instanceof PortalError && onStopped(error),
     });
-    const wait = outcome === 'inline' && error instanceof PortalError && error.details.resendInSeconds;
+    if (outcome !== 'inline' || !(error instanceof PortalError)) return;
+    const wait = error.details.resendInSeconds;
+    // The button says how long to wait.
     if (typeof wait === 'number') setSentCode((old) => ({ ...old, resendAt: elapsed() + wait * 1000 }));
+    else setProblem(error);
   }
 
   return (
     <div className={styles.step}>
       <ErrorSummary {...form.summary} />
-      {sentCode.resentAtText && (
+      {problem && <AlertBar tone="error">{errorText(problem, language)}</AlertBar>}
+      {sentCode.resentAtText && !problem && (
         <AlertBar tone="success">{t(text.resent, { time: sentCode.resentAtText })}</AlertBar>
       )}
       <div className={styles.facts}>

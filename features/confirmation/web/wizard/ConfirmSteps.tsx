@@ -55,10 +55,7 @@ interface ConfirmStepsProps {
   readonly confirm: (proof: OtpProof, attempt: Attempt) => Promise<void>;
   /** What the page of the code shows when the user returns to it after an accepted code. */
   readonly confirmed?: { readonly heading?: Phrase; readonly lead: Phrase };
-  /**
-   * Takes errors of the proof and of the first request that lead to another page. Returns false for others, which are shown.
-   * Errors of a resend are always shown.
-   */
+  /** Takes errors of the proof and of requests that lead to another page. Returns false for others, which are shown. */
   readonly onRefused?: (error: PortalError) => boolean;
   /** Called after the dialog of an error closes, unless the error restarts the flow. */
   readonly onStopped?: (error: PortalError) => void;
@@ -134,7 +131,9 @@ function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
         action={action}
         onProof={async (proof) => unlessRefused(props, confirm(proof, attemptOf(proof)))}
         // A passkey has no message to resend, so this is a new request and not a resend.
-        onResend={() => request({ isResend: !byPasskey, language, method })}
+        onResend={async () =>
+          (await unlessRefused(props, request({ isResend: !byPasskey, language, method }))) ?? pageLeft()
+        }
         onOtherWay={otherWay}
         onStopped={(error) => stop(props, error)}
       />
@@ -168,6 +167,11 @@ function unlessRefused<T>({ onRefused }: ConfirmStepsProps, answer: Promise<T>):
     if (error instanceof PortalError && onRefused?.(error)) return undefined;
     throw error;
   });
+}
+
+/** The answer to a resend after which the wizard shows another page. It never settles, because nothing may follow on this page. */
+function pageLeft(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 /** Restarts the flow after too many wrong codes or a call out of order. After other errors the code is still valid. */

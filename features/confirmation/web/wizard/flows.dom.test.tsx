@@ -95,6 +95,14 @@ describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
     expect(bodies(requests)).toEqual([{ ...requested, isResend: true, language: 'en', method: 'sms' }]);
   });
 
+  it('[ERR-1] shows why a resend was refused, or leads to what the person can change', async () => {
+    answer(requests, refusal('VALIDATION'));
+    const { goTo } = await open('code', AT_ONCE);
+    await press(otpPage.resend.en);
+    await until(() => expect(goTo.mock.calls).toEqual(flow.invalid ? [flow.invalid] : []));
+    await until(() => expect(pageText().includes(errorText.validation.en)).toBe(!flow.invalid));
+  });
+
   it('[OTP-5] repeats an attempt without an answer: the same key, and no proof after an accepted one', async () => {
     accept(flow, 1);
     const step = await open('code');
