@@ -66,16 +66,32 @@ const RULES: readonly {
     ],
   },
   {
-    about: 'a feature imports another only through a public.ts',
+    about: 'a feature imports from another only what features/exports.ts names',
     rule: imports.features,
     broken: [
       { 'features/login/server/a.ts': "import { a } from '../../captcha/server/store.ts';" },
       { 'features/login/web/a.tsx': "import { a } from '../../captcha/messages.ts';" },
     ],
     kept: [
-      { 'features/login/server/a.ts': "import { a } from '../../captcha/server/public.ts';" },
+      { 'features/login/server/a.ts': "import { a } from '../../captcha/server/require-captcha.ts';" },
       { 'features/login/server/a.ts': "import { a } from '../messages.ts';" },
       { 'app/server/app.ts': "import { a } from '../features/login/server/handlers.ts';" },
+    ],
+  },
+  {
+    about: 'features form no circle',
+    rule: imports.featureCycles,
+    broken: [
+      {
+        'features/login/web/a.ts': "import { b } from '../../captcha/web/b.ts';",
+        'features/captcha/server/c.ts': "import type { D } from '../../login/server/d.ts';",
+      },
+    ],
+    kept: [
+      {
+        'features/login/web/a.ts': "import { b } from '../../captcha/web/b.ts';",
+        'features/login/server/a.ts': "import { b } from '../../captcha/server/b.ts';",
+      },
     ],
   },
   {
@@ -291,6 +307,10 @@ describe.each(RULES)('$about', ({ rule, broken, kept }) => {
   it.each(kept)('accepts %o', (files) => {
     expect(rule(treeOf(files))).toEqual([]);
   });
+});
+
+it('names in features/exports.ts only files that other features import', () => {
+  expect(imports.exported(tree)).toEqual([]);
 });
 
 it('reads the whole tree', () => {

@@ -1,4 +1,5 @@
 /** Rules about what may import what, in the form of boundaries.ts. */
+import { EXPORTS } from '../../../features/exports.ts';
 import { isProduct, type Source } from './source.ts';
 
 export type Rule = (tree: readonly Source[]) => string[];
@@ -70,36 +71,67 @@ export const wings: Rule = (tree) =>
       .map(({ target, line }) => `${source.path}:${line} imports ${target}`);
   });
 
-/** A feature imports another one only through a `public.ts` or its error codes. */
+/** A feature imports from another one only the files that features/exports.ts names, and its error codes. */
 export const features: Rule = (tree) =>
-  product(tree).flatMap((source) => {
-    const own = featureOf(source.path);
-    return source.imports.flatMap(({ target, inside, line }) => {
-      const other = inside ? featureOf(target) : undefined;
-      if (own === undefined || other === undefined || other === own) return [];
-      return /[/.]public\.tsx?$|^features\/[^/]+\/errors\.messages\.ts$/.test(target)
-        ? []
-        : [`${source.path}:${line} imports ${target} past the public.ts of ${other}`];
-    });
+  betweenFeatures(tree).flatMap(({ source, other, target, line }) => {
+    const file = target.slice(`features/${other}/`.length);
+    return file === 'errors.messages.ts' || EXPORTS[other]?.includes(file)
+      ? []
+      : [`${source.path}:${line} imports ${target}, which features/exports.ts does not name`];
   });
+
+/** A file that features/exports.ts names is imported by another feature. */
+export const exported: Rule = (tree) => {
+  const used = new Set(betweenFeatures(tree).map(({ target }) => target));
+  return Object.entries(EXPORTS)
+    .flatMap(([feature, files]) => files.map((file) => `features/${feature}/${file}`))
+    .filter((file) => !used.has(file))
+    .map((file) => `no other feature imports ${file}`);
+};
+
+/** Features have no cycles, even where their files have none. */
+export const featureCycles: Rule = (tree) => {
+  const graph = new Map<string, Set<string>>();
+  for (const { own, other } of betweenFeatures(tree))
+    graph.set(own, (graph.get(own) ?? new Set()).add(other));
+  return findCycles(graph.keys(), (feature) => graph.get(feature) ?? []);
+};
+
+/** Returns the imports of one feature by another. */
+function betweenFeatures(tree: readonly Source[]) {
+  return product(tree).flatMap((source) =>
+    source.imports.flatMap(({ target, inside, line }) => {
+      const own = featureOf(source.path);
+      const other = inside ? featureOf(target) : undefined;
+      return own && other && other !== own ? [{ source, own, other, target, line }] : [];
+    }),
+  );
+}
 
 /** Imports have no cycles. Type imports count, because files in a cycle cannot be read separately. */
 export const cycles: Rule = (tree) => {
   const byPath = new Map(tree.map((source) => [source.path, source]));
+  return findCycles(byPath.keys(), (path) =>
+    (byPath.get(path)?.imports ?? [])
+      .filter(({ target, inside }) => inside && !isPageOf(path, target))
+      .map(({ target }) => target),
+  );
+};
+
+/** Returns the cycles of a graph, each as a line. */
+function findCycles(nodes: Iterable<string>, targetsOf: (node: string) => Iterable<string>): string[] {
   const visited = new Set<string>();
   const found: string[] = [];
-  const walk = (path: string, importers: readonly string[]): void => {
-    const start = importers.indexOf(path);
-    if (start >= 0) found.push([...importers.slice(start), path].join(' → '));
-    if (start >= 0 || visited.has(path)) return;
-    for (const { target, inside } of byPath.get(path)?.imports ?? []) {
-      if (inside && !isPageOf(path, target)) walk(target, [...importers, path]);
-    }
-    visited.add(path);
+  const walk = (node: string, importers: readonly string[]): void => {
+    const start = importers.indexOf(node);
+    if (start >= 0) found.push([...importers.slice(start), node].join(' → '));
+    if (start >= 0 || visited.has(node)) return;
+    for (const target of targetsOf(node)) walk(target, [...importers, node]);
+    visited.add(node);
   };
-  for (const path of byPath.keys()) walk(path, []);
+  for (const node of nodes) walk(node, []);
   return found;
-};
+}
 
 const CARD_PORT = 'server/ports/card-system/';
 /** The only file of the port that may use a transaction. */
