@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { accountText } from '../features/account-detail/messages.ts';
 import { replacementText } from '../features/card-replacement/messages.ts';
-import type { CardSummary } from '../features/cards/public.ts';
+import type { CardSummary } from '../features/cards/contract.ts';
 import { limitText } from '../features/temporary-limit/messages.ts';
 import { type Language, say } from '../shared/messages.ts';
 import { paths } from '../web/paths.ts';

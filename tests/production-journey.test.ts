@@ -12,7 +12,7 @@ import { loadFolder } from '../bank/load/load.ts';
 import { writeSample } from '../bank/load/sample.ts';
 import { newFolder } from '../bank/load/test-folder.ts';
 import { type Bank, startBank } from '../bank/reference/bank.ts';
-import { createCaptchas } from '../features/captcha/server/public.ts';
+import { createCaptchas } from '../features/captcha/server/captchas.ts';
 import { NEW_PASSWORD } from '../features/registration/testing/calls.ts';
 import { readConfig } from '../server/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';

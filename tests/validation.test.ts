@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activationCalls } from '../features/card-activation/contract.ts';
-import { createCredentials } from '../features/credentials/server/public.ts';
+import { createCredentials } from '../features/credentials/server/credentials.ts';
 import { forgottenCalls } from '../features/forgotten-credentials/contract.ts';
 import { registrationCalls } from '../features/registration/contract.ts';
 import { readConfig } from '../server/config/config.ts';

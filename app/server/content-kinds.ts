@@ -1,8 +1,9 @@
 /** All content that the bank edits, by kind. Features declare the kinds. */
-import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
-import { catalogueKind } from '../../features/points-redemption/server/public.ts';
-import { promotionsKind } from '../../features/promotions/server/public.ts';
-import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
+import { hyperlinksKind } from '../../features/hyperlinks/server/kind.ts';
+import { catalogueKind } from '../../features/points-redemption/server/catalogue.ts';
+import { promotionsKind } from '../../features/promotions/server/promotions.ts';
+import { maintenanceKind } from '../../features/published/server/maintenance.ts';
+import { pagesKind, spendingKind } from '../../features/published/server/pages.ts';
 import { bankKind } from '../../server/brand/kind.ts';
 import type { Config } from '../../server/config/config.ts';
 import { examplesKind } from '../../server/content/examples.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Speech } from '../../features/captcha/server/public.ts';
-import type { Till } from '../../features/demo/server/public.ts';
+import type { Speech } from '../../features/captcha/server/speech.ts';
+import type { Till } from '../../features/demo/server/till.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Passwords } from '../../server/crypto/passwords.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';

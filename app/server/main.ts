@@ -5,16 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
-import { openSpeech } from '../../features/captcha/server/public.ts';
-import {
-  createBankTill,
-  createTill,
-  hasDemo,
-  ownEvents,
-  reseedDemo,
-  seedDemo,
-  type Till,
-} from '../../features/demo/server/public.ts';
+import { openSpeech } from '../../features/captcha/server/speech.ts';
+import { hasDemo, reseedDemo, seedDemo } from '../../features/demo/server/seed.ts';
+import { createBankTill, createTill, ownEvents, type Till } from '../../features/demo/server/till.ts';
 import { createTrailKeeper, type TrailKeeper } from '../../server/audit/keeper.ts';
 import { type Config, ConfigError } from '../../server/config/config.ts';
 import { clockOffset } from '../../server/db/clock.ts';

@@ -4,25 +4,23 @@ import { Registry } from 'prom-client';
 import { createAlerts } from '../../features/alerts/server/alerts.ts';
 import { createPushDesk } from '../../features/alerts/server/push-desk.ts';
 import { POW_DIFFICULTY } from '../../features/captcha/pow.ts';
-import { countCaptchas, createCaptchas } from '../../features/captcha/server/public.ts';
-import {
-  CODES_PER_DAY,
-  countOtp,
-  createApprovals,
-  createConfirmation,
-  createCopiedAlarm,
-  createOtp,
-} from '../../features/confirmation/server/public.ts';
-import { createCredentials } from '../../features/credentials/server/public.ts';
-import { createIdentity } from '../../features/identity/server/public.ts';
+import { createCaptchas } from '../../features/captcha/server/captchas.ts';
+import { countCaptchas } from '../../features/captcha/server/metrics.ts';
+import { createApprovals } from '../../features/confirmation/server/approvals.ts';
+import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
+import { createCopiedAlarm } from '../../features/confirmation/server/copied.ts';
+import { countOtp } from '../../features/confirmation/server/metrics.ts';
+import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
+import { createCredentials } from '../../features/credentials/server/credentials.ts';
+import { createIdentity } from '../../features/identity/server/identity.ts';
+import { createAccounts } from '../../features/login/server/accounts.ts';
 import { createAttempts } from '../../features/login/server/attempts.ts';
 import { createCompletion } from '../../features/login/server/complete.ts';
 import { createLogOnCounter } from '../../features/login/server/metrics.ts';
-import { createAccounts } from '../../features/login/server/public.ts';
 import { createSpraying } from '../../features/login/server/spraying.ts';
-import { createSessions } from '../../features/session/server/public.ts';
+import { createSessions } from '../../features/session/server/sessions.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';
-import { openStoredFiles } from '../../features/stored-files/server/public.ts';
+import { openStoredFiles } from '../../features/stored-files/server/open.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';

@@ -1,7 +1,7 @@
 /** Shared start of every server program: configuration, database and keys. */
 
 import { type CardKeys, createCardKeys } from '../../bank/embedded/keys.ts';
-import { demoVersion, seedDemo } from '../../features/demo/server/public.ts';
+import { demoVersion, seedDemo } from '../../features/demo/server/seed.ts';
 import type { Config } from '../../server/config/config.ts';
 import { createPasswords, type Passwords } from '../../server/crypto/passwords.ts';
 import type { Seed } from '../../server/db/engine/snapshot.ts';

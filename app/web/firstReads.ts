@@ -1,7 +1,7 @@
 /** The first reads of any page. */
-import { cardCalls } from '../../features/cards/public.ts';
-import { approvalCalls } from '../../features/confirmation/public.ts';
-import { profileCalls } from '../../features/profile/public.ts';
+import { cardCalls } from '../../features/cards/contract.ts';
+import { approvalCalls } from '../../features/confirmation/contract.ts';
+import { profileCalls } from '../../features/profile/contract.ts';
 import { isAfterLogOn } from '../../web/address.ts';
 import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { DashboardPage } from '../../features/dashboard/web/public.ts';
-import { PasswordAdvice } from '../../features/login/web/public.ts';
+import { DashboardPage } from '../../features/dashboard/web/DashboardPage.tsx';
+import { PasswordAdvice } from '../../features/login/web/PasswordAdvice.tsx';
 import { PAGES } from '../../features/registry.ts';
 import { AuthLayout } from '../../features/shell/web/AuthLayout.tsx';
 import { PlainLayout, PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { createTill } from '../../features/demo/server/public.ts';
+import { createTill } from '../../features/demo/server/till.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { NO_FOLLOWER } from '../../server/event-follower.ts';

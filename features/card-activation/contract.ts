@@ -11,7 +11,7 @@ import {
   STEP,
   shortCardAndPersonFields,
   shortCardFields,
-} from '../identity/public.ts';
+} from '../identity/contract-parts.ts';
 
 /** Response to a correct code: a token that activates this card once. */
 const confirmed = z.object({ accessToken: z.string(), cardId: z.string() });

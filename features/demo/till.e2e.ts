@@ -15,8 +15,8 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { paths } from '../../web/paths.ts';
+import type { CardSummary } from '../cards/contract.ts';
 import { cardText } from '../cards/messages.ts';
-import type { CardSummary } from '../cards/public.ts';
 import { payText } from '../payments/messages.ts';
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';

@@ -9,7 +9,7 @@ import {
   cardFields,
   codeAddresses,
   STEP,
-} from '../identity/public.ts';
+} from '../identity/contract-parts.ts';
 
 /** The calls for a forgotten username or password, in order (FGT-1, FGT-2). A call out of order fails with NOT_NOW. */
 export const forgottenCalls = {

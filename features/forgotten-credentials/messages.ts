@@ -1,6 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
-import { identityFlowText } from '../identity/messages.public.ts';
+import { identityFlowText } from '../identity/messages.ts';
 
 /** Messages to the person who forgot a password or username. */
 export const forgottenText = messages({

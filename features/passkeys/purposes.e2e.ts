@@ -21,7 +21,7 @@ import { activationText } from '../card-activation/messages.ts';
 import { OwnerPages } from '../card-activation/testing/pages.ts';
 import { pinText } from '../cash-advance-pin/messages.ts';
 import { changePasswordPage } from '../change-password/messages.ts';
-import type { OtpPurpose } from '../confirmation/public.ts';
+import type { OtpPurpose } from '../confirmation/purposes.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { instalmentText } from '../instalments/messages.ts';

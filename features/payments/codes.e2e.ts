@@ -7,7 +7,7 @@ import { arriveLoggedOn, expect, notTheSamePress, test } from '../../tests/suppo
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { readCodes } from '../../tests/support/data/barcodes.ts';
 import { paths } from '../../web/paths.ts';
-import type { CardSummary } from '../cards/public.ts';
+import type { CardSummary } from '../cards/contract.ts';
 import type { Payment, Slip } from './contract.ts';
 import { payText as text } from './messages.ts';
 

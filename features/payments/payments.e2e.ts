@@ -20,7 +20,7 @@ import { readCodes } from '../../tests/support/data/barcodes.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { downloadText } from '../account-detail/download.messages.ts';
-import type { CardSummary } from '../cards/public.ts';
+import type { CardSummary } from '../cards/contract.ts';
 import { owedText } from '../dashboard/owed.messages.ts';
 import type { Payment, Slip } from './contract.ts';
 import { estimateText, payText as text } from './messages.ts';

@@ -11,7 +11,7 @@ import {
   codeAddresses,
   flowOtpRequest,
   STEP,
-} from '../identity/public.ts';
+} from '../identity/contract-parts.ts';
 
 /** The calls of a registration, in order (REG-1 to REG-5). A call out of order fails with NOT_NOW. */
 export const registrationCalls = {

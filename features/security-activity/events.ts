@@ -1,5 +1,5 @@
 /** Events that card holders see about their account. Each has its sentence in `events.messages.ts`. */
-import { OTP_PURPOSES } from '../confirmation/public.ts';
+import { OTP_PURPOSES } from '../confirmation/purposes.ts';
 import { bankActText, changedText, eventText } from './events.messages.ts';
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];

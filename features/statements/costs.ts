@@ -1,7 +1,7 @@
 /** Sentences about the cost of a statement, shared by the page and the PDF. */
 import { type Language, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { costText } from '../payments/public.ts';
+import { costText } from '../payments/cost.messages.ts';
 import type { StatementHead } from './contract.ts';
 
 /** Returns one sentence per available figure. */

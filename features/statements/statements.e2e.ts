@@ -13,7 +13,7 @@ import {
 import { expectNoOverflow, findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { costText } from '../payments/public.ts';
+import { costText } from '../payments/cost.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
 

@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOtp, type Otp } from '../../features/confirmation/server/public.ts';
+import { createOtp, type Otp } from '../../features/confirmation/server/otp.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { databaseNow } from '../../server/db/clock.ts';

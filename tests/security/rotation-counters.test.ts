@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CODES_PER_DAY } from '../../features/confirmation/server/public.ts';
+import { CODES_PER_DAY } from '../../features/confirmation/server/otp.ts';
 import * as codes from '../../features/confirmation/server/store.ts';
 import * as details from '../../features/identity/server/store.ts';
 import * as passwords from '../../features/login/server/counters-store.ts';

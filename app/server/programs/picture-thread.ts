@@ -1,2 +1,2 @@
-/** Worker program that resizes pictures. features/stored-files/server/public.ts starts it. */
+/** Worker program that resizes pictures. features/stored-files/server/open.ts starts it. */
 export { resizePicture as default } from '../../../features/stored-files/server/pictures.ts';

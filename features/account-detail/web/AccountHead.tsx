@@ -12,9 +12,11 @@ import { CardStatusTag, FrozenTag } from '../../../web/ui/card/CardStatusTag.tsx
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
-import { type CardSummary, type cardCalls, cardText } from '../../cards/public.ts';
-import { CardName, faceOf, leftToPay } from '../../cards/web/public.ts';
-import { FreezeButton } from '../../safety/web/public.ts';
+import type { CardSummary, cardCalls } from '../../cards/contract.ts';
+import { cardText } from '../../cards/messages.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
+import { faceOf, leftToPay } from '../../cards/web/view-model.ts';
+import { FreezeButton } from '../../safety/web/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import styles from './AccountHead.module.css';

@@ -7,8 +7,9 @@ import { type Say, useLanguage, useSay } from '../../../web/language/language.ts
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import type { CardSummary, cardCalls } from '../../cards/public.ts';
-import { DueDate, dueState, PaidTag, paidState, utilisation } from '../../cards/web/public.ts';
+import type { CardSummary, cardCalls } from '../../cards/contract.ts';
+import { DueDate, PaidTag } from '../../cards/web/DueDate.tsx';
+import { dueState, paidState, utilisation } from '../../cards/web/view-model.ts';
 import { accountText as text } from '../messages.ts';
 import styles from './CardFigures.module.css';
 

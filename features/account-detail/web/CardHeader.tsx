@@ -4,8 +4,8 @@ import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import { FactList } from '../../../web/ui/layout/FactList.tsx';
-import type { CardSummary } from '../../cards/public.ts';
-import { faceOf } from '../../cards/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { faceOf } from '../../cards/web/view-model.ts';
 import { accountText as text } from '../messages.ts';
 import styles from './CardHeader.module.css';
 

@@ -6,8 +6,9 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { cardCalls } from '../../cards/public.ts';
-import { chosenCard, NoCards } from '../../cards/web/public.ts';
+import { cardCalls } from '../../cards/contract.ts';
+import { NoCards } from '../../cards/web/NoCards.tsx';
+import { chosenCard } from '../../cards/web/view-model.ts';
 import { accountText as text } from '../messages.ts';
 
 /** Redirects to the account of the last viewed card (CARD-2). */

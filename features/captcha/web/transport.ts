@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { inSession } from '../../session/web/public.ts';
+import { inSession } from '../../session/web/preLoginSession.ts';
 import { captchaCalls } from '../contract.ts';
 import type { CaptchaTransport } from './captcha.ts';
 

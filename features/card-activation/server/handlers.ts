@@ -17,13 +17,9 @@ import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
-import {
-  type CardDetails,
-  type Identity,
-  requireSameCard,
-  startWithCard,
-} from '../../identity/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import { requireSameCard, startWithCard } from '../../identity/server/flow-steps.ts';
+import type { CardDetails, Identity } from '../../identity/server/identity.ts';
 import { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport } from './report.ts';

@@ -3,7 +3,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
-import { sendCommand } from '../../operations/web/public.ts';
+import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { activationCalls } from '../contract.ts';
 import { activationTerms, activationText as text } from '../messages.ts';
 import { type ActivationData, initialData } from './wizardData.ts';

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import type { CardSummary } from '../../cards/public.ts';
-import { CardName } from '../../cards/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
 import { activationText as text } from '../messages.ts';
 
 /** The name of the card to activate, as a summary. */

@@ -1,9 +1,9 @@
 /** Data of the activation wizards. It is in memory only and cleared at the end. */
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import { type DateParts, NO_DATE } from '../../../shared/validation/person.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
-import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/identityData.ts';
 
 /** Data of the wizard before log-on. */
 export interface ActivationData extends IdentityData<{ readonly cardId: string }> {

@@ -6,7 +6,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../cards/web/public.ts';
+import { CardLine } from '../../cards/web/CardName.tsx';
 import { detailText, reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, isReasonOf, REASONS, readDetail } from '../rules.ts';
 import { PhoneLine } from './PhoneLine.tsx';

@@ -11,14 +11,14 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import {
   CardFunctionLayout,
   CardFunctionPage,
-  CardLine,
   exitToOverview,
   NotForCard,
-} from '../../cards/web/public.ts';
+} from '../../cards/web/CardFunctionPage.tsx';
+import { CardLine } from '../../cards/web/CardName.tsx';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,5 +1,5 @@
 /** Data of the replacement wizard. It is in memory only. */
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { ReplacementResult } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';

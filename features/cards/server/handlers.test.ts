@@ -5,7 +5,7 @@ import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { loggedOnOnce } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Transaction } from '../../account-detail/public.ts';
+import type { Transaction } from '../../account-detail/contract.ts';
 import type { CardSummary } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };

@@ -19,7 +19,7 @@ import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { pinCalls } from '../contract.ts';
 import { pinNotice } from '../messages.ts';
 import { invalidField, pinReport } from './report.ts';

@@ -2,7 +2,7 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
-import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { pinCalls } from '../contract.ts';
 import { pinTerms, pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';

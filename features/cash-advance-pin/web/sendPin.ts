@@ -2,9 +2,9 @@ import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { fieldKey } from '../../../web/store.ts';
-import { cardCalls } from '../../cards/public.ts';
-import { withOtpToken } from '../../confirmation/web/wizard/public.ts';
-import { sendCommand } from '../../operations/web/public.ts';
+import { cardCalls } from '../../cards/contract.ts';
+import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
+import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { pinCalls } from '../contract.ts';
 
 /** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is identical byte for byte. */

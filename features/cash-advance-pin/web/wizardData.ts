@@ -1,6 +1,6 @@
 /** Data of the PIN wizard. It is in memory only and never contains the PIN. */
-import type { CardSummary } from '../../cards/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 
 /** The token of a confirmed code. */
 interface PinToken {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { CashbackMethod } from '../contract.ts';
 
 const PATH = '/cards/cashback-method';

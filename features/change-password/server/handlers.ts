@@ -20,10 +20,11 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
-import type { Credentials } from '../../credentials/server/public.ts';
-import type { Account, Accounts } from '../../login/server/public.ts';
-import { endSession, endSessionsOf, type Sessions } from '../../session/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import type { Credentials } from '../../credentials/server/credentials.ts';
+import type { Account, Accounts } from '../../login/server/accounts.ts';
+import type { Sessions } from '../../session/server/sessions.ts';
+import { endSession, endSessionsOf } from '../../session/server/store.ts';
 import { changePasswordCalls } from '../contract.ts';
 import { changePasswordText } from '../messages.ts';
 

@@ -2,8 +2,9 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
-import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../confirmation/web/public.ts';
-import { profileCalls } from '../../profile/public.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
+import { firstMethod, isSent, methodLabel, type OtpMethod } from '../../confirmation/web/methods.tsx';
+import { profileCalls } from '../../profile/contract.ts';
 
 interface MethodChoiceProps {
   readonly id: string;

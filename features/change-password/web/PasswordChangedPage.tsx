@@ -5,7 +5,7 @@ import { takePasswordChanged } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { logOff } from '../../session/web/public.ts';
+import { logOff } from '../../session/web/logOff.ts';
 import { changePasswordPage as text } from '../messages.ts';
 
 /**

@@ -13,15 +13,12 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
-import { type OtpMethod, takeWantsCode } from '../../confirmation/web/public.ts';
-import { usePasskeyOffer } from '../../confirmation/web/wizard/public.ts';
-import {
-  isCommonPassword,
-  NewPasswordFields,
-  newPasswordErrors,
-  passwordReason,
-} from '../../credentials/web/public.ts';
-import { endLocalSession } from '../../session/web/public.ts';
+import { takeWantsCode } from '../../confirmation/web/chosenWay.ts';
+import type { OtpMethod } from '../../confirmation/web/methods.tsx';
+import { usePasskeyOffer } from '../../confirmation/web/wizard/usePasskeyOffer.ts';
+import { NewPasswordFields } from '../../credentials/web/NewPasswordFields.tsx';
+import { isCommonPassword, newPasswordErrors, passwordReason } from '../../credentials/web/validate.ts';
+import { endLocalSession } from '../../session/web/logOff.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { MethodChoice } from './MethodChoice.tsx';

@@ -2,7 +2,7 @@ import { call } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { fieldKey } from '../../../web/store.ts';
-import type { OtpProof, OtpSent } from '../../confirmation/web/public.ts';
+import type { OtpProof, OtpSent } from '../../confirmation/web/proof.ts';
 import { changePasswordCalls } from '../contract.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 

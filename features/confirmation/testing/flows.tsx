@@ -38,7 +38,7 @@ import { initialData as newChange } from '../../safety/web/confirmData.ts';
 import { limitCalls } from '../../temporary-limit/contract.ts';
 import { Confirmation as Raise } from '../../temporary-limit/web/Confirmation.tsx';
 import { initialData as newLimit } from '../../temporary-limit/web/wizardData.ts';
-import type { OtpSent } from '../web/public.ts';
+import type { OtpSent } from '../web/proof.ts';
 
 type Page = 'method' | 'code';
 type Opened = ReturnType<typeof openStep>;

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import { noteWantsCode } from './chosenWay.ts';
-import { firstMethod } from './methods.tsx';
-import { type MethodFrameProps, MethodStep, type OtpAddresses } from './public.ts';
+import { type MethodFrameProps, MethodStep } from './MethodStep.tsx';
+import { firstMethod, type OtpAddresses } from './methods.tsx';
 
 const BOTH = ['sms', 'email'] as const;
 const phone: OtpAddresses = { phoneNo: '09•••••678', email: null };

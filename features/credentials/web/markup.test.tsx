@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
-import { NewPasswordFields, type NewPasswordFieldsProps, UsernameField } from './public.ts';
+import { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
+import { UsernameField } from './UsernameField.tsx';
 
 function html(children: ReactNode, language: Language = 'en'): string {
   return renderToStaticMarkup(<LanguageProvider language={language}>{children}</LanguageProvider>);

@@ -5,7 +5,8 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { loadCommonPasswords } from './commonList.ts';
-import { NewPasswordFields, NO_NEW_PASSWORD, newPasswordErrors } from './public.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { NO_NEW_PASSWORD, newPasswordErrors } from './validate.ts';
 
 const owner = { username: 'mei.hua77' };
 

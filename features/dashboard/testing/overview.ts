@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { promotionText } from '../../promotions/messages.ts';
 
 /** Opens the overview, waits until it has loaded, and returns the cards in the response. */

@@ -5,7 +5,7 @@ import { pageHref } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { CARD_LINKS } from '../../registry.ts';
 import styles from './CardLinks.module.css';
 

@@ -6,7 +6,7 @@ import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import type { CardStatus, CardSummary } from '../../cards/public.ts';
+import type { CardStatus, CardSummary } from '../../cards/contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import styles from './CardNotice.module.css';

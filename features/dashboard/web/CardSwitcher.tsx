@@ -4,10 +4,11 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../web/ui/card/CardTile.tsx';
 import { useAtOnce } from '../../../web/ui/useAtOnce.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import { cardText } from '../../cards/public.ts';
-import { dueState, faceOf, toPayment } from '../../cards/web/public.ts';
-import { FreezeButton } from '../../safety/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { cardText } from '../../cards/messages.ts';
+import { toPayment } from '../../cards/web/owed.ts';
+import { dueState, faceOf } from '../../cards/web/view-model.ts';
+import { FreezeButton } from '../../safety/web/FreezeButton.tsx';
 import { dashboard } from '../messages.ts';
 import styles from './CardSwitcher.module.css';
 

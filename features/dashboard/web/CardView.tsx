@@ -1,10 +1,10 @@
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { accountCalls } from '../../account-detail/public.ts';
-import { type CardSummary, cardCalls } from '../../cards/public.ts';
-import type { Profile } from '../../profile/public.ts';
-import { FreezeNotice } from '../../safety/web/public.ts';
-import { statementCalls } from '../../statements/public.ts';
+import { accountCalls } from '../../account-detail/contract.ts';
+import { type CardSummary, cardCalls } from '../../cards/contract.ts';
+import type { Profile } from '../../profile/contract.ts';
+import { FreezeNotice } from '../../safety/web/FreezeNotice.tsx';
+import { statementCalls } from '../../statements/contract.ts';
 import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
 import styles from './CardView.module.css';

@@ -9,11 +9,13 @@ import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { type CardSummary, cardCalls } from '../../cards/public.ts';
-import { chosenCard, NoCards, rememberCard } from '../../cards/web/public.ts';
-import { PendingRequests } from '../../operations/web/public.ts';
-import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/offer.public.ts';
-import { type Profile, profileCalls } from '../../profile/public.ts';
+import { type CardSummary, cardCalls } from '../../cards/contract.ts';
+import { rememberCard } from '../../cards/web/lastCard.ts';
+import { NoCards } from '../../cards/web/NoCards.tsx';
+import { chosenCard } from '../../cards/web/view-model.ts';
+import { PendingRequests } from '../../operations/web/PendingRequests.tsx';
+import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/PasskeyOffer.tsx';
+import { type Profile, profileCalls } from '../../profile/contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
@@ -22,7 +24,7 @@ import { OwedPanel } from './OwedPanel.tsx';
 
 /** Loaded lazily, because it is below the cards. */
 const LatestOffers = lazy(() =>
-  import('../../promotions/web/public.ts').then(
+  import('../../promotions/web/LatestOffers.tsx').then(
     (module) => ({ default: module.LatestOffers }),
     // Offers are optional, so the overview renders without them if their script fails to load.
     () => ({ default: () => null }),

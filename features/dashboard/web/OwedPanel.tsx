@@ -7,16 +7,11 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
-import type { CardSummary } from '../../cards/public.ts';
-import {
-  CardName,
-  DueTag,
-  dueState,
-  dueText,
-  type NextPayment,
-  type Owed,
-  owed,
-} from '../../cards/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
+import { DueTag, dueText } from '../../cards/web/DueDate.tsx';
+import { type NextPayment, type Owed, owed } from '../../cards/web/owed.ts';
+import { dueState } from '../../cards/web/view-model.ts';
 import { dashboard } from '../messages.ts';
 import { owedText } from '../owed.messages.ts';
 import { Figure } from './Figure.tsx';

@@ -1,5 +1,5 @@
 /** Finds the product that a number of points buys. */
-import { minimumCost } from '../../points-redemption/public.ts';
+import { minimumCost } from '../../points-redemption/smallest-order.ts';
 
 /** A product of the catalogue. One unit costs `productPoint` points; an order needs `minimumUnit` units and `minimumRedeemPts` points. */
 export interface Offer {

@@ -10,7 +10,7 @@ import {
   NOT_DISTRIBUTED,
   testStart,
 } from '../../../tests/support/database/databases.ts';
-import { demoVersion, reseedDemo } from './public.ts';
+import { demoVersion, reseedDemo } from './seed.ts';
 import { restoreRows } from './snapshot-store.ts';
 
 /** Timestamps that are relative to the time of the reset. */

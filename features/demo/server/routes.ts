@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { listInbox } from '../../../server/outbox/inbox-store.ts';
-import type { Captchas } from '../../captcha/server/public.ts';
+import type { Captchas } from '../../captcha/server/captchas.ts';
 import { orRefuse } from './refusal.ts';
 import * as store from './store.ts';
 import type { Till } from './till.ts';

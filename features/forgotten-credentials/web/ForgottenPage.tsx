@@ -4,7 +4,7 @@ import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import { FlowNeeds } from '../../identity/web/public.ts';
+import { FlowNeeds } from '../../identity/web/FlowNeeds.tsx';
 import { forgottenPage as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';

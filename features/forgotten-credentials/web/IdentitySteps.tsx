@@ -1,8 +1,10 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type CardDetails, CardStep, type Identification, PersonStep } from '../../identity/web/public.ts';
-import { inSession } from '../../session/web/public.ts';
+import { CardStep } from '../../identity/web/CardStep.tsx';
+import type { CardDetails } from '../../identity/web/identityData.ts';
+import { type Identification, PersonStep } from '../../identity/web/PersonStep.tsx';
+import { inSession } from '../../session/web/preLoginSession.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { OtherFlow } from './OtherFlow.tsx';

@@ -6,14 +6,14 @@ import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { NewPasswordFields } from '../../credentials/web/NewPasswordFields.tsx';
 import {
   isCommonPassword,
-  NewPasswordFields,
   type NewPasswordValues,
   NO_NEW_PASSWORD,
   newPasswordErrors,
   passwordReason,
-} from '../../credentials/web/public.ts';
+} from '../../credentials/web/validate.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { type ForgottenData, initialData } from './wizardData.ts';

@@ -1,4 +1,4 @@
-import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/identityData.ts';
 
 export type Find = 'password' | 'username';
 

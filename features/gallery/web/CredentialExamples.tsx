@@ -2,12 +2,9 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import {
-  NewPasswordFields,
-  newPasswordErrors,
-  newUsernameError,
-  UsernameField,
-} from '../../credentials/web/public.ts';
+import { NewPasswordFields } from '../../credentials/web/NewPasswordFields.tsx';
+import { UsernameField } from '../../credentials/web/UsernameField.tsx';
+import { newPasswordErrors, newUsernameError } from '../../credentials/web/validate.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 

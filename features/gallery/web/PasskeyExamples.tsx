@@ -5,8 +5,9 @@ import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import '../../confirmation/errors.messages.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { NamedList } from '../../../web/ui/named/NamedList.tsx';
-import { deadlineIn, PasskeyView } from '../../confirmation/web/gallery.public.ts';
-import { PasskeyItem } from '../../passkeys/web/gallery.public.ts';
+import { deadlineIn } from '../../confirmation/web/Expiry.tsx';
+import { PasskeyView } from '../../confirmation/web/PasskeyView.tsx';
+import { PasskeyItem } from '../../passkeys/web/PasskeyPanel.tsx';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 

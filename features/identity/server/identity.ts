@@ -20,7 +20,7 @@ import type {
 } from '../../../server/ports/card-system/port.ts';
 import { type CardExpiry, canExist } from '../../../shared/validation/card.ts';
 import { birthDateProblem } from '../../../shared/validation/person.ts';
-import type { Accounts } from '../../login/server/public.ts';
+import type { Accounts } from '../../login/server/accounts.ts';
 import * as store from './store.ts';
 
 const ATTEMPTS_A_DAY = 5;

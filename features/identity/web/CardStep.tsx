@@ -10,7 +10,7 @@ import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { identityFlowText, identityText as text } from '../messages.ts';
 import type { CardDetails, IdentityWizard } from './identityData.ts';
 import { cardNumberProblem, cardProblems, expiryProblem, type IdentityProblems } from './problems.ts';

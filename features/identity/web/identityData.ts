@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 
 /** A card: 16 digits, and the expiry with two digits each for month and year. */
 export interface CardDetails {

@@ -27,7 +27,9 @@ import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { identityErrors } from '../errors.messages.ts';
 import { identityText } from '../messages.ts';
-import { CardStep, type IdentityData, initialIdentity, PersonStep } from './public.ts';
+import { CardStep } from './CardStep.tsx';
+import { type IdentityData, initialIdentity } from './identityData.ts';
+import { PersonStep } from './PersonStep.tsx';
 
 const CARD = { cardNumber: '4000 1234 1234 1234', 'expiry-month': '09', 'expiry-year': '29' };
 const CARD_DETAILS = { cardNumber: '4000123412341234', expiry: { month: '09', year: '29' } };

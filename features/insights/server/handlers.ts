@@ -12,7 +12,7 @@ import type { BodyOf, PayloadOf, QueryOf } from '../../../shared/http/endpoint.t
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { PURCHASES } from '../../../shared/transaction-categories.ts';
-import type { Documents } from '../../statements/server/public.ts';
+import type { Documents } from '../../statements/server/documents.ts';
 import { insightCalls } from '../contract.ts';
 import { createYearFile } from './files/year.ts';
 import { hide, show } from './hidden-store.ts';

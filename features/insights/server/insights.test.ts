@@ -6,7 +6,7 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Spending, Transaction } from '../../account-detail/public.ts';
+import type { Spending, Transaction } from '../../account-detail/contract.ts';
 import type { InsightLine, Insights } from '../contract.ts';
 import { daysOf } from '../months.ts';
 

@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BarRows } from '../../../web/ui/chart/BarRows.tsx';
-import { categoryName } from '../../account-detail/web/public.ts';
+import { categoryName } from '../../account-detail/web/transactions/categoryName.ts';
 import styles from './MonthsChart.module.css';
 import type { Comparison } from './view.ts';
 

@@ -9,7 +9,7 @@ import { Select } from '../../../web/ui/form/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
-import { categoryName } from '../../account-detail/web/public.ts';
+import { categoryName } from '../../account-detail/web/transactions/categoryName.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { daysOf } from '../months.ts';

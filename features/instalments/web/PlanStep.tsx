@@ -10,7 +10,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { type InstalmentPlan, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';

@@ -8,7 +8,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../cards/web/public.ts';
+import { CardLine } from '../../cards/web/CardName.tsx';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Conversions } from './Conversions.tsx';

@@ -1,7 +1,7 @@
 /** Data of the instalment wizard. It is in memory only. */
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { ConvertedInstalment, ConvertibleTransaction, InstalmentAdvice } from '../contract.ts';
 
 export interface InstalmentData extends Confirmable {

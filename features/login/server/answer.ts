@@ -1,7 +1,7 @@
 /** Builds the response of a log-on and sets the cookies of its session and browser. */
 import type { CallContext } from '../../../server/http/context.ts';
 import type { LoggedOn } from '../../../shared/http/session.ts';
-import type { Sessions } from '../../session/server/public.ts';
+import type { Sessions } from '../../session/server/sessions.ts';
 import type { LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE } from './device.ts';
 

@@ -13,15 +13,11 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
-import {
-  DECOY,
-  type OnCopied,
-  requestOptions,
-  passkeyStore as store,
-  type VerifiedUse,
-  verifyAssertion,
-} from '../../confirmation/server/public.ts';
-import type { Sessions } from '../../session/server/public.ts';
+import type { OnCopied } from '../../confirmation/server/copied.ts';
+import { requestOptions } from '../../confirmation/server/options.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
+import { DECOY, type VerifiedUse, verifyAssertion } from '../../confirmation/server/webauthn.ts';
+import type { Sessions } from '../../session/server/sessions.ts';
 import { passkeyLogOnCalls } from '../contract.ts';
 import { loginNameKeys } from './accounts.ts';
 import { answerLogOn } from './answer.ts';

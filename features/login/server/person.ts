@@ -3,7 +3,7 @@ import { networkOf } from '../../../server/http/address.ts';
 import { browserFamily } from '../../../server/http/browser-family.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
-import type { SessionUser } from '../../session/server/public.ts';
+import type { SessionUser } from '../../session/server/sessions.ts';
 
 /** A person whose proof was correct. */
 export interface LoginPerson {

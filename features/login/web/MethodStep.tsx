@@ -3,11 +3,8 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import {
-  type MethodFrameProps,
-  type OtpMethod,
-  MethodStep as WhereTo,
-} from '../../confirmation/web/public.ts';
+import { type MethodFrameProps, MethodStep as WhereTo } from '../../confirmation/web/MethodStep.tsx';
+import type { OtpMethod } from '../../confirmation/web/methods.tsx';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';

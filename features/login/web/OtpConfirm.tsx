@@ -1,6 +1,8 @@
 import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { type OtpSent, OtpStep, otpPage } from '../../confirmation/web/public.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
+import { OtpStep } from '../../confirmation/web/OtpStep.tsx';
+import type { OtpSent } from '../../confirmation/web/proof.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';

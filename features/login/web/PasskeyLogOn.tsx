@@ -5,7 +5,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { hasUsedPasskey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { OfferedContext } from '../../shell/web/public.ts';
+import { OfferedContext } from '../../shell/web/MegaMenus.tsx';
 import { loginText as text } from '../messages.ts';
 import { takeEarlyPasskey } from './early-submit.ts';
 import type { PasskeyLoggedOn } from './finish.ts';

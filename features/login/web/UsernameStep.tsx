@@ -12,7 +12,7 @@ import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { inSession } from '../../session/web/public.ts';
+import { inSession } from '../../session/web/preLoginSession.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FeatureFlag } from '../../../shared/feature-flags.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
-import { OfferedContext } from '../../shell/web/public.ts';
+import { OfferedContext } from '../../shell/web/MegaMenus.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 
 function html(offered: readonly FeatureFlag[]): string {

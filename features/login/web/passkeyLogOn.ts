@@ -14,7 +14,7 @@ import {
   signWithPasskey,
 } from '../../../web/webauthn/passkeys.ts';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
-import { inSession, renewSession } from '../../session/web/public.ts';
+import { inSession, renewSession } from '../../session/web/preLoginSession.ts';
 import { passkeyLogOnCalls } from '../contract.ts';
 import { passkeyText } from '../passkey.messages.ts';
 import type { PasskeyLoggedOn } from './finish.ts';

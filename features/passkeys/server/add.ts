@@ -17,15 +17,12 @@ import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say, standingAlone } from '../../../shared/messages.ts';
-import {
-  type Confirmation,
-  creationOptions,
-  MOST_PASSKEYS,
-  passkeyStore as store,
-  TOKEN_SECONDS,
-  toPasskey,
-  verifyNew,
-} from '../../confirmation/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import { MOST_PASSKEYS, toPasskey } from '../../confirmation/server/list.ts';
+import { creationOptions } from '../../confirmation/server/options.ts';
+import { TOKEN_SECONDS } from '../../confirmation/server/otp.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
+import { verifyNew } from '../../confirmation/server/webauthn.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';

@@ -8,7 +8,8 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { OFFER_DAYS, passkeyStore as store } from '../../confirmation/server/public.ts';
+import { OFFER_DAYS } from '../../confirmation/server/list.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
 import { passkeyCalls } from '../contract.ts';
 import { notice } from './notices.ts';
 

@@ -9,8 +9,12 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { makePasskey } from '../../../web/webauthn/passkeys.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { PromptProblemBar, usePasskeyPrompt, usePromptButton } from '../../confirmation/web/prompt.public.ts';
-import { withOtpToken } from '../../confirmation/web/wizard/public.ts';
+import {
+  PromptProblemBar,
+  usePasskeyPrompt,
+  usePromptButton,
+} from '../../confirmation/web/passkeyPrompt.tsx';
+import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';

@@ -11,7 +11,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { approvalCalls } from '../../confirmation/public.ts';
+import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText, passkeyOfferText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';

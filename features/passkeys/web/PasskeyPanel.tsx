@@ -17,7 +17,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
 import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { approvalCalls } from '../../confirmation/public.ts';
+import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
-import type { OtpAddresses } from '../../confirmation/web/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { passkeyCalls } from '../contract.ts';
 
 /** The answer to a correct code: the options that the browser passes to the authenticator, and the token for the new passkey. */

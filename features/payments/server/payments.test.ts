@@ -9,7 +9,7 @@ import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { read } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { StatementHead } from '../../statements/contract.ts';
 import type { Payment, PaymentCost, Slip } from '../contract.ts';
 

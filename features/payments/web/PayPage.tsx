@@ -9,16 +9,12 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { DueDateButton } from '../../account-detail/web/public.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import {
-  CardFunctionLayout,
-  CardFunctionPage,
-  CardLine,
-  DueTag,
-  dueState,
-  NotForCard,
-} from '../../cards/web/public.ts';
+import { DueDateButton } from '../../account-detail/web/DueDateButton.tsx';
+import type { CardSummary } from '../../cards/contract.ts';
+import { CardFunctionLayout, CardFunctionPage, NotForCard } from '../../cards/web/CardFunctionPage.tsx';
+import { CardLine } from '../../cards/web/CardName.tsx';
+import { DueTag } from '../../cards/web/DueDate.tsx';
+import { dueState } from '../../cards/web/view-model.ts';
 import { type Payment, paymentCalls } from '../contract.ts';
 import { noSlipText, payText as text } from '../messages.ts';
 import { AmountPanel } from './AmountPanel.tsx';

@@ -4,7 +4,7 @@ import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 

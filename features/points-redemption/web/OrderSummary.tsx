@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { CardName } from '../../cards/web/public.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
 import { DELIVERY_PARTS } from '../delivery.ts';
 import { categoryText } from '../messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';

@@ -8,8 +8,9 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { cardCalls } from '../../cards/public.ts';
-import { chosenCard, NoCards } from '../../cards/web/public.ts';
+import { cardCalls } from '../../cards/contract.ts';
+import { NoCards } from '../../cards/web/NoCards.tsx';
+import { chosenCard } from '../../cards/web/view-model.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** Redirects to the redemption page of the last viewed card, else of the first card that may redeem. */

@@ -1,5 +1,5 @@
 import { refreshAll } from '../../../web/http/query.tsx';
-import { sendCommand } from '../../operations/web/public.ts';
+import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { REDEEM_CALL } from '../categories.ts';
 import { type Redeemed, redemptionCalls } from '../contract.ts';
 import type { Order } from './wizardData.ts';

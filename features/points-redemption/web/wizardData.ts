@@ -4,8 +4,8 @@ import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../shared/
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
 import { partnerOf } from '../partners.ts';

@@ -3,7 +3,7 @@ import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
-import { StoredImage } from '../../stored-files/web/public.ts';
+import { StoredImage } from '../../stored-files/web/StoredImage.tsx';
 import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './PromotionCard.module.css';

@@ -3,13 +3,13 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { NewPasswordFields } from '../../credentials/web/NewPasswordFields.tsx';
 import {
   isCommonPassword,
-  NewPasswordFields,
   type NewPasswordValues,
   newPasswordErrors,
   passwordReason,
-} from '../../credentials/web/public.ts';
+} from '../../credentials/web/validate.ts';
 import { registrationText as text } from '../messages.ts';
 import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';

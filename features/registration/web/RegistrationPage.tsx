@@ -1,7 +1,7 @@
 import { paths } from '../../../web/paths.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import { FlowNeeds } from '../../identity/web/public.ts';
+import { FlowNeeds } from '../../identity/web/FlowNeeds.tsx';
 import { registrationText as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';

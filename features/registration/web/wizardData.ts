@@ -1,4 +1,4 @@
-import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/identityData.ts';
 
 /** Data of the registration wizard. It is in memory only and cleared at the end. */
 export interface RegistrationData extends IdentityData {

@@ -6,7 +6,7 @@ import { addDays, daysBetween, taipeiDate } from '../../../shared/dates.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { ADDRESS } from '../../points-redemption/testing/product.ts';
 import type { Ending, PointEntry } from '../contract.ts';
 

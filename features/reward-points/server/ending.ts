@@ -7,7 +7,8 @@ import { addDays, formatDate, type IsoDate, taipeiDate } from '../../../shared/d
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { type Catalogue, type Suggestion, suggestionFor } from '../../points-redemption/server/public.ts';
+import type { Catalogue } from '../../points-redemption/server/catalogue.ts';
+import { type Suggestion, suggestionFor } from '../../points-redemption/server/suggestion.ts';
 import type { Ending } from '../contract.ts';
 import { endingText } from '../ending.messages.ts';
 

@@ -5,8 +5,8 @@ import { fromWire } from '../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { Transaction } from '../../account-detail/contract.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { PointEntry } from '../contract.ts';
 
 type Info = z.output<typeof pageInfo>;

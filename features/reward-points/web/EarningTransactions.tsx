@@ -11,7 +11,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { accountCalls, type Transaction } from '../../account-detail/public.ts';
+import { accountCalls, type Transaction } from '../../account-detail/contract.ts';
 import type { PointEntry } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';

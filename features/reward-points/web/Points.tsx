@@ -9,7 +9,7 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useListAddress } from '../../../web/ui/table/useListAddress.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import { EarningTransactions } from './EarningTransactions.tsx';

@@ -6,8 +6,8 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { type CardSummary, cardCalls } from '../../cards/public.ts';
-import { CardSelect } from '../../cards/web/public.ts';
+import { type CardSummary, cardCalls } from '../../cards/contract.ts';
+import { CardSelect } from '../../cards/web/CardSelect.tsx';
 import { pointsText as text } from '../messages.ts';
 import { Points } from './Points.tsx';
 

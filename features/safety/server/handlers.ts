@@ -12,7 +12,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { type ControlChange, LOOSENINGS_PER_DAY, loosens } from '../../../shared/card-controls.ts';
 import { say } from '../../../shared/messages.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { type CardControls, type ControlChangeBody, safetyCalls } from '../contract.ts';
 import { safetyNotice } from '../notice.messages.ts';
 import { changesInWords, flatten, limitProblems, toChange } from './change.ts';

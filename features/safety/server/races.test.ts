@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
-import type { TillAnswer } from '../../demo/server/public.ts';
+import type { TillAnswer } from '../../demo/server/till.ts';
 import { Holder } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
 

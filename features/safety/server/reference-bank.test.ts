@@ -11,7 +11,7 @@ import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { codeOf, countRows, empty } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
-import { createBankTill, type Till } from '../../demo/server/public.ts';
+import { createBankTill, type Till } from '../../demo/server/till.ts';
 import { Holder, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
 

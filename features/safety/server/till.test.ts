@@ -16,7 +16,7 @@ import {
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
-import { createBankTill, type TillAnswer } from '../../demo/server/public.ts';
+import { createBankTill, type TillAnswer } from '../../demo/server/till.ts';
 import type { CardControls } from '../contract.ts';
 import { Holder, ntd, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';

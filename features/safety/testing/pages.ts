@@ -4,7 +4,7 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
 import { paths } from '../../../web/paths.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { CardControls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
 import { settingText } from '../messages.ts';

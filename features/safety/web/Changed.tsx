@@ -5,7 +5,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { CardName } from '../../cards/web/public.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
 import type { CardControls } from '../contract.ts';
 import { confirmText, settingText, safetyText as text } from '../messages.ts';
 import type { ConfirmData } from './confirmData.ts';

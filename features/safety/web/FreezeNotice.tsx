@@ -3,7 +3,7 @@ import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { freezeText as text } from '../freeze.messages.ts';
 import styles from './Safety.module.css';
 

@@ -1,7 +1,7 @@
 /** Data of the pages that confirm a change. It is in memory only. */
-import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses } from '../../confirmation/web/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { CardControls } from '../contract.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/messages.ts';
 import type { CallOptions } from '../../../web/http/api.ts';
 import { invalidate, updateData } from '../../../web/http/query.tsx';
-import { cardCalls } from '../../cards/public.ts';
-import { operationCalls } from '../../operations/public.ts';
-import { sendCommand } from '../../operations/web/public.ts';
+import { cardCalls } from '../../cards/contract.ts';
+import { operationCalls } from '../../operations/contract.ts';
+import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 
 /** Puts the answer of a change into the cache of every page in this tab. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_STATUSES } from '../../../shared/card-values.ts';
 import { LANGUAGES, type Language, say, standingAlone } from '../../../shared/messages.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../registry.ts';
 import { freezeText } from '../freeze.messages.ts';
 import { confirmText, kindText, safetyText } from '../messages.ts';

@@ -4,7 +4,7 @@ import { type CallOptions, newIdempotencyKey, PortalError, reasonFor } from '../
 import { useLanguage } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { sendCommand } from '../../operations/web/public.ts';
+import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 import { checkAgain, freezeCard, keepControls } from './keepControls.ts';
 import { showFailure } from './showFailure.ts';

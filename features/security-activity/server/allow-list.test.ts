@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ACTS } from '../../../shared/staff-roles.ts';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
-import { OTP_PURPOSES } from '../../confirmation/public.ts';
+import { OTP_PURPOSES } from '../../confirmation/purposes.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
 /** Test files, whose recorded actions are not the product's. */

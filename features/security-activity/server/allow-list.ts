@@ -2,7 +2,7 @@
  * Maps audit records to the events that a card holder sees. Records of any other action or outcome are hidden. `allow-list.test.ts`
  * collects every action in the sources and fails if one is on neither list.
  */
-import { OTP_PURPOSES, type OtpPurpose } from '../../confirmation/public.ts';
+import { OTP_PURPOSES, type OtpPurpose } from '../../confirmation/purposes.ts';
 import { BANK_ACTS, type BankAct, CHANGES, type Change, type EventName, type Subject } from '../events.ts';
 
 /** The event of an outcome; null hides the record. */

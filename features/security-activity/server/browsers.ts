@@ -6,8 +6,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Accounts } from '../../login/server/public.ts';
-import { lockUser } from '../../session/server/public.ts';
+import type { Accounts } from '../../login/server/accounts.ts';
+import { lockUser } from '../../session/server/store.ts';
 import type { SeenSession, securityCalls } from '../contract.ts';
 import * as store from './store.ts';
 

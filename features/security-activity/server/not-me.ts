@@ -9,9 +9,10 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { type Confirmation, passkeyStore } from '../../confirmation/server/public.ts';
-import type { Accounts } from '../../login/server/public.ts';
-import { endOtherSessionsOf } from '../../session/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import type { Accounts } from '../../login/server/accounts.ts';
+import { endOtherSessionsOf } from '../../session/server/store.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
 import { deleteOtherBrowsers } from './store.ts';
 

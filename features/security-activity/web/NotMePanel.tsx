@@ -11,7 +11,7 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import { approvalCalls } from '../../confirmation/public.ts';
+import { approvalCalls } from '../../confirmation/contract.ts';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { noteNotMe } from './notMe.ts';

@@ -4,7 +4,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { PasskeyPanel } from '../../passkeys/web/public.ts';
+import { PasskeyPanel } from '../../passkeys/web/PasskeyPanel.tsx';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { BrowserList } from './BrowserList.tsx';

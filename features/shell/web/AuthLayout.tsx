@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
-import { IdleHost } from '../../session/web/idle.public.ts';
+import { IdleHost } from '../../session/web/IdleHost.tsx';
 import { AuthShell } from './AuthShell.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
-import { profileCalls } from '../../profile/public.ts';
+import { profileCalls } from '../../profile/contract.ts';
 import { functionText } from '../functions.messages.ts';
 import { chrome } from '../messages.ts';
 import styles from './BottomBar.module.css';

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPlainPress } from '../../../web/ui/action/navigation.tsx';
-import { languageCalls } from '../../language/public.ts';
+import { languageCalls } from '../../language/contract.ts';
 import { chrome } from '../messages.ts';
 
 /**

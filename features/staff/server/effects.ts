@@ -8,7 +8,7 @@ import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
-import type { Accounts } from '../../login/server/public.ts';
+import type { Accounts } from '../../login/server/accounts.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';

@@ -6,7 +6,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { maskUsername } from '../../../server/outbox/mask.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Accounts } from '../../login/server/public.ts';
+import type { Accounts } from '../../login/server/accounts.ts';
 import type { Answers, InputOf } from '../calls.ts';
 import { type ActRow, standingRequests } from './acts-store.ts';
 import type { StaffContext } from './context.ts';

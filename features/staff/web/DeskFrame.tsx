@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { LANGUAGES, languageTag, say } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
-import { Logo, SkipLink } from '../../shell/web/public.ts';
+import { Logo } from '../../shell/web/Logo.tsx';
+import { SkipLink } from '../../shell/web/SkipLink.tsx';
 import { deskText as text } from '../messages.ts';
 import styles from './Desk.module.css';
 

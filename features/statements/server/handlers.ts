@@ -1,6 +1,6 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
-import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
+import { toQuery, toTransaction } from '../../account-detail/server/map.ts';
 import { statementCalls } from '../contract.ts';
 import type { Documents } from './documents.ts';
 import { loadStatementData, type StatementReads } from './load-statement.ts';

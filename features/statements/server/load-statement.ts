@@ -2,8 +2,8 @@ import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { toTransaction } from '../../account-detail/server/public.ts';
-import { type CardOf, readPrintedPayment } from '../../payments/server/public.ts';
+import { toTransaction } from '../../account-detail/server/map.ts';
+import { type CardOf, readPrintedPayment } from '../../payments/server/payments.ts';
 import { toStatementHead } from './map.ts';
 import type { StatementData } from './pdf/data.ts';
 

@@ -6,8 +6,8 @@ import { type Answer, type Browser, type TestApp, testApp } from '../../../tests
 import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { Transaction } from '../../account-detail/contract.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };

@@ -10,7 +10,7 @@ import { read } from '../../../tests/support/api/reads.ts';
 import { elements, type ReadPdf, readPdf } from '../../../tests/support/data/pdf.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
-import type { Transaction } from '../../account-detail/public.ts';
+import type { Transaction } from '../../account-detail/contract.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 import { partOf, sumParts } from '../figures.ts';

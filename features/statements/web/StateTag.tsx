@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
-import { PaidTag } from '../../cards/web/public.ts';
+import { PaidTag } from '../../cards/web/DueDate.tsx';
 import { statementText as text } from '../messages.ts';
 import type { StatementState } from './statement-view.ts';
 

@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { costText } from '../../payments/public.ts';
+import { costText } from '../../payments/cost.messages.ts';
 import type { StatementHead } from '../contract.ts';
 import { costSentences } from '../costs.ts';
 import { sumParts } from '../figures.ts';

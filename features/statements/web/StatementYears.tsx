@@ -8,7 +8,7 @@ import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { EStatement } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFileIcon } from './StatementFile.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { EStatement } from '../contract.ts';
 import { byYear, stateOf, trendOf } from './statement-view.ts';
 

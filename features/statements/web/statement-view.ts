@@ -1,8 +1,8 @@
 /** Values derived from a card's statements. Pure functions without texts or React. */
 import type { IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import { dueState, paidState } from '../../cards/web/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import { dueState, paidState } from '../../cards/web/view-model.ts';
 import type { EStatement } from '../contract.ts';
 
 /** `carried`: the statement was not fully paid in time, so the rest is part of the next statement. */

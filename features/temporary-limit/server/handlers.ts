@@ -15,7 +15,7 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { limitCalls } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { LIMIT_STEP, type LimitRequest, limitProblems, MAX_DAYS, MAX_DAYS_AHEAD } from '../rules.ts';

@@ -11,8 +11,8 @@ import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../cards/web/public.ts';
-import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { CardLine } from '../../cards/web/CardName.tsx';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { limitText as text } from '../messages.ts';
 import {
   amountProblem,

@@ -8,7 +8,7 @@ import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.ts
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { CardName } from '../../cards/web/public.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
 import { limitText as text } from '../messages.ts';
 import type { LimitData } from './wizardData.ts';
 

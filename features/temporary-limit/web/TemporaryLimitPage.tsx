@@ -12,15 +12,15 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { CardSummary } from '../../cards/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import {
   CardFunctionLayout,
   CardFunctionPage,
-  CardLine,
   exitToOverview,
   NotForCard,
-} from '../../cards/web/public.ts';
-import { profileCalls } from '../../profile/public.ts';
+} from '../../cards/web/CardFunctionPage.tsx';
+import { CardLine } from '../../cards/web/CardName.tsx';
+import { profileCalls } from '../../profile/contract.ts';
 import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';

@@ -1,9 +1,9 @@
 /** Data of the temporary limit wizard. It is in memory only. */
 import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses } from '../../confirmation/web/public.ts';
-import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
+import type { CardSummary } from '../../cards/contract.ts';
+import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
 import type { LimitBounds } from '../rules.ts';
 

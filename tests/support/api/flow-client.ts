@@ -1,7 +1,7 @@
 /** What test clients of flows share: a person's browser, and the values that the answers give. */
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import type { CardSummary } from '../../../features/cards/public.ts';
+import type { CardSummary } from '../../../features/cards/contract.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
 import { demoPerson, newestCode } from './people.ts';

@@ -1,6 +1,6 @@
 /** A person of component tests, her card, and answers that most flows need. */
 import type { CardSummary } from '../../../features/cards/contract.ts';
-import type { OtpSent } from '../../../features/confirmation/web/public.ts';
+import type { OtpSent } from '../../../features/confirmation/web/proof.ts';
 import type { Profile } from '../../../features/profile/contract.ts';
 import type { LoggedOn, OpenedSession } from '../../../shared/http/session.ts';
 import { keepLogOn, keepSession } from '../../../web/store.ts';

@@ -15,7 +15,7 @@ import { ui } from '../../../../web/ui/messages.ts';
 import { Pagination } from '../../../../web/ui/table/Pagination.tsx';
 import { clampPage } from '../../../../web/ui/table/pageRules.ts';
 import { orderPhrase } from '../../../../web/ui/table/tableRules.ts';
-import type { CardSummary } from '../../../cards/public.ts';
+import type { CardSummary } from '../../../cards/contract.ts';
 import { accountCalls, type Transaction } from '../../contract.ts';
 import { accountText as text } from '../../messages.ts';
 import { listText } from '../../transactions.messages.ts';

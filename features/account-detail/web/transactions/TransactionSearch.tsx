@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { usePages } from '../../../../web/ui/table/usePages.ts';
 import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
-import type { CardSummary } from '../../../cards/public.ts';
+import type { CardSummary } from '../../../cards/contract.ts';
 import { accountText as text } from '../../messages.ts';
 import { listText } from '../../transactions.messages.ts';
 import { FilterChips } from './FilterChips.tsx';

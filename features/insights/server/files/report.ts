@@ -4,8 +4,8 @@ import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money.ts';
 import type { TransactionCategory } from '../../../../shared/transaction-categories.ts';
-import { categoryText } from '../../../account-detail/public.ts';
-import type { ReportData, ReportPart } from '../../../statements/server/public.ts';
+import { categoryText } from '../../../account-detail/categories.messages.ts';
+import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
 import { yearText as text } from '../../year.messages.ts';
 import { categorySums, foreignMonths, NONE, plus, type Sum } from '../rules/figures.ts';
 

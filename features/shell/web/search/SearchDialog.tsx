@@ -9,7 +9,7 @@ import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { nextIndex } from '../../../../web/ui/nextIndex.ts';
 import { Modal } from '../../../../web/ui/overlay/Modal.tsx';
-import { type CardSummary, cardCalls } from '../../../cards/public.ts';
+import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
 import { searchText as text } from '../../search.messages.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { ResultList } from './ResultList.tsx';

@@ -2,7 +2,7 @@
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
-import type { CardSummary } from '../../../cards/public.ts';
+import type { CardSummary } from '../../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../../registry.ts';
 import { functionText } from '../../functions.messages.ts';
 import { searchText, searchWords } from '../../search.messages.ts';

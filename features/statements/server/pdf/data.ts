@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/messages.ts';
-import type { Transaction } from '../../../account-detail/public.ts';
-import type { PrintedPayment } from '../../../payments/server/public.ts';
+import type { Transaction } from '../../../account-detail/contract.ts';
+import type { PrintedPayment } from '../../../payments/server/payments.ts';
 import type { StatementHead } from '../../contract.ts';
 
 /**

@@ -4,7 +4,7 @@ import { slipLines } from '../../../../shared/payment-slip.ts';
 import { readCodes } from '../../../../tests/support/data/barcodes.ts';
 import { readPdf, renderPage } from '../../../../tests/support/data/pdf.ts';
 import { toBarcode, toQrCode } from '../../../payments/server/codes.ts';
-import type { PrintedPayment } from '../../../payments/server/public.ts';
+import type { PrintedPayment } from '../../../payments/server/payments.ts';
 import { transferCode } from '../../../payments/server/twqr.ts';
 import type { StatementData } from './data.ts';
 import { openFonts } from './fonts.ts';

@@ -2,7 +2,8 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import { type Barcode, barsOf, type QrCode, runsOf } from '../../../payments/public.ts';
+import type { Barcode, QrCode } from '../../../payments/contract.ts';
+import { barsOf, runsOf } from '../../../payments/shapes.ts';
 import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';

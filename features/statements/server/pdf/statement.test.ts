@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elements, type ReadPdf, readPdf } from '../../../../tests/support/data/pdf.ts';
-import type { Transaction } from '../../../account-detail/public.ts';
+import type { Transaction } from '../../../account-detail/contract.ts';
 import type { StatementData } from './data.ts';
 import { openFonts } from './fonts.ts';
 import { printable } from './printable.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Language, languageTag, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts';
-import type { Transaction } from '../../../account-detail/public.ts';
+import type { Transaction } from '../../../account-detail/contract.ts';
 import { partOf, type TransactionPart } from '../../figures.ts';
 import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';

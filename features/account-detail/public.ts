@@ -1,2 +1,0 @@
-export { categoryText } from './categories.messages.ts';
-export { accountCalls, type Spending, type Transaction } from './contract.ts';

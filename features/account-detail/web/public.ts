@@ -1,3 +1,0 @@
-export { CategoryIcon } from './CategoryIcon.tsx';
-export { DueDateButton } from './DueDateButton.tsx';
-export { categoryName } from './transactions/categoryName.ts';

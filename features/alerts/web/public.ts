@@ -1,1 +1,0 @@
-export { NoticesLink } from './NoticesLink.tsx';

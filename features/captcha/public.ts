@@ -1,1 +1,0 @@
-export { inputCodeProblem } from './rules.ts';

@@ -1,1 +1,0 @@
-export { type CaptchaField, useCaptcha } from './useCaptcha.ts';

@@ -1,1 +1,0 @@
-export { PromptProblemBar, usePasskeyPrompt, usePromptButton } from './passkeyPrompt.tsx';

@@ -1,1 +1,0 @@
-export { type Credentials, createCredentials } from './credentials.ts';

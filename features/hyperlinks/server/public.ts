@@ -1,2 +1,0 @@
-export { hyperlinksKind } from './kind.ts';
-export { withHyperlinks } from './pages.ts';

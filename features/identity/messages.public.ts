@@ -1,1 +1,0 @@
-export { identityFlowText } from './messages.ts';

@@ -1,1 +1,0 @@
-export { languageCalls } from './contract.ts';

@@ -1,1 +1,0 @@
-export { type Account, type Accounts, createAccounts } from './accounts.ts';

@@ -1,2 +1,0 @@
-/** Log-on parts for the shell. */
-export { PasswordAdvice } from './PasswordAdvice.tsx';

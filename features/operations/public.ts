@@ -1,1 +1,0 @@
-export { type OperationKind, operationCalls } from './contract.ts';

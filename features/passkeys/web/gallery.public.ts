@@ -1,2 +1,0 @@
-/** Components without their calls, for the gallery. */
-export { PasskeyItem } from './PasskeyPanel.tsx';

@@ -1,1 +1,0 @@
-export { PasskeyPanel } from './PasskeyPanel.tsx';

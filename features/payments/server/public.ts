@@ -1,1 +1,0 @@
-export { type CardOf, type PrintedPayment, readPrintedPayment } from './payments.ts';

@@ -1,1 +1,0 @@
-export { BarcodeLine } from './Codes.tsx';

@@ -1,2 +1,0 @@
-export { redemptionCalls } from './contract.ts';
-export { minimumCost } from './smallest-order.ts';

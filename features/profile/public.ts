@@ -1,1 +1,0 @@
-export { type Profile, profileCalls } from './contract.ts';

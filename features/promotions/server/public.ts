@@ -1,1 +1,0 @@
-export { promotionsKind } from './promotions.ts';

@@ -1,1 +1,0 @@
-export { LatestOffers } from './LatestOffers.tsx';

@@ -1,2 +1,0 @@
-export { type Maintenance, maintenanceKind } from './maintenance.ts';
-export { pagesKind, spendingKind } from './pages.ts';

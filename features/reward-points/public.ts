@@ -1,1 +1,0 @@
-export { rewardCalls } from './contract.ts';

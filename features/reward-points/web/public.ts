@@ -1,1 +1,0 @@
-export { endSentence } from './endSentence.ts';

@@ -1,1 +1,0 @@
-export { freezeText } from './freeze.messages.ts';

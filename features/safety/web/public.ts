@@ -1,2 +1,0 @@
-export { FreezeButton } from './FreezeButton.tsx';
-export { FreezeNotice } from './FreezeNotice.tsx';

@@ -1,1 +1,0 @@
-export { type DeskPage, deskConfig, installDesk } from './desk.ts';

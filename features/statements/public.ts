@@ -1,1 +1,0 @@
-export { type EStatement, statementCalls } from './contract.ts';

@@ -1,2 +1,0 @@
-export type { Documents } from './documents.ts';
-export type { ReportData, ReportPart } from './pdf/report.ts';

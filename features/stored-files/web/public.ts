@@ -1,1 +1,0 @@
-export { StoredImage } from './StoredImage.tsx';
