@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, run, Stop } from './process.mjs';
 
 /** Inputs of the build. */
@@ -22,6 +23,8 @@ const SOURCES = [
 /** Files that are never part of dist/. */
 const NOT_BUILT = /\.(test|e2e|nightly)\.tsx?$|\.md$/;
 const STAMP = join(ROOT, 'dist', '.sources');
+/** Holds the id of the process that builds. */
+const LOCK = join(ROOT, '.cache', 'building');
 
 /** Returns a hash of the names and contents of all sources (takes about 50 ms). */
 export function sourcesHash(root = ROOT) {
@@ -47,16 +50,48 @@ export function isBuilt(wanted = sourcesHash()) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
-/** Builds into dist/ when needed. Throws {@link Stop} with the output when the build fails. */
+/** Builds into dist/ when needed. Waits for another process that builds. Throws {@link Stop} with the output when the build fails. */
 export async function ensureBuilt() {
-  const wanted = sourcesHash();
-  if (isBuilt(wanted)) return;
+  if (isBuilt()) return;
+  await takeLock();
+  try {
+    const wanted = sourcesHash();
+    if (!isBuilt(wanted)) await build(wanted);
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+async function build(wanted) {
   console.log('Building …');
   rmSync(STAMP, { force: true });
   const { code, output } = await run(process.execPath, ['scripts/build.mjs']);
   if (code !== 0) throw new Stop(`${output}\nThe build failed.`);
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, wanted);
+}
+
+async function takeLock() {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  for (;;) {
+    try {
+      return writeFileSync(LOCK, `${process.pid}`, { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isLockLeft()) rmSync(LOCK, { force: true });
+    else await sleep(200);
+  }
+}
+
+/** Whether the process that took the lock has ended without removing it. */
+function isLockLeft() {
+  try {
+    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 /** Forces the next {@link ensureBuilt} to build, because something else has changed dist/. */
