@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, isOne, standingAlone } from './messages.ts';
+import { capitalizeFirst, counted, isOne } from './messages.ts';
 
 describe('[GEN-1] an English count', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('[GEN-1] an English count', () => {
 });
 
 it('[GEN-1] words for the inside of a sentence begin with a capital letter where they stand alone', () => {
-  expect(['a browser', '無法辨識的瀏覽器', 'élan', ''].map(standingAlone)).toEqual([
+  expect(['a browser', '無法辨識的瀏覽器', 'élan', ''].map(capitalizeFirst)).toEqual([
     'A browser',
     '無法辨識的瀏覽器',
     'Élan',

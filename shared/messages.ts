@@ -56,7 +56,7 @@ export function languageTag(language: Language): string {
 }
 
 /** Capitalises words that are written for the middle of a sentence, so that they can stand alone. */
-export function standingAlone(words: string): string {
+export function capitalizeFirst(words: string): string {
   const [first = '', ...rest] = words;
   return first.toLocaleUpperCase('en') + rest.join('');
 }

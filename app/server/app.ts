@@ -47,11 +47,11 @@ export interface App {
    * Releases the leases of running messages and commands after a stop was cut short, so that other processes can take them
    * at once. Rejects when the database does not answer; they then become due when their lease expires.
    */
-  handOver(): Promise<unknown>;
+  releaseLeases(): Promise<unknown>;
   /** Deletes expired data. */
   purge(): Promise<void>;
   /** Deducts expired points from the cards, once a day. */
-  takeEndedPoints(): Promise<void>;
+  expirePoints(): Promise<void>;
 }
 
 /** Maximum size of a request body in bytes (HTTP contract). */
@@ -157,10 +157,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   }
   const { commands } = deps.cardSystem;
-  const take = commands.where === 'database' ? commands.takeEndedPoints : undefined;
+  const take = commands.where === 'database' ? commands.expirePoints : undefined;
   const endedPoints = createEndedPoints({ take, now: services.now, log: deps.log });
   server.addHook('onClose', endedPoints.stop);
-  const { dispatcher, recovery, alerts, handOver } = services;
+  const { dispatcher, recovery, alerts, releaseLeases } = services;
   const staff = await createDesk(deps, services);
   return {
     server,
@@ -174,9 +174,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       closing?.drain();
       staff?.closing.drain();
     },
-    handOver,
+    releaseLeases,
     purge: () => purge(services.db, config.audit),
-    takeEndedPoints: endedPoints.run,
+    expirePoints: endedPoints.run,
   };
 }
 

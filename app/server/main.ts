@@ -216,7 +216,7 @@ async function listen(
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
     app
-      .takeEndedPoints()
+      .expirePoints()
       .catch((err: Error) => app.server.log.warn({ name: err.name }, 'ended points not taken'));
     noteSecrets(database.db, config).catch((err: Error) =>
       app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
@@ -233,8 +233,8 @@ async function listen(
     await database.close();
   };
   const stop = createStop(
-    { drain: app.drain, close, handOver: app.handOver, exit: process.exit },
-    { drainMs: config.drainSeconds * 1000, closeMs: CLOSE_MS, handOverMs: HAND_OVER_MS },
+    { drain: app.drain, close, releaseLeases: app.releaseLeases, exit: process.exit },
+    { drainMs: config.drainSeconds * 1000, closeMs: CLOSE_MS, releaseMs: HAND_OVER_MS },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }

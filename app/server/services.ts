@@ -31,7 +31,7 @@ import { createLimits } from '../../server/http/limits.ts';
 import { countLimits, createLoadMetrics, createRequestMetrics } from '../../server/http/metrics.ts';
 import { createLocal } from '../../server/operations/local.ts';
 import { createCommandMetrics } from '../../server/operations/metrics.ts';
-import { type Carrier, createOperations } from '../../server/operations/operations.ts';
+import { type CommandExecutor, createOperations } from '../../server/operations/operations.ts';
 import { createRecovery, type Recovery } from '../../server/operations/recovery.ts';
 import { createRemote, type RemoteDeps } from '../../server/operations/remote.ts';
 import { createDispatcher, type Dispatcher } from '../../server/outbox/dispatcher.ts';
@@ -129,14 +129,14 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
-  const { carrier, recovery } = carrierOf(deps, { ...shared, cipher, now }, registry);
+  const { executor, recovery } = executorOf(deps, { ...shared, cipher, now }, registry);
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
     asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,
     defaultLanguage: config.defaultLanguage,
     wakeOutbox: wake,
   });
-  const operations = createOperations({ ...shared, keyring, carrier });
+  const operations = createOperations({ ...shared, keyring, executor });
   return {
     db,
     registry,
@@ -168,24 +168,24 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     operations,
     recovery,
     /** Releases the leases of running work, for a process that ends now. */
-    handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
+    releaseLeases: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), executor.releaseLeases?.()]),
     storedFiles: stored.storedFiles,
     close: () => Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]),
   };
 }
 
-/** Returns the carrier of commands, and the recovery for an external card system. */
-function carrierOf(
+/** Returns the executor of commands, and the recovery for an external card system. */
+function executorOf(
   { cardSystem, log }: AppDeps,
   shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
   registry: Registry,
-): { readonly carrier: Carrier; readonly recovery?: Recovery } {
+): { readonly executor: CommandExecutor; readonly recovery?: Recovery } {
   const { commands, readModel } = cardSystem;
-  if (commands.where === 'database') return { carrier: createLocal({ ...shared, commands }) };
+  if (commands.where === 'database') return { executor: createLocal({ ...shared, commands }) };
   const metrics = createCommandMetrics(registry, shared.db);
   const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
   const recovery = createRecovery({ ...remote, cardSystem, noticesOf });
-  return { carrier: createRemote(remote), recovery };
+  return { executor: createRemote(remote), recovery };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -5,7 +5,10 @@ const NEVER = new Promise<never>(() => undefined);
 const MINUTE_MS = 60_000;
 
 /** Creates a process that records its steps in order; `exited` resolves to its exit code. */
-function stoppable(parts: { close?: () => Promise<void>; handOver?: () => Promise<void> } = {}, times = {}) {
+function stoppable(
+  parts: { close?: () => Promise<void>; releaseLeases?: () => Promise<void> } = {},
+  times = {},
+) {
   const steps: string[] = [];
   let end: (code: number) => void = () => undefined;
   const exited = new Promise<number>((resolve) => {
@@ -18,13 +21,13 @@ function stoppable(parts: { close?: () => Promise<void>; handOver?: () => Promis
         steps.push('close');
         return parts.close?.() ?? Promise.resolve();
       },
-      handOver: () => {
+      releaseLeases: () => {
         steps.push('hand over');
-        return parts.handOver?.() ?? Promise.resolve();
+        return parts.releaseLeases?.() ?? Promise.resolve();
       },
       exit: end,
     },
-    { drainMs: 0, closeMs: MINUTE_MS, handOverMs: MINUTE_MS, ...times },
+    { drainMs: 0, closeMs: MINUTE_MS, releaseMs: MINUTE_MS, ...times },
   );
   return { stop, steps, exited };
 }
@@ -56,8 +59,8 @@ it('[OPS-3] hands work over and ends with 1 when closing takes too long or fails
 });
 
 it('[OPS-3] ends with 1 also when handing over takes too long or fails', async () => {
-  for (const handOver of [() => NEVER, () => Promise.reject(new Error('the database is gone'))]) {
-    const { stop, exited } = stoppable({ close: () => NEVER, handOver }, { closeMs: 1, handOverMs: 1 });
+  for (const releaseLeases of [() => NEVER, () => Promise.reject(new Error('the database is gone'))]) {
+    const { stop, exited } = stoppable({ close: () => NEVER, releaseLeases }, { closeMs: 1, releaseMs: 1 });
     void stop();
     expect(await exited).toBe(1);
   }

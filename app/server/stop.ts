@@ -7,7 +7,7 @@ export interface StopSteps {
   /** Closes everything in order. May take as long as running requests. */
   readonly close: () => Promise<void>;
   /** Releases the leases of running work, after closing was cut short. */
-  readonly handOver: () => Promise<unknown>;
+  readonly releaseLeases: () => Promise<unknown>;
   /** Ends the process, with 0 after an orderly stop and 1 after closing was cut short. */
   readonly exit: (code: number) => void;
 }
@@ -18,13 +18,13 @@ export interface StopTimes {
   /** Maximum time for closing. */
   readonly closeMs: number;
   /** Maximum time to release leases. */
-  readonly handOverMs: number;
+  readonly releaseMs: number;
 }
 
 /** Returns the signal handler: the first call starts the stop, a second one ends the draining. */
 export function createStop(
   steps: StopSteps,
-  { drainMs, closeMs, handOverMs }: StopTimes,
+  { drainMs, closeMs, releaseMs }: StopTimes,
 ): () => Promise<void> {
   const drained = new AbortController();
   let isStopping = false;
@@ -34,7 +34,7 @@ export function createStop(
     steps.drain();
     await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => undefined);
     if (await within(closeMs, steps.close())) return steps.exit(0);
-    await within(handOverMs, steps.handOver());
+    await within(releaseMs, steps.releaseLeases());
     steps.exit(1);
   };
 }

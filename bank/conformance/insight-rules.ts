@@ -4,7 +4,7 @@
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { CustomerLine, LineFilter, MerchantMonth } from '../../server/ports/card-system/insights.ts';
-import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
+import { MAX_LISTED_TRANSACTIONS } from '../../server/ports/card-system/insights.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { ReadContext, ReadRules } from './read-rule.ts';
 import { ANN, sampleId, USED } from './sample-bank.ts';
@@ -93,10 +93,10 @@ const SUMS: ReadRules<Question> = {
     const few = find(rows, { description: KIOSK, month: before.slice(0, 7) });
     deepStrictEqual(
       few.charges?.map(({ date, amount }) => [date, amount.minor]),
-      Array.from({ length: MOST_LISTED }, (_, at) => [addDays(before, at), 30n]),
+      Array.from({ length: MAX_LISTED_TRANSACTIONS }, (_, at) => [addDays(before, at), 30n]),
     );
     const many = find(rows, { description: KIOSK, month: last.slice(0, 7) });
-    deepStrictEqual([many.count, many.charges], [MOST_LISTED + 1, undefined]);
+    deepStrictEqual([many.count, many.charges], [MAX_LISTED_TRANSACTIONS + 1, undefined]);
     const abroad = find(rows, { currency: 'USD' });
     deepStrictEqual(abroad.charges?.[0]?.foreignAmount, { minor: 1_000n, currency: 'USD' });
     strictEqual(find(rows, { currency: 'EUR' }).charges?.[0]?.amount.minor, 290n);
@@ -154,7 +154,7 @@ const LINES: ReadRules<Question> = {
   },
   async 'lines are filtered by category, card, purchases abroad and fees for them'(context) {
     const found = async (filter: Partial<LineFilter>) => numbers((await linesOf(context, filter)).lines);
-    const first = 4910 + 4 + MOST_LISTED * 2 + 1;
+    const first = 4910 + 4 + MAX_LISTED_TRANSACTIONS * 2 + 1;
     deepStrictEqual(await found({ abroad: true }), [first + 1, first]);
     deepStrictEqual(await found({ foreignFee: true }), [first + 2]);
     deepStrictEqual(await found({ cardId: JUNS_SECOND, categories: ['entertainment'] }), [4912]);

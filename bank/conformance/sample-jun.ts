@@ -1,6 +1,6 @@
 /** Conformance data: Jun, who has transactions of every kind on two cards. */
 
-import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
+import { MAX_LISTED_TRANSACTIONS } from '../../server/ports/card-system/insights.ts';
 import type { BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { blank, person, sampleId, sampleNumber } from './sample-bank.ts';
@@ -44,9 +44,12 @@ export function junsLines(today: IsoDate): readonly (BankTransaction & { readonl
     [1, addDays(last, 4), VIDEO, 330n, 'entertainment'],
     [2, addDays(last, 4), VIDEO, 330n, 'entertainment'],
     [1, addDays(last, 4), VIDEO, 120n, 'shopping'],
-    ...Array.from({ length: MOST_LISTED }, (_, at): Given => [1, addDays(before, at), KIOSK, 30n, 'dining']),
     ...Array.from(
-      { length: MOST_LISTED + 1 },
+      { length: MAX_LISTED_TRANSACTIONS },
+      (_, at): Given => [1, addDays(before, at), KIOSK, 30n, 'dining'],
+    ),
+    ...Array.from(
+      { length: MAX_LISTED_TRANSACTIONS + 1 },
       (_, at): Given => [1, addDays(last, at), KIOSK, 30n, 'dining'],
     ),
     [2, addDays(last, 8), SOFTWARE, 321n, 'shopping', dollars],

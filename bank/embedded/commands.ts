@@ -60,7 +60,7 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
       const card = { customerId, cardId: command.cardId };
       return settled(await table[command.kind](unit, card, command));
     },
-    takeEndedPoints: (isStopping) => takeAllEnded(db, isStopping),
+    expirePoints: (isStopping) => takeAllEnded(db, isStopping),
   };
 }
 

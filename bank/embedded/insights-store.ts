@@ -4,8 +4,8 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { TransactionCategory } from '../../server/ports/card-system/history.ts';
 import {
   type LineFilter,
+  MAX_LISTED_TRANSACTIONS,
   type MerchantMonthQuery,
-  MOST_LISTED,
 } from '../../server/ports/card-system/insights.ts';
 import type { TransactionRow } from './history-columns.ts';
 import { afterCursor } from './history-store.ts';
@@ -30,7 +30,7 @@ export interface MerchantMonthRow {
   readonly total: bigint;
   readonly count: bigint;
   /**
-   * Up to {@link MOST_LISTED} transactions in any order, separated by commas. Each has 10 characters of date, 36 of id, the
+   * Up to {@link MAX_LISTED_TRANSACTIONS} transactions in any order, separated by commas. Each has 10 characters of date, 36 of id, the
    * amount, and after a space the foreign amount. If there are more, only the date and id of one. JSON would cost a quarter
    * of the read.
    */
@@ -67,7 +67,7 @@ export async function readMerchantMonths(
       where ${after === undefined ? sql`true` : isLater}
       group by ${GROUP} order by ${GROUP} limit ${limit + 1})
     select ${GROUP}, total, count, ${FOREIGN_FEE} as foreign_fee,
-      case when count <= ${MOST_LISTED}::int then lines else left(lines, 46) end as lines
+      case when count <= ${MAX_LISTED_TRANSACTIONS}::int then lines else left(lines, 46) end as lines
     from sums order by ${GROUP}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardInsights, MerchantCharge, MerchantMonth } from '../../server/ports/card-system/insights.ts';
-import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
+import { MAX_LISTED_TRANSACTIONS } from '../../server/ports/card-system/insights.ts';
 import { twd } from '../../shared/money.ts';
 import { toLine } from './history.ts';
 import { areIds } from './ids.ts';
@@ -47,7 +47,7 @@ function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
     ...(row.foreign_fee && { foreignFee: true }),
     total: twd(row.total),
     count: Number(row.count),
-    ...(row.count <= MOST_LISTED && { charges: toCharges(row) }),
+    ...(row.count <= MAX_LISTED_TRANSACTIONS && { charges: toCharges(row) }),
   };
 }
 

@@ -27,7 +27,7 @@ const CLOSE = sql.raw('release savepoint read_model');
 const UNDO = sql.raw('rollback to savepoint read_model');
 
 /** Runs `work` in a savepoint. Rolls back and returns false when `work` returns false or fails, or a deferred constraint fails. */
-export async function allOrNothing(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
+export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
   const run = (statement: typeof OPEN) => sql`${statement}`.execute(trx);
   await run(OPEN);
   const isDone = await work()

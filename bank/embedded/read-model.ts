@@ -120,7 +120,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
       const { trx, id: commandId, begunAt } = settling;
       const unit = { trx, keys, customerId, cardId: command.cardId, commandId, begunAt };
       if (!areIds(customerId, command.cardId, commandId)) return false;
-      return store.allOrNothing(trx, async () => {
+      return store.withSavepoint(trx, async () => {
         await writesOf(command).insert?.(unit, command, result);
         const sealed = keys.seal('command', commandId, encode(command, result));
         return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
@@ -130,7 +130,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
       // The holder's changes would be refused until the bank's version is stored.
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
-      await store.allOrNothing(trx, async () => {
+      await store.withSavepoint(trx, async () => {
         await showControls(trx, { customerId, cardId }, now);
         return true;
       });
@@ -159,7 +159,7 @@ export async function afterFiles(
   for (const { sealed, ...key } of later) {
     const { command, result } = decode(keys.open('command', key.commandId, sealed));
     const unit = { ...key, trx, keys, cardId: command.cardId };
-    await store.allOrNothing(trx, () => show(unit, command, result));
+    await store.withSavepoint(trx, () => show(unit, command, result));
   }
 }
 

@@ -21,7 +21,7 @@ export async function acceptEvents(
   follower: EventFollower,
 ): Promise<BankEventsAnswer> {
   const { inserted, isWoken } = await tried(() =>
-    db.transaction().execute((trx) => takeIn(trx, events, follower)),
+    db.transaction().execute((trx) => ingestEvents(trx, events, follower)),
   );
   if (isWoken) follower.wake();
   const answer = { accepted: inserted.length, repeated: events.length - inserted.length };
@@ -35,7 +35,7 @@ export async function acceptEvents(
  * Stores and applies new events in the caller's transaction.
  * @returns the events whose ids were new, and whether to call the follower's `wake` after the commit
  */
-export async function takeIn(
+export async function ingestEvents(
   trx: Transaction<Database>,
   events: readonly NewEvent[],
   follower: EventFollower,

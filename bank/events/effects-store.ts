@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
-import { firstEnd } from '../embedded/points/points-store.ts';
+import { nextExpiry } from '../embedded/points/points-store.ts';
 import { type BankTable, storedColumns } from '../load/table.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../load/tables-history.ts';
 
@@ -180,7 +180,7 @@ export async function writeCards(
       from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
         left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
           where x.customer_id = c.customer_id and x.card_id = c.card_id order by statement_date desc limit 1) l on true
-        left join lateral (select sequence, balance_after, ${firstEnd(sql`c.customer_id`, sql`c.card_id`)} as first_end
+        left join lateral (select sequence, balance_after, ${nextExpiry(sql`c.customer_id`, sql`c.card_id`)} as first_end
           from cards.point_entries x
           where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
         left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id

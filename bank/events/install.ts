@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { EventFollower } from '../../server/event-follower.ts';
 import { limitedAddress } from '../../server/http/address.ts';
 import type { Limits } from '../../server/http/limits.ts';
-import { whoAsks } from '../../server/http/request-log.ts';
+import { callerOf } from '../../server/http/request-log.ts';
 import type { BankEventsAnswer } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
 import { acceptEvents } from './accept.ts';
@@ -44,7 +44,7 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
       const { 'bank-timestamp': timestamp, 'bank-signature': signature } = request.headers;
       if (!isSigned(secrets, { timestamp, signature, body }, clock.now())) {
         metrics.request('unsigned');
-        request.log.warn(whoAsks(request), 'bank events without a right signature');
+        request.log.warn(callerOf(request), 'bank events without a right signature');
         // Valid requests are not counted: an attacker who shares the bank's address must not be able to block them.
         await limits.shared('bank-events', limitedAddress(request.ip), UNSIGNED.max, UNSIGNED.seconds);
         return reply.code(401).send();

@@ -9,7 +9,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { Problems } from './problems.ts';
 import { stageFiles } from './stage.ts';
 import { analyzeStaging, emptyStaging } from './stage-store.ts';
-import { type Counts, type HeldBack, takeOver } from './take-over.ts';
+import { type Counts, mergeStagedRows, type RejectedCustomer } from './take-over.ts';
 
 /** Customers per transaction. Short enough that card holders do not notice the lock. */
 const BATCH = 500;
@@ -29,7 +29,7 @@ export type LoadResult =
       /** Number of rows in the files, by table. */
       readonly read: ReadonlyMap<string, number>;
       readonly counts: Counts;
-      readonly heldBack: readonly HeldBack[];
+      readonly heldBack: readonly RejectedCustomer[];
     };
 
 /** Thrown to roll back the staged rows. */
@@ -58,7 +58,7 @@ export async function loadFolder(
     const { onProgress, onStep = () => {} } = options;
     const loadId = await startLoad(database.db, manifest);
     await onStep('started');
-    const { counts, heldBack } = await takeOver({
+    const { counts, heldBack } = await mergeStagedRows({
       ...{ database, keys, manifest, loadId, onStep },
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),

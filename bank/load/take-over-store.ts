@@ -1,7 +1,7 @@
 /** SQL that imports staged rows into schema `cards`, for a range of customers. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { firstEnd } from '../embedded/points/points-store.ts';
+import { nextExpiry } from '../embedded/points/points-store.ts';
 import type { LoadKind } from './manifest.ts';
 import { equal, gone, LAST_REDEEMED, list } from './sql.ts';
 import { type BankTable, writtenColumns } from './table.ts';
@@ -174,7 +174,7 @@ export async function writeCards(db: Db, range: Range, writeHistory: () => Promi
     from cards.cards k
       left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
         where x.customer_id = k.customer_id and x.card_id = k.card_id order by statement_date desc limit 1) l on true
-      left join lateral (select sequence, balance_after, ${firstEnd(sql`k.customer_id`, sql`k.card_id`)} as first_end
+      left join lateral (select sequence, balance_after, ${nextExpiry(sql`k.customer_id`, sql`k.card_id`)} as first_end
         from cards.point_entries x
         where x.customer_id = k.customer_id and x.card_id = k.card_id order by sequence desc limit 1) p on true
     where ${within('k', range)} and c.customer_id = k.customer_id and c.card_id = k.card_id

@@ -34,7 +34,7 @@ import {
 export type Counts = Readonly<Record<string, Written>>;
 
 /** A customer that the load left unchanged, because the database rejected the new data. */
-export interface HeldBack {
+export interface RejectedCustomer {
   readonly customerId: string;
   /** Name of the violated constraint. */
   readonly constraint: string;
@@ -54,9 +54,9 @@ export interface TakeOver {
 const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
 
 /** Writes products, then all customers, then deletes products. */
-export async function takeOver(
+export async function mergeStagedRows(
   load: TakeOver,
-): Promise<{ readonly counts: Counts; readonly heldBack: readonly HeldBack[] }> {
+): Promise<{ readonly counts: Counts; readonly heldBack: readonly RejectedCustomer[] }> {
   const { database, manifest, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
   await onStep('products');
@@ -64,7 +64,7 @@ export async function takeOver(
   const of = ranges.reduce((sum, { customers }) => sum + customers, 0);
   let counts: Counts = { products };
   let done = 0;
-  const heldBack: HeldBack[] = [];
+  const heldBack: RejectedCustomer[] = [];
   const pause = createPace();
   for (const range of ranges) {
     counts = add(counts, await takeOverRange(load, range, heldBack));
@@ -78,7 +78,7 @@ export async function takeOver(
 }
 
 /** Writes a range. If the database rejects it, writes each customer separately. */
-async function takeOverRange(load: TakeOver, range: Range, heldBack: HeldBack[]): Promise<Counts> {
+async function takeOverRange(load: TakeOver, range: Range, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
     return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
   } catch (error) {

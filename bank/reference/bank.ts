@@ -14,7 +14,7 @@ import { NO_FOLLOWER } from '../../server/event-follower.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import type { CardKeys } from '../embedded/keys.ts';
-import { takeIn } from '../events/accept.ts';
+import { ingestEvents } from '../events/accept.ts';
 import { newEvent } from '../events/read.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
@@ -111,7 +111,7 @@ function tillOf(
     random: systemRandom,
     events: {
       async send(trx, event) {
-        await takeIn(trx, [newEvent(event)], NO_FOLLOWER);
+        await ingestEvents(trx, [newEvent(event)], NO_FOLLOWER);
         await forwarder?.keep(trx, event);
       },
       sent: () => forwarder?.wake(),

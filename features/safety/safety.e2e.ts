@@ -1,7 +1,7 @@
 /** The safety centre by keyboard, with the real card system: freeze, unfreeze with a code, switches, limits, two tabs. */
 
 import { formatDateTime } from '../../shared/dates.ts';
-import { type Phrase, say, standingAlone } from '../../shared/messages.ts';
+import { capitalizeFirst, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { announced, recordAnnounced } from '../../tests/support/browser/announced.ts';
 import {
@@ -79,7 +79,7 @@ forEachJourney(({ language }) => {
     ] as const)
       await expect(
         pages.main.getByRole('region', { name: t(title), exact: true }).getByRole('listitem'),
-      ).toHaveText(kinds.map((kind) => standingAlone(t(kindText[kind]))));
+      ).toHaveText(kinds.map((kind) => capitalizeFirst(t(kindText[kind]))));
     await look();
 
     // Unfreezing needs a code.

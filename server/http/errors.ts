@@ -11,7 +11,7 @@ import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { Failure } from './failure.ts';
 import { bodyLanguage, headerLanguage } from './language.ts';
 import { API_HEADERS } from './protect.ts';
-import { whoAsks } from './request-log.ts';
+import { callerOf } from './request-log.ts';
 
 /** Retry-After while the database is unavailable, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
@@ -59,12 +59,12 @@ export function installErrors(app: FastifyInstance, defaultLanguage: Language): 
     const failure = failureOf(error);
     if (failure.code === '500')
       request.log.error(
-        { err: { name: error.name, stack: error.stack }, ...whoAsks(request) },
+        { err: { name: error.name, stack: error.stack }, ...callerOf(request) },
         'unexpected failure',
       );
     else
       request.log.info(
-        { code: failure.code, reason: failure.details?.reason, ...whoAsks(request) },
+        { code: failure.code, reason: failure.details?.reason, ...callerOf(request) },
         'refused',
       );
     return answer(request, reply, failure, defaultLanguage);

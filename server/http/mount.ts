@@ -35,7 +35,7 @@ import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
 /** A query that runs in the same round trip as the read of the session. */
-export interface Alongside {
+export interface PiggybackQuery {
   query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
   take(rows: readonly StoredAnswer[]): void;
 }
@@ -43,7 +43,7 @@ export interface Alongside {
 /** Authenticates a call. Throws SESSION_OVER. */
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
-  live(request: FastifyRequest, keepsAlive: boolean, alongside?: Alongside): Promise<LiveSession>;
+  live(request: FastifyRequest, keepsAlive: boolean, alongside?: PiggybackQuery): Promise<LiveSession>;
   /** Returns a session and an OTP token. The token is not verified here: the handler must consume it in its transaction. */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }

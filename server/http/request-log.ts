@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** Returns the customer, the trace, and the caller's network or address as `LOG_ADDRESS` allows. */
-export function whoAsks(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
   return {
     customer: customers.get(request),
     ...addressField(request.ip, request.server.logAddress),
@@ -51,7 +51,7 @@ export function logRequests(app: FastifyInstance, address: LogAddress): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...whoAsks(request),
+        ...callerOf(request),
       },
       'request',
     );

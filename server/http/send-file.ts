@@ -1,7 +1,7 @@
 /** Sends files. Cacheable files support conditional and range requests (RFC 9110, 13 and 14). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
-import type { FileAnswer, Keep } from '../../shared/http/file.ts';
+import type { CachePolicy, FileAnswer } from '../../shared/http/file.ts';
 
 /** The bank's files must not run scripts, load resources or be framed, however they are opened. */
 const STORED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -21,12 +21,12 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   return keep ? sendRange(request, reply, bytes, keep) : reply.send(bytes);
 }
 
-const validatorsOf = ({ tag, modified }: Keep) => ({
+const validatorsOf = ({ tag, modified }: CachePolicy) => ({
   etag: `"${tag}"`,
   'last-modified': modified.toUTCString(),
 });
 
-function setCacheHeaders(reply: FastifyReply, keep: Keep): void {
+function setCacheHeaders(reply: FastifyReply, keep: CachePolicy): void {
   reply.headers({
     'cache-control': `public, max-age=${keep.seconds}`,
     'content-security-policy': STORED_POLICY,
@@ -36,13 +36,18 @@ function setCacheHeaders(reply: FastifyReply, keep: Keep): void {
   });
 }
 
-function isFresh({ headers }: FastifyRequest, keep: Keep): boolean {
+function isFresh({ headers }: FastifyRequest, keep: CachePolicy): boolean {
   // Cache-Control is left out: a `no-cache`, meant for caches, would turn a 304 into the whole file.
   const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
   return fresh({ 'if-none-match': noneMatch, 'if-modified-since': modifiedSince }, validatorsOf(keep));
 }
 
-function sendRange(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, keep: Keep): FastifyReply {
+function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  keep: CachePolicy,
+): FastifyReply {
   const range = rangeOf(request, bytes.length, keep);
   if (range === undefined) return reply.send(bytes);
   if (range === 'unsatisfiable') {
@@ -62,7 +67,7 @@ function sendRange(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, 
 function rangeOf(
   { method, headers }: FastifyRequest,
   size: number,
-  keep: Keep,
+  keep: CachePolicy,
 ): { from: number; to: number } | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (method !== 'GET' || first + last === '') return undefined;

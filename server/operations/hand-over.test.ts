@@ -17,14 +17,14 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     await clearCommands(db());
   });
 
-  /** Creates the remote carrier of another process. `commands` overrides calls of the test bank. */
+  /** Creates the remote executor of another process. `commands` overrides calls of the test bank. */
   function startProcess(commands: Partial<RemoteCommands> = {}) {
     const deps = remoteDeps(db(), { ...bank.commands, ...commands });
-    const carrier = createRemote(deps);
-    const operations = createOperations({ ...deps, keyring: KEYRING, carrier });
+    const executor = createRemote(deps);
+    const operations = createOperations({ ...deps, keyring: KEYRING, executor });
     const cardSystem = { customer: async () => CUSTOMER };
     return {
-      carrier,
+      executor,
       raise: () => operations.run(call(), raise()),
       recovery: createRecovery({ ...deps, cardSystem, noticesOf }),
     };
@@ -96,7 +96,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     const next = startProcess().recovery;
     await next.drain();
     expect(await states()).toEqual(['pending']);
-    await ending.carrier.handOver?.();
+    await ending.executor.releaseLeases?.();
     await next.drain();
     expect(await states()).toEqual(['done']);
     expect(bank.effects()).toBe(1);

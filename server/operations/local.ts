@@ -6,7 +6,7 @@ import type { LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
 import type { LocalCommands } from '../ports/card-system/local-unit.ts';
-import type { Carrier } from './operations.ts';
+import type { CommandExecutor } from './operations.ts';
 import type { RemoteDeps } from './remote.ts';
 import * as store from './store.ts';
 
@@ -18,9 +18,9 @@ export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 
  * Executes commands in the portal's own transactions. Throws an error for {@link store.isAnswered} when the key has an
  * answer.
  */
-export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carrier {
+export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): CommandExecutor {
   return {
-    carry: ({ context, operation, request, proof }) =>
+    execute: ({ context, operation, request, proof }) =>
       db.transaction().execute(async (trx) => {
         if (request) await store.claimLater(trx, request);
         const { report, customerId } = operation;

@@ -26,9 +26,9 @@ describeOnUsualDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    const carrier = createLocal({
+    const executor = createLocal({
       db: db(),
-      commands: { where: 'database', takeEndedPoints: async () => 0, apply: takeFromStock },
+      commands: { where: 'database', expirePoints: async () => 0, apply: takeFromStock },
       random: systemRandom,
       audit: AUDIT,
       outbox: OUTBOX,
@@ -37,7 +37,7 @@ describeOnUsualDatabase('operations', (context) => {
       db: db(),
       keyring: KEYRING,
       audit: AUDIT,
-      carrier,
+      executor,
       wake: () => void wakes++,
     });
   });

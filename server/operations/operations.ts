@@ -58,13 +58,13 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
 }
 
 /** Sends commands to the card system. */
-export interface Carrier {
+export interface CommandExecutor {
   /** Makes the commands that are still submitted due at once for other processes. Called at shutdown. */
-  readonly handOver?: () => Promise<void>;
+  readonly releaseLeases?: () => Promise<void>;
   /** Throws when the command cannot begin now. Runs before any other check. */
-  readonly mayBegin?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
+  readonly assertNotPending?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
   /** Executes one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
-  carry<Payload, Proof, K extends CommandKind, F extends Facts>(
+  execute<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload>;
 }
@@ -73,11 +73,11 @@ export interface OperationDeps {
   readonly db: Kysely<Database>;
   readonly keyring: Keyring;
   readonly audit: Audit;
-  readonly carrier: Carrier;
+  readonly executor: CommandExecutor;
   readonly wake: (customerId: string) => void;
 }
 
-export function createOperations({ db, keyring, audit, carrier, wake }: OperationDeps) {
+export function createOperations({ db, keyring, audit, executor, wake }: OperationDeps) {
   /** Returns the outcome of a key that was used before. Throws CONFLICT for another input. */
   async function repeated<Payload>(
     stored: store.StoredAnswer,
@@ -92,7 +92,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
     try {
-      return await carrier.carry(attempt);
+      return await executor.execute(attempt);
     } catch (error) {
       const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
@@ -159,7 +159,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
       try {
         const stored = request && (await findStored(context, request));
         if (stored) return await repeated<Payload>(stored, request);
-        await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
+        await executor.assertNotPending?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
         await operation.confirm?.check(proof);
         const payload = await runOnce({

@@ -6,7 +6,7 @@ import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { Failure } from '../http/failure.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
-import { type Carrier, createOperations, type Operation, type Operations } from './operations.ts';
+import { type CommandExecutor, createOperations, type Operation, type Operations } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createRemote, type RemoteDeps } from './remote.ts';
@@ -53,7 +53,8 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     await sql`delete from portal.rate_counters`.execute(db());
   });
 
-  const operationsOver = (carrier: Carrier) => createOperations({ ...deps, keyring: KEYRING, carrier });
+  const operationsOver = (executor: CommandExecutor) =>
+    createOperations({ ...deps, keyring: KEYRING, executor });
   const pin = (): Operation<
     unknown,
     undefined,
@@ -279,8 +280,8 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     let first: Promise<unknown> | undefined;
     const meeting = operationsOver({
       ...remote,
-      carry: (attempt) =>
-        remote.carry(attempt).catch(async (error: unknown) => {
+      execute: (attempt) =>
+        remote.execute(attempt).catch(async (error: unknown) => {
           // The second call has found the key claimed. The first call is refused before the second reads the answer.
           if (isAnswered(error)) {
             met.open();

@@ -11,7 +11,7 @@ import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';
-import type { Attempt, Carrier } from './operations.ts';
+import type { Attempt, CommandExecutor } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import type { Facts } from './report.ts';
 import { sealKept, storable } from './sealed-command.ts';
@@ -55,7 +55,7 @@ export async function submit<K extends CommandKind>(
 }
 
 /** Executes commands in a remote card system. Throws {@link UnderWay} when an outcome does not arrive in time. */
-export function createRemote(deps: RemoteDeps): Carrier {
+export function createRemote(deps: RemoteDeps): CommandExecutor {
   const { db, audit, cipher, random, waitSeconds = WAIT_SECONDS } = deps;
   /** Commands whose outcome a request of this process is still waiting for. */
   const submitted = new Map<string, Pick<Pending, 'customerId' | 'commandId'>>();
@@ -120,14 +120,14 @@ export function createRemote(deps: RemoteDeps): Carrier {
   }
 
   return {
-    carry,
-    async handOver() {
+    execute: carry,
+    async releaseLeases() {
       // Recovery has not taken these commands yet, so their `tries` is still 0.
       await Promise.all([...submitted.values()].map((one) => store.postpone(db, { ...one, tries: 0 }, 0)));
     },
     // Without this check, a retry after a reload would fail with a wrong code or too few points while the first command is
     // pending.
-    async mayBegin(customerId, kind, cardId) {
+    async assertNotPending(customerId, kind, cardId) {
       if (await store.hasPending(db, customerId, kind, cardId)) throw new Failure('UNDER-WAY');
     },
   };

@@ -14,7 +14,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 export type Facts = Readonly<Record<string, Json>>;
 
 /** The values that a report of a result is made from. */
-export interface Told<F> {
+export interface ReportContext<F> {
   readonly facts: F;
   /** The language of the call that began the command. */
   readonly language: Language;
@@ -36,7 +36,7 @@ export interface Report<K extends CommandKind, F extends Facts = Facts, Payload 
   readonly kind: K;
   /** The action in the audit record, such as `redeem-points`. */
   readonly action: string;
-  answer(result: ResultOf<K>, told: Told<F>): Effect<Payload>;
+  answer(result: ResultOf<K>, told: ReportContext<F>): Effect<Payload>;
   /** Returns the failure for a refusal by the card system, which changed nothing. */
   refuse(refusal: RefusalOf<K>, facts: F): Failure;
   /** Outcomes for the audit record, where they differ from `done` and the failure's code. `undefined` means no record. */

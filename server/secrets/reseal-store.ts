@@ -107,14 +107,18 @@ export async function writeNumberIndex(
 }
 
 /** Number of remaining values of a secret. */
-export interface Left {
+export interface RemainingCount {
   /** Undefined if the values have no key id. */
   readonly keyId: string | undefined;
   readonly count: number;
 }
 
 /** Counts encrypted values by key id. A value whose first bytes match none of `keyIds` has no key id. */
-export function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
+export function countSealed(
+  db: Db,
+  table: SealedTable,
+  keyIds: readonly string[],
+): Promise<RemainingCount[]> {
   const known = keyIds.map((keyId) => sql`when ${headOf(keyId)} then ${keyId}`);
   const counts = table.sealed.map(
     (column) => sql`select case ${head(column)} ${sql.join(known, sql` `)} end as key_id
@@ -124,7 +128,7 @@ export function countSealed(db: Db, table: SealedTable, keyIds: readonly string[
 }
 
 /** Counts values by key id. The query selects the key id of each value as `key_id`. */
-export async function countKeyIds(db: Db, keyIds: RawBuilder<unknown>): Promise<Left[]> {
+export async function countKeyIds(db: Db, keyIds: RawBuilder<unknown>): Promise<RemainingCount[]> {
   const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
     from (${keyIds}) v group by key_id`.execute(db);
   return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));

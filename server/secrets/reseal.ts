@@ -13,8 +13,8 @@ import { EXPIRING } from './left-store.ts';
 import {
   countKeyIds,
   countSealed,
-  type Left,
   lockRows,
+  type RemainingCount,
   type SealedTable,
   type StoredRow,
   writeRow,
@@ -153,7 +153,7 @@ async function remainingOf(
   const { keyring, keeper } = part;
   const ids = [keyring.current.id, ...others];
   const found: Omit<Remaining, 'purpose'>[] = [];
-  const add = (what: string, lefts: readonly Left[], within?: string) => {
+  const add = (what: string, lefts: readonly RemainingCount[], within?: string) => {
     for (const { keyId, count } of lefts) {
       // If only one secret exists, values without a key id were encrypted with it.
       const isLeft =

@@ -13,10 +13,10 @@ export interface FileAnswer {
   /** The browser shows the file instead of saving it. */
   readonly inline?: boolean;
   /** Cache rules of a public file. Without them the response must not be cached. */
-  readonly keep?: Keep;
+  readonly keep?: CachePolicy;
 }
 
-export interface Keep {
+export interface CachePolicy {
   /** ETag value: letters, digits and `-`. Changes with the content. */
   readonly tag: string;
   readonly modified: Date;

@@ -1,7 +1,7 @@
 /** Maps bank records to the tables and columns of schema `cards`. */
 
 import type { CardTables } from '../../../server/db/schema/cards.ts';
-import { firstEnd } from '../../../server/ports/card-system/lots.ts';
+import { nextExpiry } from '../../../server/ports/card-system/lots.ts';
 import type { BankCard, BankCustomer } from '../../../server/ports/card-system/records.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
@@ -109,7 +109,7 @@ function cardColumns(keys: CardKeys, now: Date): Columns<Owned> {
     paid_since: ['bigint', ({ card }) => card.paidSince],
     points: ['bigint', ({ card }) => card.points.at(-1)?.balanceAfter ?? 0],
     point_sequence: ['integer', ({ card }) => card.points.at(-1)?.sequence],
-    points_end_on: ['date', ({ card }) => firstEnd(card.points, taipeiDate(now))],
+    points_end_on: ['date', ({ card }) => nextExpiry(card.points, taipeiDate(now))],
     cashback_method: ['text', ({ card }) => card.cashbackMethod],
     autopay: ['text', ({ card }) => card.autopay],
     pin_set: ['boolean', ({ card }) => card.pinSet],

@@ -46,7 +46,7 @@ export const usablePoints = (
  * The value of `points_end_on`: the first day on which points of a card expire, or expired without a ledger entry. Includes
  * days whose points were all used.
  */
-export const firstEnd = (customer: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql`(
+export const nextExpiry = (customer: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql`(
     select case when sum(delta) - least(0, min(walk)) > 0 then min(ends_on) filter (where is_over)
       else min(ends_on) filter (where not is_over) end
     from (
@@ -139,7 +139,7 @@ export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
   await sql`update cards.cards c
     set points = coalesce(${last?.balance_after ?? null}::bigint, c.points),
       point_sequence = coalesce(${last?.sequence ?? null}::int, c.point_sequence),
-      points_end_on = ${firstEnd(sql`${customerId}::uuid`, sql`${cardId}::uuid`)}
+      points_end_on = ${nextExpiry(sql`${customerId}::uuid`, sql`${cardId}::uuid`)}
     where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(trx);
   return last !== undefined;
 }

@@ -62,7 +62,7 @@ describeOnUsualDatabase('points that end', (context) => {
     const before = await ledger(cardId);
     expect(before[0]).toMatchObject({ points: -100, endsOn: DAY, date: NEXT, campaignId: 'EXPIRE' });
     expect(await bank.stored(cardId)).toMatchObject({ points: 170, expired: 0 });
-    expect(await system.commands.takeEndedPoints(() => false)).toBe(1);
+    expect(await system.commands.expirePoints(() => false)).toBe(1);
     expect(await ledger(cardId)).toEqual(before);
     expect(await bank.stored(cardId)).toMatchObject({ points: 70, sum: 70, expired: 1 });
   });
@@ -71,10 +71,10 @@ describeOnUsualDatabase('points that end', (context) => {
     const { system, cards, setTime } = await open(LEDGER, LEDGER, LEDGER);
     await setTime(NEXT, '00:00:00');
     const counts = await Promise.all(
-      Array.from({ length: 4 }, () => system.commands.takeEndedPoints(() => false)),
+      Array.from({ length: 4 }, () => system.commands.expirePoints(() => false)),
     );
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
-    expect(await system.commands.takeEndedPoints(() => false)).toBe(0);
+    expect(await system.commands.expirePoints(() => false)).toBe(0);
     for (const cardId of cards) expect(await bank.stored(cardId)).toMatchObject({ points: 70, expired: 1 });
   });
 
@@ -87,7 +87,7 @@ describeOnUsualDatabase('points that end', (context) => {
     await setTime('2027-07-01', '12:00:00');
     // The redemption on the last day used points of that day; the points of the day before had already expired.
     expect(await system.pointBalance(HOLDER, cards[0] ?? '')).toBe(20);
-    await system.commands.takeEndedPoints(() => false);
+    await system.commands.expirePoints(() => false);
     const lines = (await ledger(cards[0] ?? '')).slice(0, 3);
     expect(lines.map(({ points, endsOn }) => [points, endsOn])).toEqual([
       [-50, '2027-06-30'],
@@ -99,8 +99,8 @@ describeOnUsualDatabase('points that end', (context) => {
   it('[PTS-2] are not taken from the next card when the process stops', async () => {
     const { system, setTime } = await open(LEDGER);
     await setTime(NEXT, '00:00:00');
-    expect(await system.commands.takeEndedPoints(() => true)).toBe(0);
-    expect(await system.commands.takeEndedPoints(() => false)).toBe(1);
+    expect(await system.commands.expirePoints(() => true)).toBe(0);
+    expect(await system.commands.expirePoints(() => false)).toBe(1);
   });
 
   it('[PTS-2] are not used for a rebate', async () => {
@@ -150,7 +150,7 @@ describeOnUsualDatabase('points that end', (context) => {
         sum: (await ledger(cardId)).reduce((sum, { points }) => sum + points, 0),
       });
       expect(await found()).toEqual(expected());
-      await system.commands.takeEndedPoints(() => false);
+      await system.commands.expirePoints(() => false);
       expect(await found()).toEqual(expected());
       expect(await bank.stored(cardId)).toMatchObject({ points: left.length });
     }
@@ -163,9 +163,9 @@ describeOnUsualDatabase('points that end', (context) => {
   it('[PTS-2] leave the next days in place: the run of a day later takes the next ones', async () => {
     const { system, setTime, cards } = await open(LEDGER);
     await setTime(NEXT, '00:00:00');
-    await system.commands.takeEndedPoints(() => false);
+    await system.commands.expirePoints(() => false);
     await setTime(addDays('2027-06-30', 1), '00:00:00');
-    expect(await system.commands.takeEndedPoints(() => false)).toBe(1);
+    expect(await system.commands.expirePoints(() => false)).toBe(1);
     expect(await bank.stored(cards[0] ?? '')).toMatchObject({ points: 20, expired: 2 });
   });
 });

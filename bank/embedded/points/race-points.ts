@@ -16,7 +16,7 @@ export async function raceAtMidnight(bank: PointBank, calls: number): Promise<vo
   const work = Array.from({ length: calls }, (_, n) =>
     n % 2 === 0
       ? redeem(cardId, EACH, `race-${n}`)
-      : system.commands.takeEndedPoints(() => false).then((count) => ({ count })),
+      : system.commands.expirePoints(() => false).then((count) => ({ count })),
   );
   const outcomes = await Promise.all(work);
   const done = outcomes.filter((outcome) => 'state' in outcome && outcome.state === 'done');

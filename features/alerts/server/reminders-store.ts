@@ -57,7 +57,7 @@ export async function finishRun(db: Db, day: string): Promise<void> {
 }
 
 /** Points of a card that expire on a day. */
-export interface EndingPoints {
+export interface ExpiryReminder {
   readonly customerId: string;
   readonly cardId: string;
   /** Taipei date. */
@@ -73,8 +73,8 @@ export async function endingPoints(
   db: Db,
   customerIds: readonly string[],
   days: readonly string[],
-): Promise<readonly EndingPoints[]> {
-  const { rows } = await sql<EndingPoints>`select "customerId", "cardId", "endsOn", points from (
+): Promise<readonly ExpiryReminder[]> {
+  const { rows } = await sql<ExpiryReminder>`select "customerId", "cardId", "endsOn", points from (
       select distinct on (customer_id, card_id, content->>'endsOn') customer_id::text as "customerId",
         card_id::text as "cardId", content->>'endsOn' as "endsOn", (content->>'points')::float8 as points
       from portal.bank_events

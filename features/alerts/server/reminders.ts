@@ -51,7 +51,7 @@ export function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoD
 const morningOf = (day: IsoDate) => `${day}T09:00:00+08:00`;
 
 function pointsNotice(
-  { customerId, cardId, endsOn, points }: store.EndingPoints,
+  { customerId, cardId, endsOn, points }: store.ExpiryReminder,
   today: IsoDate,
 ): NoticeFor[] {
   if (points === 0) return [];
@@ -78,8 +78,8 @@ export function createReminders(deps: ReminderDeps) {
     customerId: string,
     cards: readonly CardSummary[],
     days: readonly IsoDate[],
-  ): Promise<store.EndingPoints[]> {
-    const found: store.EndingPoints[] = [];
+  ): Promise<store.ExpiryReminder[]> {
+    const found: store.ExpiryReminder[] = [];
     for (const { cardId, points } of deps.asksForPoints ? cards : []) {
       const ending = points > 0 ? await cardSystem.pointsEnding(customerId, cardId) : undefined;
       const due = ending?.filter(({ endsOn }) => days.includes(endsOn)) ?? [];

@@ -35,7 +35,7 @@ export interface Wanted extends Owner {
 }
 
 /** How to request the confirmation. */
-export interface Ask {
+export interface ConfirmationRequest {
   readonly customer: Customer;
   /** The action as the message names it. */
   readonly action: string;
@@ -105,7 +105,11 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
   }
 
   /** Sends a code, or starts a passkey request. Throws like `Otp.request`. */
-  async function ask(context: CallContext, { flow: _, ...wanted }: Wanted, how: Ask): Promise<OtpSent> {
+  async function ask(
+    context: CallContext,
+    { flow: _, ...wanted }: Wanted,
+    how: ConfirmationRequest,
+  ): Promise<OtpSent> {
     const sent = await otp.request({ ...wanted, ...how, language: context.language });
     const { method } = sent;
     await record(db, context, wanted, method === 'passkey' ? 'asked' : 'sent', { method });
@@ -134,7 +138,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
       flow: Flow,
       step: Transition,
       wanted: Wanted,
-      { isResend, ...how }: Ask,
+      { isResend, ...how }: ConfirmationRequest,
     ): Promise<OtpSent> {
       const sent = await ask(context, wanted, { ...how, isResend: isResend && flow.stage === step.to });
       await flows.move(db, flow, step);

@@ -11,7 +11,7 @@ import {
 } from '../../../bank/embedded/controls/authorise.ts';
 import { freezeByBank } from '../../../bank/embedded/controls/controls.ts';
 import { receivePayment } from '../../../bank/embedded/receive-payment.ts';
-import { takeIn } from '../../../bank/events/accept.ts';
+import { ingestEvents } from '../../../bank/events/accept.ts';
 import { newEvent } from '../../../bank/events/read.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
@@ -26,13 +26,13 @@ import { paymentLine, tillLine } from '../till.messages.ts';
 import { requireOneDatabase } from './refusal.ts';
 
 /** The result of a purchase at the till. */
-export type TillAnswer =
+export type AuthorisationResult =
   | { readonly approved: true; readonly amount: WireMoney; readonly transactionId: string }
   | { readonly approved: false; readonly reason: RefusalReason };
 
 /** The functions of the till. Each takes the JSON body of a call and throws VALIDATION with field names, but never values. */
 export interface Till {
-  purchase(json: unknown): Promise<TillAnswer>;
+  purchase(json: unknown): Promise<AuthorisationResult>;
   /** Pays a card's bill, as a shop or another bank would. Throws NOT_FOUND for an unknown card. */
   payment(json: unknown): Promise<{ readonly amount: WireMoney }>;
   /** Adds the card to a wallet. Throws NOT_FOUND for an unknown card. */
@@ -57,7 +57,7 @@ export interface TillEvents {
 /** Lets the portal accept the events, as `POST /bank-events` does. */
 export function ownEvents(follower: EventFollower): TillEvents {
   return {
-    send: async (trx, event) => void (await takeIn(trx, [newEvent(event)], follower)),
+    send: async (trx, event) => void (await ingestEvents(trx, [newEvent(event)], follower)),
     sent: () => follower.wake(),
   };
 }
@@ -111,7 +111,7 @@ export function createTill(deps: TillDeps): Till {
 
   return {
     purchase: (json) =>
-      decide(purchaseBody, json, async (body, trx, now): Promise<TillAnswer> => {
+      decide(purchaseBody, json, async (body, trx, now): Promise<AuthorisationResult> => {
         const decision = await authorise(deps, trx, paymentOf(body, now));
         if (decision.event) await events.send(trx, decision.event);
         if (!decision.approved) return { approved: false, reason: decision.reason };

@@ -48,7 +48,7 @@ export interface Purchase {
   readonly country: string;
 }
 
-export type TillAnswer =
+export type AuthorisationResult =
   | { readonly approved: true; readonly amount: WireMoney }
   | { readonly approved: false; readonly reason: keyof typeof reasonText };
 
@@ -57,7 +57,7 @@ export const demoApi = {
   inbox: () => ask<readonly Message[]>(demoPaths.inbox),
   advance: (advanceSeconds: number) => ask('/demo/clock', { advanceSeconds }),
   reset: () => ask('/demo/reset', {}),
-  purchase: (purchase: Purchase) => ask<TillAnswer>('/demo/purchase', purchase),
+  purchase: (purchase: Purchase) => ask<AuthorisationResult>('/demo/purchase', purchase),
   payBill: (card: string, amount: string) =>
     ask<{ readonly amount: WireMoney }>('/demo/payment', { card, amount }),
   addWallet: (card: string, wallet: string) => ask('/demo/wallet', { card, wallet }),

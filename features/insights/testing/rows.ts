@@ -1,9 +1,9 @@
 /** Builds sums of lines as the card system returns them, for tests of the rules. */
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import {
+  MAX_LISTED_TRANSACTIONS,
   type MerchantCharge,
   type MerchantMonth,
-  MOST_LISTED,
 } from '../../../server/ports/card-system/insights.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
@@ -50,6 +50,6 @@ function toRow(name: string, group: readonly TestLine[]): MerchantMonth {
     ...(foreignFee && { foreignFee }),
     total: twd(group.reduce((sum, { amount }) => sum + amount, 0)),
     count: group.length,
-    ...(group.length <= MOST_LISTED && { charges }),
+    ...(group.length <= MAX_LISTED_TRANSACTIONS && { charges }),
   };
 }

@@ -1,6 +1,6 @@
 /** Steps and expectations of browser tests while a request is in progress. */
 import { expect, type Page } from '@playwright/test';
-import { type Language, say, standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst, type Language, say } from '../../../shared/messages.ts';
 import { expectAccessible } from '../../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../../tests/support/browser/page-checks.ts';
 import { requestName } from '../messages.ts';
@@ -23,7 +23,7 @@ export async function expectUnderWay(
   await expect(heading(page)).toBeFocused();
   const main = page.getByRole('main');
   await expect(main).toContainText(say(text.doNotRepeat, language));
-  await expect(main).toContainText(standingAlone(say(requestName[kind], language)));
+  await expect(main).toContainText(capitalizeFirst(say(requestName[kind], language)));
   await expectAccessible(page);
   expect(await findOverflow(page)).toEqual([]);
   expect(await unfilledTexts(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { refreshAll } from '../../../web/http/query.tsx';
@@ -103,7 +103,7 @@ function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; readonly be
       <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
       <SummaryList
         items={[
-          { label: t(text.request), value: standingAlone(t(requestName[kind])) },
+          { label: t(text.request), value: capitalizeFirst(t(requestName[kind])) },
           ...(sentAt ? [{ label: t(text.sentAt), value: sentAt }] : []),
         ]}
       />
@@ -131,7 +131,7 @@ function Settled({ outcome, onEnd }: SettledProps) {
       </AlertBar>
       <SummaryList
         items={[
-          { label: t(text.request), value: standingAlone(t(requestName[kind])) },
+          { label: t(text.request), value: capitalizeFirst(t(requestName[kind])) },
           ...(reference ? [{ label: t(text.reference), value: reference }] : []),
         ]}
       />

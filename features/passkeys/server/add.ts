@@ -16,7 +16,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
-import { say, standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst, say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { MOST_PASSKEYS, toPasskey } from '../../confirmation/server/list.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
@@ -79,7 +79,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
       customerId,
       passkeyId: newUuid(random),
       transports: attestation.response.transports ?? [],
-      name: name ?? standingAlone(browserName(browser, language)),
+      name: name ?? capitalizeFirst(browserName(browser, language)),
     });
     if (!row) return 'PASSKEY-KNOWN';
     await notice(deps.outbox, trx, customer, { event: 'added', language, browser });

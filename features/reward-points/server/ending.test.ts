@@ -99,7 +99,7 @@ describeOnBank('points that end', (context) => {
       before - first!.points,
       before - first!.points,
     ]);
-    await t.app.takeEndedPoints();
+    await t.app.expirePoints();
     const after = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload;
     expect(after).toEqual(ledger);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
-import type { TillAnswer } from '../../demo/server/till.ts';
+import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { Holder } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
 
@@ -32,8 +32,8 @@ describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
   it(`[SAFE-1] [SAFE-5] approves nothing that began after an acknowledged freeze, in ${RACES} races`, async () => {
     const holder = await Holder.open(t);
     const card = await holder.cardNumber();
-    const begunBefore: TillAnswer[] = [];
-    const begunAfter: TillAnswer[] = [];
+    const begunBefore: AuthorisationResult[] = [];
+    const begunAfter: AuthorisationResult[] = [];
     const pay = () => holder.pay({ kind: 'chip', amount: '1' }, card);
     let approved = 0;
     for (let race = 0; race < RACES; race++) {

@@ -16,7 +16,7 @@ import {
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
-import { createBankTill, type TillAnswer } from '../../demo/server/till.ts';
+import { type AuthorisationResult, createBankTill } from '../../demo/server/till.ts';
 import type { CardControls } from '../contract.ts';
 import { Holder, ntd, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
@@ -49,7 +49,7 @@ const STATES: readonly {
 /** A person with a card, and functions to pay with it. */
 interface Till {
   readonly holder: Holder;
-  readonly pay: (kind: PaymentKind) => Promise<TillAnswer>;
+  readonly pay: (kind: PaymentKind) => Promise<AuthorisationResult>;
   readonly addWallet: () => Promise<unknown>;
 }
 

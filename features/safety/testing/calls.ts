@@ -5,7 +5,7 @@ import type { PaymentKind } from '../../../shared/card-controls.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
 import { FlowClient, loggedOnClient } from '../../../tests/support/api/flow-client.ts';
 import type { CardSummary } from '../../cards/contract.ts';
-import type { TillAnswer } from '../../demo/server/till.ts';
+import type { AuthorisationResult } from '../../demo/server/till.ts';
 import type { CardControls } from '../contract.ts';
 
 /** A limit as a request body contains it. */
@@ -88,7 +88,7 @@ export class Holder extends FlowClient {
   }
 
   /** Pays at the demo's till. */
-  async pay(payment: Payment, card?: string): Promise<TillAnswer> {
+  async pay(payment: Payment, card?: string): Promise<AuthorisationResult> {
     const answer = await this.t.app.server.inject({
       method: 'POST',
       url: '/demo/purchase',

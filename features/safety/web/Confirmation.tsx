@@ -14,8 +14,8 @@ import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { safetyCalls } from '../contract.ts';
 import { confirmText, settingText, safetyText as text } from '../messages.ts';
+import { cacheControls, checkAgain } from './cacheControls.ts';
 import type { ConfirmData } from './confirmData.ts';
-import { checkAgain, keepControls } from './keepControls.ts';
 import { bodyOf, effectOf, newerControls } from './wanted.ts';
 import { presentText, valueText, wantedText } from './wantedText.ts';
 
@@ -39,14 +39,14 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
       sendCommand(safetyCalls.loosen, { params, body: { ...change, language } }, options),
     );
     finish({ controls: changed });
-    keepControls(card.cardId, changed);
+    cacheControls(card.cardId, changed);
   }
 
   /** Returns to the check with the current settings if they were changed elsewhere. */
   function checkNewer(error: PortalError): boolean {
     const newer = newerControls(error);
     if (!newer) return false;
-    keepControls(card.cardId, newer);
+    cacheControls(card.cardId, newer);
     goTo('check', { patch: { controls: newer, outdated: true, sent: undefined } });
     return true;
   }

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '../../../shared/card-controls.ts';
-import { standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { bankTexts } from '../../../web/bank.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -44,7 +44,7 @@ function Kinds({ kinds, icon }: KindsProps) {
       {kinds.map((kind) => (
         <li key={kind}>
           <Icon name={icon} size={16} />
-          <span>{standingAlone(t(kindText[kind]))}</span>
+          <span>{capitalizeFirst(t(kindText[kind]))}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import type { CardSummary } from '../../cards/contract.ts';
 import { usePendingRequests, useWaiting } from '../../operations/web/pending.ts';
 import { freezeText as text } from '../freeze.messages.ts';
 import { mayFreeze } from '../rules.ts';
-import { checkAgain, freezeCard } from './keepControls.ts';
+import { checkAgain, freezeCard } from './cacheControls.ts';
 import { showFailure } from './showFailure.ts';
 
 /**

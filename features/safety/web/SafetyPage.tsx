@@ -18,9 +18,9 @@ import { useFollowed, usePendingRequests, useWaiting } from '../../operations/we
 import { type CardControls, safetyCalls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
 import { safetyText as text } from '../messages.ts';
+import { checkAgain } from './cacheControls.ts';
 import { EffectLists, LossNote } from './EffectLists.tsx';
 import { FreezePanel } from './FreezePanel.tsx';
-import { checkAgain } from './keepControls.ts';
 import { LimitPanel } from './LimitPanel.tsx';
 import styles from './Safety.module.css';
 import { SwitchPanel } from './SwitchPanel.tsx';

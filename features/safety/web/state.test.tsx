@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CARD_STATUSES } from '../../../shared/card-values.ts';
-import { LANGUAGES, type Language, say, standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst, LANGUAGES, type Language, say } from '../../../shared/messages.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../registry.ts';
@@ -70,10 +70,10 @@ describe('[SAFE-1] the state of a freeze', () => {
     const [stops = '', goesOn = ''] = html(<EffectLists controls={sampleControls()} />).split(
       'A freeze does not stop',
     );
-    expect(stops).toContain(standingAlone(kindText.online.en));
-    expect(stops).not.toContain(standingAlone(kindText.refund.en));
-    expect(goesOn).toContain(standingAlone(kindText.refund.en));
-    expect(goesOn).toContain(standingAlone(kindText['offline-top-up'].en));
+    expect(stops).toContain(capitalizeFirst(kindText.online.en));
+    expect(stops).not.toContain(capitalizeFirst(kindText.refund.en));
+    expect(goesOn).toContain(capitalizeFirst(kindText.refund.en));
+    expect(goesOn).toContain(capitalizeFirst(kindText['offline-top-up'].en));
   });
 });
 

@@ -6,7 +6,7 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
-import { checkAgain, freezeCard, keepControls } from './keepControls.ts';
+import { cacheControls, checkAgain, freezeCard } from './cacheControls.ts';
 import { showFailure } from './showFailure.ts';
 import { bodyOf, effectOf, newerControls, queryOf, type SettingName, type Wanted } from './wanted.ts';
 
@@ -56,7 +56,7 @@ export function useControlChanges(cardId: string, controls: CardControls): Contr
   ): Promise<boolean> {
     setSending(what);
     try {
-      keepControls(cardId, await command({ idempotencyKey }));
+      cacheControls(cardId, await command({ idempotencyKey }));
       return true;
     } catch (error) {
       if (error instanceof PortalError && refused(error)) return false;
@@ -88,7 +88,7 @@ export function useControlChanges(cardId: string, controls: CardControls): Contr
         const newer = newerControls(error);
         const field = reasonFor(error, wanted.name);
         if (newer) {
-          keepControls(cardId, newer);
+          cacheControls(cardId, newer);
           setConflict(wanted);
         } else if (error.is('SAFE-CODE')) {
           // With the current settings the change needs a code.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
@@ -37,7 +37,7 @@ function BrowserItem({ browser, needsCode }: { browser: KnownBrowser; needsCode:
   const t = useSay();
   const language = useLanguage();
   const [forgets, setForgets] = useState(false);
-  const kind = standingAlone(browserName(browser.browser, language));
+  const kind = capitalizeFirst(browserName(browser.browser, language));
   const name = browser.name ?? kind;
   return (
     <NamedItem

@@ -1,6 +1,6 @@
 import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { standingAlone } from '../../../shared/messages.ts';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
 import { Entry, EntryList } from '../../../web/ui/named/NamedList.tsx';
@@ -45,7 +45,7 @@ function Session({ session, note, children }: SessionProps) {
   const language = useLanguage();
   return (
     <Entry
-      name={standingAlone(browserName(session.browser, language))}
+      name={capitalizeFirst(browserName(session.browser, language))}
       tag={children}
       note={note}
       facts={[

@@ -11,7 +11,7 @@ import { executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
-import type { Alongside, Authenticator } from '../../../server/http/mount.ts';
+import type { Authenticator, PiggybackQuery } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
 import * as store from './store.ts';
@@ -41,7 +41,7 @@ export interface SessionDeps {
 interface LiveOptions {
   /** Session id; the default is the id in the request. */
   readonly id?: string | undefined;
-  readonly alongside?: Alongside | undefined;
+  readonly alongside?: PiggybackQuery | undefined;
   /** Whether an expired OTP token is accepted too. */
   readonly expiredTokens?: boolean;
 }
@@ -78,7 +78,7 @@ export function createSessions(deps: SessionDeps) {
     id: string,
     access: Buffer | null,
     cookie: Buffer | null,
-    alongside?: Alongside,
+    alongside?: PiggybackQuery,
   ): Promise<Validation> {
     const key = tokenKey(id);
     const row = await readSession(key, access, cookie, alongside);
@@ -104,7 +104,7 @@ export function createSessions(deps: SessionDeps) {
     key: Buffer,
     access: Buffer | null,
     cookie: Buffer | null,
-    alongside?: Alongside,
+    alongside?: PiggybackQuery,
   ): Promise<store.SessionRow | undefined> {
     const query = store.sessionQuery(key, access, cookie);
     if (!alongside) return (await db.executeQuery(query)).rows[0];
@@ -151,7 +151,7 @@ export function createSessions(deps: SessionDeps) {
   async function live(
     request: FastifyRequest,
     keepsAlive: boolean,
-    alongside?: Alongside,
+    alongside?: PiggybackQuery,
   ): Promise<LiveSession> {
     const { info, byOtpToken, idle } = await requireLiveSession(request, { alongside });
     // An OTP token authenticates reads; the only write it permits is its own action (S16).

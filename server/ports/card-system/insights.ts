@@ -12,7 +12,7 @@ import type { Bilingual, CardTransaction, TransactionCategory } from './history.
  * Maximum number of a merchant's transactions in a month that are listed individually. If there are more, only their sum is
  * returned.
  */
-export const MOST_LISTED = 6;
+export const MAX_LISTED_TRANSACTIONS = 6;
 
 /** Maximum rows in one answer of {@link CardInsights.merchantMonths}. */
 export const MOST_MERCHANT_MONTHS = 5000;
@@ -48,7 +48,7 @@ export interface MerchantMonth {
   /** TWD; negative for payments and refunds. */
   readonly total: Money;
   readonly count: number;
-  /** All transactions, oldest first; absent when there are more than {@link MOST_LISTED}. */
+  /** All transactions, oldest first; absent when there are more than {@link MAX_LISTED_TRANSACTIONS}. */
   readonly charges?: readonly MerchantCharge[];
 }
 

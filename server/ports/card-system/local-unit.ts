@@ -35,7 +35,7 @@ export interface LocalCommands {
    * run finds none left. Stops before the next card when `isStopping` returns true.
    * @returns the number of cards with deducted points
    */
-  takeEndedPoints(isStopping: () => boolean): Promise<number>;
+  expirePoints(isStopping: () => boolean): Promise<number>;
 }
 
 /** The transaction that settles a command of a remote card system. */

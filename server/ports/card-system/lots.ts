@@ -43,7 +43,7 @@ export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
  * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted yet, only
  * days before today count; otherwise only today and later days. Fully used days count too, so no points expire earlier.
  */
-export function firstEnd(lines: readonly LotLine[], today: IsoDate): IsoDate | undefined {
+export function nextExpiry(lines: readonly LotLine[], today: IsoDate): IsoDate | undefined {
   const haveEnded = lotsOf(lines).some(({ endsOn }) => endsOn !== undefined && endsOn < today);
   const ends = lines.flatMap(({ points, endsOn }) =>
     points > 0 && endsOn !== undefined && endsOn < today === haveEnded ? [endsOn] : [],

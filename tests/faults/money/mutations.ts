@@ -31,14 +31,14 @@ const NOTICE =
 /** Responds as soon as the operation has an answer, before the commit. */
 export const EARLY: Required<Mutation>['replace'] = [
   [
-    /return await carrier\.carry\(attempt\);/g,
+    /return await executor\.execute\(attempt\);/g,
     `return await new Promise((resolve, reject) => {
-      carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
+      executor.execute({ ...attempt, respond: resolve }).then(resolve, reject);
     });`,
   ],
   [
-    /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
-    'carry: ({ context, operation, request, proof, respond }) => db.transaction',
+    /execute: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
+    'execute: ({ context, operation, request, proof, respond }) => db.transaction',
   ],
 ];
 export const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;

@@ -10,7 +10,7 @@ export interface Chain {
 }
 
 /** Minimum number of regular charges in a subscription. */
-export const LEAST_CHARGES = 3;
+export const MIN_CHARGES = 3;
 
 /**
  * Above this many charges at changing prices, nearly three a month, a merchant counts as a shop. Comparing them all would take too long.
@@ -28,7 +28,7 @@ export const REGULAR: Readonly<Record<Rhythm, Days>> = {
   year: { least: 350, most: 380 },
 };
 /**
- * Allowed days to the next charge once a chain has {@link LEAST_CHARGES} charges. The charge may be early or late, or a month may be
+ * Allowed days to the next charge once a chain has {@link MIN_CHARGES} charges. The charge may be early or late, or a month may be
  * missing.
  */
 const GOES_ON: Readonly<Record<Rhythm, readonly Days[]>> = {
@@ -62,8 +62,8 @@ const isNear: Alike = (a, b) => {
 export function chainsOf(charges: readonly Charge[]): readonly Chain[] {
   const times = new Map<bigint, number>();
   for (const { charged } of charges) times.set(charged.minor, (times.get(charged.minor) ?? 0) + 1);
-  const repeated = charges.filter(({ charged }) => (times.get(charged.minor) ?? 0) >= LEAST_CHARGES);
-  const equal = linked(repeated, isEqual).filter((chain) => chain.charges.length >= LEAST_CHARGES);
+  const repeated = charges.filter(({ charged }) => (times.get(charged.minor) ?? 0) >= MIN_CHARGES);
+  const equal = linked(repeated, isEqual).filter((chain) => chain.charges.length >= MIN_CHARGES);
   const taken = new Set(equal.flatMap((chain) => chain.charges));
   const rest = charges.filter((charge) => !taken.has(charge));
   return joined(rest.length > MOST_OTHERS ? equal : [...equal, ...linked(rest, isNear)]);
@@ -91,7 +91,7 @@ function rhythmTo({ rhythm, charges }: Chain, charge: Charge): Rhythm | undefine
   // Most pairs of charges at a shop are rejected here. Without this check, they take three quarters of the time.
   if (gap < 20 || gap > 395 || (gap > 71 && gap < 340)) return undefined;
   if (rhythm === undefined) return RHYTHMS.find((name) => isIn(gap)(REGULAR[name]));
-  const allowed = charges.length >= LEAST_CHARGES ? GOES_ON[rhythm] : [REGULAR[rhythm]];
+  const allowed = charges.length >= MIN_CHARGES ? GOES_ON[rhythm] : [REGULAR[rhythm]];
   return allowed.some(isIn(gap)) ? rhythm : undefined;
 }
 
@@ -121,7 +121,7 @@ function joined(chains: readonly Chain[]): readonly Chain[] {
 
 function continues(before: Chain, after: Chain): boolean {
   const first = after.charges[0]!;
-  if (before.charges.length < LEAST_CHARGES && after.charges.length < LEAST_CHARGES) return false;
+  if (before.charges.length < MIN_CHARGES && after.charges.length < MIN_CHARGES) return false;
   const isOne = before.rhythm === undefined || after.rhythm === undefined || before.rhythm === after.rhythm;
   const rhythm = before.rhythm ?? after.rhythm;
   const gap = first.day - before.charges.at(-1)!.day;

@@ -7,14 +7,14 @@ import type { TransactionCategory } from '../../../../server/ports/card-system/h
 import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import { daysOf } from '../../months.ts';
-import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './chains.ts';
+import { type Chain, chainsOf, MIN_CHARGES, REGULAR, type Rhythm } from './chains.ts';
 import type { Charge } from './charges.ts';
 
 export interface Subscription {
   /** Identifies the merchant and the plan, and does not change with the price. */
   readonly key: string;
   readonly rhythm: Rhythm;
-  /** At least {@link LEAST_CHARGES} charges, oldest first. */
+  /** At least {@link MIN_CHARGES} charges, oldest first. */
   readonly charges: readonly Charge[];
   readonly nextDate: IsoDate;
   /** TWD per year, at the price of the latest charge. */
@@ -57,7 +57,7 @@ export function findSubscriptions(
   today: IsoDate,
 ): readonly Subscription[] {
   const found = [...merchants].flatMap(([merchant, charges]) =>
-    charges.length < LEAST_CHARGES || charges.length > MOST_CHARGES
+    charges.length < MIN_CHARGES || charges.length > MOST_CHARGES
       ? []
       : chainsOf(charges)
           .filter((chain) => isSubscription(chain, charges))
@@ -74,7 +74,7 @@ export function findSubscriptions(
  * have other purchases, but none at that price on the same card. If amounts differ, the chain must contain all of the merchant's charges.
  */
 function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boolean {
-  if (rhythm === undefined || charges.length < LEAST_CHARGES) return false;
+  if (rhythm === undefined || charges.length < MIN_CHARGES) return false;
   const first = charges[0]!;
   const last = charges.at(-1)!;
   const prices = new Set(charges.map(({ charged }) => charged.minor));

@@ -5,11 +5,11 @@ import {
   type CustomerLine,
   type CustomerLines,
   type LineQuery,
+  MAX_LISTED_TRANSACTIONS,
   type MerchantCharge,
   type MerchantMonth,
   type MerchantMonthQuery,
   type MerchantMonths,
-  MOST_LISTED,
   MOST_MERCHANT_MONTHS,
 } from '../../insights.ts';
 import { cardTransaction } from './history.ts';
@@ -48,7 +48,7 @@ const merchantMonth = z.object({
   foreignFee: optional(z.literal(true)),
   total: twd,
   count: whole(1),
-  charges: optional(list(merchantCharge, MOST_LISTED)),
+  charges: optional(list(merchantCharge, MAX_LISTED_TRANSACTIONS)),
 } satisfies Fields<MerchantMonth>);
 
 export const merchantMonths = z.object({

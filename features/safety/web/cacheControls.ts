@@ -7,7 +7,7 @@ import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 
 /** Puts the answer of a change into the cache of every page in this tab. */
-export function keepControls(cardId: string, controls: CardControls): void {
+export function cacheControls(cardId: string, controls: CardControls): void {
   updateData(safetyCalls.controls, { params: { id: cardId } }, () => controls);
   updateData(cardCalls.cards, {}, (cards) =>
     cards.map((card) => (card.cardId === cardId ? { ...card, frozen: controls.frozen } : card)),
@@ -31,6 +31,6 @@ export async function freezeCard(
     { params: { id: cardId }, body: { language } },
     options,
   );
-  keepControls(cardId, controls);
+  cacheControls(cardId, controls);
   return controls;
 }
