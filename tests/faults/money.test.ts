@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { FAULTS } from './commands/faulty-bank.ts';
 import { runKilled } from './commands/killed.ts';
 import { type CommandReport, runCommands } from './commands/run.ts';
+import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { type Banks, startBanks } from './money/bank.ts';
 import { checkMutation } from './money/build-mutant.ts';
 import type { FaultCounts } from './money/faults.ts';
@@ -62,6 +64,9 @@ describe.skipIf(!banks)(`a card system that loses answers, run ${SEED} (PostgreS
   }, 120_000);
 });
 
-test.each(MUTATIONS)('the nightly bug still applies to the built server: $name', (mutation) => {
-  checkMutation(mutation);
-});
+test.each([...MUTATIONS, ...ALERT_MUTATIONS, ...FREEZE_MUTATIONS])(
+  'the nightly bug still applies to the built server: $name',
+  (mutation) => {
+    checkMutation(mutation);
+  },
+);
