@@ -1,6 +1,7 @@
 /** The list of features is complete and consistent. Each failure message names the file to edit. */
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { STEP_NAMES } from '../features/analytics/steps.ts';
 import * as listed from '../features/index.ts';
 import { FEATURES, PAGES } from '../features/registry.ts';
@@ -112,6 +113,36 @@ describe('steps of flows', () => {
 });
 
 describe('what tests know of each call', () => {
+  /** A new field of a command is optional and comes last. */
+  const FIELDS: Readonly<Record<string, string>> = {
+    'POST /cards/{id}/replacement': 'category reason reasonDetail language',
+    'POST /cards/{id}/pin': 'newPIN confirmPIN ivBase64',
+    'POST /cards/cashback-method': 'cardNo cusId channel cashbackMethod',
+    'POST /installments/validate-otp':
+      'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
+    'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',
+    'POST /points-redemption/redeem-product-catalogue':
+      'catalogCode quantity cardId address city state postcode emailAddress registeredEmail',
+    'POST /points-redemption/waiver': 'catalogCode amount cardId',
+    'POST /cards/{id}/controls/freeze': 'language',
+    'POST /cards/{id}/controls/tighten':
+      'version frozen online abroad contactless cash perPurchase perDay language',
+    'POST /cards/{id}/controls/loosen':
+      'version frozen online abroad contactless cash perPurchase perDay language',
+    'POST /cards/{id}/controls/wallets/{tokenId}/remove': 'language',
+    'POST /cards/{id}/change-credit-limit/validate-otp':
+      'amount startDate endDate otp assertion traceId username email phoneNumber deviceName language method',
+  };
+
+  it('[RDM-4] keeps the order of the fields of commands: in another order, a retry after an upgrade counts as another request', () => {
+    const commands = CONTRACTS.flatMap(({ endpoints }) => endpoints.filter((call) => call.commands));
+    const order = commands.map(({ method, path, body }) => [
+      `${method} ${path}`,
+      body instanceof z.ZodMiniObject ? Object.keys(body.shape).join(' ') : '',
+    ]);
+    expect(Object.fromEntries(order)).toEqual(FIELDS);
+  });
+
   it('[S23] has each call in a testing/ids.ts, with or without ids', () => {
     const known = new Set<unknown>([
       ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),

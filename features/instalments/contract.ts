@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_PROOF_ERRORS, OTP_REQUEST, OTP_REQUEST_ERRORS, proofBody } from '../../shared/http/otp.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
+} from '../../shared/http/otp.ts';
 import { READS } from '../../shared/http/reads.ts';
 import {
   ignored,
@@ -134,23 +140,28 @@ export const instalmentCalls = {
     summary:
       'Step 3: the one-time password converts the transaction; everything else must be as it was in step 1',
     commands: true,
-    body: proofBody({
-      username: ignored,
-      traceId: opaque,
-      cardId: opaque,
-      transactionId: opaque,
-      transactionAmount: dollars,
-      instalmentFlag: type,
-      isBilled: z.boolean(),
-      tenor,
-      language,
-      method: z.optional(otpMethod),
-    }).check(
-      z.refine(({ isBilled, instalmentFlag }) => isBilled === (instalmentFlag === 'latestStatement'), {
-        path: ['isBilled'],
-        params: { reason: 'invalid' },
-      }),
-    ),
+    // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
+    body: z
+      .strictObject({
+        username: ignored,
+        traceId: opaque,
+        ...otpProof,
+        cardId: opaque,
+        transactionId: opaque,
+        transactionAmount: dollars,
+        instalmentFlag: type,
+        isBilled: z.boolean(),
+        tenor,
+        language,
+        method: z.optional(otpMethod),
+      })
+      .check(
+        z.refine(({ isBilled, instalmentFlag }) => isBilled === (instalmentFlag === 'latestStatement'), {
+          path: ['isBilled'],
+          params: { reason: 'invalid' },
+        }),
+        oneProof,
+      ),
     payload: z.extend(summary, converted),
     errors: [...OTP_PROOF_ERRORS, 'INS-DONE', 'INS-NONE', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),

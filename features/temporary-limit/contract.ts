@@ -4,9 +4,10 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   OTP_PROOF_ERRORS,
   OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
   otpRequest,
   otpSent,
-  proofBody,
 } from '../../shared/http/otp.ts';
 import { ignored, isoDate, language, money, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
@@ -71,16 +72,20 @@ export const limitCalls = {
     path: '/cards/{id}/change-credit-limit/validate-otp',
     summary: 'The one-time password raises the limit as it was asked for',
     commands: true,
-    body: proofBody({
-      ...requestFields,
-      traceId: opaque,
-      username: ignored,
-      email: ignored,
-      phoneNumber: ignored,
-      deviceName: ignored,
-      language,
-      method: z.optional(otpMethod),
-    }),
+    // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
+    body: z
+      .strictObject({
+        ...requestFields,
+        ...otpProof,
+        traceId: opaque,
+        username: ignored,
+        email: ignored,
+        phoneNumber: ignored,
+        deviceName: ignored,
+        language,
+        method: z.optional(otpMethod),
+      })
+      .check(oneProof),
     payload: z.extend(request, { referenceNumber: z.string(), status: requestStatus }),
     errors: [
       ...OTP_PROOF_ERRORS,
