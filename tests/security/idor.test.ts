@@ -100,6 +100,19 @@ describeOnBank('other people’s ids', (context) => {
     },
   );
 
+  it('[S23] [S24] answers PRIMARY_ONLY to a supplementary cardholder, at each call for primary cardholders', async () => {
+    const calls = t.app.calls.map(({ endpoint }) => endpoint).filter(({ primaryOnly }) => primaryOnly);
+    expect(calls.length).toBeGreaterThan(10);
+    const { cardId } = own('supplementary');
+    for (const { method, path } of calls) {
+      const url = path.replace(/\{\w+\}/g, cardId);
+      const answer = await browsers
+        .get('supplementary')!
+        .call(method, url, method === 'GET' ? undefined : {});
+      expect([path, answer.status, answer.error?.code]).toEqual([path, 403, 'PRIMARY_ONLY']);
+    }
+  });
+
   async function tried({ endpoint, ids, input }: CallWithIds, [caller, stranger]: readonly [Who, Who]) {
     const browser = browsers.get(caller)!;
     const mine = input(own(caller));

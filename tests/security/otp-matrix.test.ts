@@ -15,9 +15,9 @@ import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
-import { FLOWS, flowCall, Scene } from '../support/api/flows.ts';
+import { callsOf, FLOWS, flowCall, Scene } from '../support/api/flows.ts';
 import { anotherCode, passCodeWait } from '../support/api/otp.ts';
-import { newestCode } from '../support/api/people.ts';
+import { demoPerson, newestCode } from '../support/api/people.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
@@ -186,6 +186,9 @@ describe('[S13] over HTTP', () => {
       await sql`update cards.cards set status = 'unactivated' where card_id in (${sql.join(unactivatedCards)})`.execute(
         context.db(),
       );
+      await sql`delete from portal.users where customer_id = ${demoPerson('register1').customerId}`.execute(
+        context.db(),
+      );
       for (const table of ['otp_challenges', 'otp_tokens', 'flows'])
         await sql`delete from ${sql.table(`portal.${table}`)}`.execute(context.db());
     });
@@ -260,9 +263,64 @@ describe('[S13] over HTTP', () => {
       return [...all, own, change, pin];
     }
 
+    /** All flows but log-on and temporary limit, which have no stages on the server. */
+    const onServer = new Set(FLOWS.map(({ name }) => name));
+    const openServerFlows = async () => (await openAllFlows()).filter(({ name }) => onServer.has(name));
+    /** The call of a flow that sends its code. */
+    const request = (name: string) => callsOf(name).find(({ stage }) => stage.to === 'otp')!;
+
+    async function resend({ name, scene }: OpenFlow): Promise<string> {
+      // Sends the message before its time moves; sending it later would restart the delay.
+      await t.app.dispatcher.drain();
+      await passCodeWait(context.db());
+      return (await scene.call(request(name), { isResend: true })).error?.code ?? 'ok';
+    }
+
+    it('[OTP-2] sends three further codes in each flow, and none after them; earlier ones are refused', async () => {
+      for (const flow of await openServerFlows()) {
+        const { name, scene, code, submit } = flow;
+        const answers = [];
+        for (let n = 0; n < 4; n++) answers.push(await resend(flow));
+        expect([name, answers]).toEqual([name, ['ok', 'ok', 'ok', '01011']]);
+        expect([name, (await submit(code)).error?.code]).toEqual([name, '01009']);
+        expect([name, (await submit(await newestCode(t, scene.person.customerId))).status]).toEqual([
+          name,
+          200,
+        ]);
+      }
+    });
+
+    it('[OTP-1] [OTP-5] [S10] [S16] [S22] lets code, flow and token of each flow expire', async () => {
+      const db = context.db();
+      for (const { name, code, submit } of await openServerFlows()) {
+        await sql`update portal.otp_challenges set expires_at = app_now() - interval '1 second'`.execute(db);
+        expect([name, (await submit(code)).error?.code]).toEqual([name, '01009']);
+        await sql`update portal.otp_challenges set expires_at = app_now() + interval '1 minute'`.execute(db);
+        await sql`update portal.flows set expires_at = app_now() - interval '1 second'`.execute(db);
+        expect([name, (await submit(code)).error?.code]).toEqual([name, 'NOT_NOW']);
+        await sql`update portal.flows set expires_at = app_now() + interval '30 minutes'`.execute(db);
+        expect([name, (await submit(code)).status]).toEqual([name, 200]);
+        await sql`update portal.otp_tokens set expires_at = app_now() - interval '1 second'`.execute(db);
+      }
+    });
+
+    it('[S09] [OTP-1] evaluates three of a hundred guesses at once, before and after log-on', async () => {
+      const races = [
+        await openFlow('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
+        await openFlow('change password', 'change-password.validateOtp', Scene.open(t, 'primary2', true)),
+      ];
+      for (const { name, code, submit } of races) {
+        const guess = (n: number) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0');
+        const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => submit(guess(n))));
+        expect([name, answers.filter(({ status }) => status === 200 || status >= 500)]).toEqual([name, []]);
+        expect([name, (await submit(code)).error?.code]).toEqual([name, 'NOT_NOW']);
+      }
+      const { rows } = await sql`select attempts, state from portal.otp_challenges`.execute(context.db());
+      expect(rows).toEqual(races.map(() => ({ attempts: 3, state: 'dead' })));
+    });
+
     it('[OTP-1] [OTP-3] [S09] the third wrong code ends each flow, which then starts again', async () => {
       const flows = await openAllFlows();
-      const onServer = new Set(FLOWS.map(({ name }) => name));
       for (const { name, code, submit } of flows) {
         const wrong = anotherCode(code);
         const codes = [];
@@ -270,6 +328,9 @@ describe('[S13] over HTTP', () => {
         const after = onServer.has(name) ? 'NOT_NOW' : '01012';
         expect([name, codes]).toEqual([name, ['01009', '01009', '01012', after]]);
       }
+      // The flow for a password begins with the request for its code, so a resend is a new flow.
+      for (const flow of flows.filter(({ name }) => onServer.has(name) && name !== 'change password'))
+        expect([flow.name, await resend(flow)]).toEqual([flow.name, 'NOT_NOW']);
       await passCodeWait(context.db());
       for (const { name, scene } of flows.filter((flow) => onServer.has(flow.name)))
         expect((await scene.walkTo(name, 'otp')).stage).toBe('otp');

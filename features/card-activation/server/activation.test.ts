@@ -122,6 +122,32 @@ describeOnBank('card activation before log-on', (context) => {
     expect(codeOf(await person.requestOtp())).toBe('NOT_NOW');
   });
 
+  it('[OTP-3] sends no code after a change of phone, and only by methods in the bank’s records', async () => {
+    const people = [await open('recent1'), await open('register3')] as const;
+    const ids = people.map(({ person }) => person.customerId);
+    await sql`update cards.cards set status = 'unactivated' where customer_id in (${sql.join(ids)})`.execute(
+      context.db(),
+    );
+    const [recent, other] = people;
+    await recent.toIdentified();
+    expect(codeOf(await recent.requestOtp())).toBe('01014');
+    await other.toIdentified();
+    expect(codeOf(await other.requestOtp({ method: 'email' }))).toBe('EMAIL-NONE');
+    expect((await other.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
+  });
+
+  it('[ACT-3] [S07] blocks a card after five wrong attempts a day, even with right details', async () => {
+    const codes = [];
+    for (let n = 0; n < 6; n++) {
+      const anna = await open('activate1');
+      const first = codeOf(await anna.card());
+      codes.push(first === 'ok' ? codeOf(await anna.identify({ dateOfBirth: '1950-01-01' })) : first);
+    }
+    expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
+    await shiftClock(context.db(), 86_400);
+    await (await open('activate1')).toIdentified();
+  });
+
   it('[ACT-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
     const anna = await open('activate1');
     const ben = await open('activate2');

@@ -89,7 +89,11 @@ describeOnBank('instalments', (context) => {
       cardId: anna.cardId,
     });
     expect(advice.phoneNumber).toMatch(/\*/);
-    const sent = payloadOf<{ reference: string }>(await anna.request(advice.traceId));
+    const forged = { phoneNumber: '0900000000', email: 'thief@example.com', username: 'demo.states1' };
+    const sent = payloadOf<{ reference: string; destination: string }>(
+      await anna.request(advice.traceId, forged),
+    );
+    expect(sent.destination).toBe(advice.phoneNumber);
     const [message] = (await texts()).filter(({ purpose }) => purpose === 'instalment');
     const lastFour = advice.maskedCardNumber.slice(-4);
     for (const part of [line.amountWithCurrencyCode, '12 monthly', lastFour, sent.reference, '165'])
