@@ -25,6 +25,8 @@ export interface JobQueueOptions {
 }
 
 const RETRY_SECONDS = 3;
+/** Milliseconds more for the first job of a thread, which waits until the program is loaded: seconds on a busy machine. */
+const START_MS = 20_000;
 /** Memory limit in MB. A job that exceeds it ends the thread, not the server. */
 const MEMORY_MB = 256;
 
@@ -46,6 +48,7 @@ export function createJobQueue<Job>({
   let crash = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let pending = 0;
+  let started = false;
   let closed = false;
   // Piscina reports a program that cannot be loaded only here, and leaves the job pending.
   pool.on('error', (error) => crash.abort(error));
@@ -54,10 +57,17 @@ export function createJobQueue<Job>({
   // that were queued before a crash.
   const runNext = async (job: Job): Promise<Uint8Array> => {
     crash = new AbortController();
-    const signal = AbortSignal.any([crash.signal, AbortSignal.timeout(timeoutMs)]);
+    const signal = AbortSignal.any([
+      crash.signal,
+      AbortSignal.timeout(started ? timeoutMs : timeoutMs + START_MS),
+    ]);
     try {
-      return await pool.run(job, { signal });
+      const result = await pool.run(job, { signal });
+      started = true;
+      return result;
     } catch (error) {
+      // Most errors end the thread.
+      started = false;
       throw withoutMessage(signal.aborted ? signal.reason : error, output);
     }
   };

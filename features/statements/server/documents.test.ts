@@ -66,6 +66,14 @@ describe('[CARD-4] the worker thread for documents', () => {
     expect(await behind).not.toEqual(first);
   });
 
+  it('has more time for the first document, because the program must be loaded', async () => {
+    const slow = join(folder, 'slow.mjs');
+    writeFileSync(slow, `await new Promise((resolve) => setTimeout(resolve, 800));\n${PROGRAM}`);
+    const documents = open({ timeoutMs: 300, program: pathToFileURL(slow) });
+    await documents.run(dataFor('a'));
+    await expect(documents.run(dataFor('hang'))).rejects.toThrow('TimeoutError');
+  });
+
   it('fails at once when the program is missing', async () => {
     const documents = open({ program: pathToFileURL(join(folder, 'none.mjs')) });
     await expect(documents.run(dataFor('a'))).rejects.toThrow('a document was not made');
