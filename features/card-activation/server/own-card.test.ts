@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import { codeOf, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
@@ -107,8 +108,7 @@ describeOnBank('card activation after log-on', (context) => {
   });
 
   it('[ACT-2] lets only the supplementary cardholder activate their card', async () => {
-    const { person } = await open('supp1');
-    await waiting(person.customerId);
+    await waiting(demoPerson('supp1').customerId);
     const holder = await open('supp1');
     const other = await open();
     expect(codeOf(await other.advice({}, holder.cardId))).toBe('NOT_FOUND');
@@ -119,7 +119,7 @@ describeOnBank('card activation after log-on', (context) => {
 
   it('[ACT-3] [OTP-3] refuses a person without phone and e-mail, and a recently changed phone', async () => {
     for (const key of ['nocontact1', 'recent1', 'nophone1'] as const)
-      await waiting((await open(key)).person.customerId);
+      await waiting(demoPerson(key).customerId);
     expect(codeOf(await (await open('nocontact1')).advice())).toBe('CONTACT-NONE');
     const recent = await open('recent1');
     expect(codeOf(await recent.advice())).toBe('ok');

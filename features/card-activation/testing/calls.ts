@@ -62,9 +62,12 @@ export class Newcomer extends Activator {
     });
   }
 
-  confirm(otp: string, over: object = {}): Promise<Answer> {
+  /** Keeps the card id of the answer, because nobody knows it before log-on. */
+  async confirm(otp: string, over: object = {}): Promise<Answer> {
     const body = { traceId: this.traceId, ...this.details(), otp, ...over };
-    return this.send(activationCalls.validateOtp, body);
+    const answer = await this.send(activationCalls.validateOtp, body);
+    this.cardId = Object(answer.payload).cardId ?? this.cardId;
+    return answer;
   }
 
   async toIdentified(): Promise<this> {

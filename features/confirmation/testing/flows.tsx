@@ -56,14 +56,16 @@ export interface Flow {
   readonly accepted: unknown;
   /** The call that has the effect with the token of an accepted proof. Without it the call that takes the proof has the effect. */
   readonly effect?: { readonly endpoint: Endpoint; readonly body: object; readonly done: unknown };
-  /** True if the effect has an idempotency key. */
-  readonly keyed?: boolean;
+  /** What the idempotency key of the effect belongs to. Without it the effect has no key. */
+  readonly keyed?: 'code' | 'order';
   /** Where the right code leads. */
-  readonly ends: readonly ['next'] | readonly ['finish', object] | readonly ['leaves', string];
+  readonly ends: readonly ['next' | 'finish', object] | readonly ['leaves', string];
   /** True if the token stays in the store for the next page. */
   readonly keepsToken?: boolean;
   /** True if a passkey can confirm, too. */
   readonly byPasskey?: boolean;
+  /** The target of `goTo` after the first code. Without it the page of the method leads to the next step. */
+  readonly codeStep?: string;
   /** The arguments of `goTo` for another way. Without it the page has no such button. */
   readonly otherWay?: readonly unknown[];
   /** The arguments of `goTo` after VALIDATION. Without them the page shows the error. */
@@ -159,7 +161,8 @@ export const FLOWS: readonly Flow[] = [
     },
     accepted: { accessToken: 'confirmed', cardId: 'card-1' },
     keepsToken: true,
-    ends: ['next'],
+    ends: ['next', { accepted: { cardId: 'card-1' } }],
+    codeStep: 'otp',
     otherWay: ['otp', { patch: { sent: undefined } }],
     open: (page, sent = CODE_SENT) =>
       openStep(Activation, {
@@ -225,7 +228,7 @@ export const FLOWS: readonly Flow[] = [
     taken: { ...trace, language: 'en' },
     accepted: { accessToken: 'confirmed', username: 'harbour.7k' },
     keepsToken: true,
-    ends: ['next'],
+    ends: ['next', { accepted: { username: 'harbour.7k' } }],
     open: (page, sent = CODE_SENT) =>
       openStep(
         Forgotten,
@@ -260,7 +263,7 @@ export const FLOWS: readonly Flow[] = [
     takes: pinCalls.validateOtp,
     taken: trace,
     accepted: token,
-    ends: ['next'],
+    ends: ['next', { accepted: { token: 'confirmed', expiresAt: expect.any(Number) } }],
     byPasskey: true,
     otherWay: ['check'],
     open: (page, sent = CODE_SENT) =>
@@ -292,7 +295,7 @@ export const FLOWS: readonly Flow[] = [
       language: 'en',
     },
     accepted: converted,
-    keyed: true,
+    keyed: 'code',
     ends: ['finish', { result: converted }],
     byPasskey: true,
     otherWay: ['method'],
@@ -316,7 +319,7 @@ export const FLOWS: readonly Flow[] = [
     takes: limitCalls.validateOtp,
     taken: { ...raise, ...trace, language: 'en', method: 'sms' },
     accepted: raised,
-    keyed: true,
+    keyed: 'code',
     ends: ['finish', { result: raised }],
     byPasskey: true,
     otherWay: ['check'],
@@ -346,7 +349,7 @@ export const FLOWS: readonly Flow[] = [
       body: { frozen: false, version: 3, language: 'en' },
       done: unfrozen,
     },
-    keyed: true,
+    keyed: 'code',
     ends: ['finish', { controls: unfrozen }],
     byPasskey: true,
     otherWay: ['check'],
@@ -374,7 +377,7 @@ export const FLOWS: readonly Flow[] = [
     takes: passkeyCalls.options,
     taken: { language: 'en' },
     accepted: making,
-    ends: ['next'],
+    ends: ['next', { accepted: making }],
     otherWay: ['method'],
     open: (page, sent = CODE_SENT) =>
       openStep(
@@ -400,7 +403,7 @@ export const FLOWS: readonly Flow[] = [
       body: { ...ordered, otpToken: 'confirmed' },
       done: redeemed,
     },
-    keyed: true,
+    keyed: 'order',
     ends: ['finish', { result: redeemed }],
     byPasskey: true,
     otherWay: ['method'],

@@ -55,7 +55,8 @@ export class Steps extends FlowClient {
     const otp = code ?? (await this.code());
     const body = { traceId: this.traceId, otp, language: 'en' };
     const answer = await this.send(forgottenCalls.validateOtp, body);
-    if (this.token) this.browser.accessToken = this.token;
+    const { accessToken } = Object(answer.payload);
+    if (accessToken) this.browser.accessToken = accessToken;
     return answer;
   }
 

@@ -37,7 +37,7 @@ export class FlowClient {
     return this.person.cards.find(({ number }) => number.endsWith(card!.lastFour))!.number;
   }
 
-  /** Makes a call, and keeps the trace id, the token and the card id of its answer. */
+  /** Makes a call, and keeps the trace id and the token of its answer. */
   protected async send(
     { method, path }: Endpoint,
     body: object | undefined,
@@ -49,7 +49,6 @@ export class FlowClient {
     const given = Object(answer.payload);
     this.traceId = given.traceId ?? this.traceId;
     this.token = given.accessToken ?? this.token;
-    this.cardId = given.cardId ?? this.cardId;
     return answer;
   }
 }
@@ -60,7 +59,7 @@ export async function openClient<C>(client: ClientClass<C>, t: TestApp, key: Per
   return new client(t, await t.browser().open(), demoPerson(key));
 }
 
-/** Logs on and selects the first card with a status. */
+/** Logs on and selects the first card with a status. Throws if there is none. */
 export async function loggedOnClient<C extends FlowClient>(
   client: ClientClass<C>,
   t: TestApp,
@@ -69,7 +68,9 @@ export async function loggedOnClient<C extends FlowClient>(
 ): Promise<C> {
   const opened = await openClient(client, t, key);
   await must(opened.browser.logIn(`demo.${key}`));
-  opened.cardId = (await opened.cards()).find((card) => card.status === status)?.cardId ?? '';
+  const card = (await opened.cards()).find((one) => one.status === status);
+  if (!card) throw new Error(`demo.${key} has no card that is ${status}`);
+  opened.cardId = card.cardId;
   return opened;
 }
 

@@ -24,8 +24,10 @@ export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; mon
   return { cardNumber: number, month, year };
 }
 
-/** Returns the newest one-time password of a person. */
+/** Returns the newest one-time password of a person. Throws if none was sent. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
   const texts = await t.inbox(customerId);
-  return texts.map(extractOtp).find(Boolean)!;
+  const code = texts.map(extractOtp).find(Boolean);
+  if (!code) throw new Error(`${customerId} was sent no code`);
+  return code;
 }
