@@ -115,6 +115,7 @@ describe('steps of flows', () => {
 describe('what tests know of each call', () => {
   /** A new field of a command is optional and comes last. */
   const FIELDS: Readonly<Record<string, string>> = {
+    'POST /cards/{id}/activate': 'acceptTerms',
     'POST /cards/{id}/replacement': 'category reason reasonDetail language',
     'POST /cards/{id}/pin': 'newPIN confirmPIN ivBase64',
     'POST /cards/cashback-method': 'cardNo cusId channel cashbackMethod',

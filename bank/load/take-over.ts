@@ -12,9 +12,9 @@ import { countCustomers } from './loads-store.ts';
 import type { Manifest } from './manifest.ts';
 import { createPace } from './pace.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
+import { CUSTOMER_TABLES } from './tables.ts';
 import { CARDS } from './tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';
-import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from './tables-history.ts';
 import {
   deleteNumbers,
   deleteProducts,
@@ -51,7 +51,8 @@ export interface TakeOver {
   readonly onStep: (step: string) => Promise<void> | void;
 }
 
-const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
+/** Tables written after the cards, in order. */
+const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
 
 /** Writes products, then all customers, then deletes products. */
 export async function mergeStagedRows(
@@ -121,7 +122,7 @@ async function writeRange(
       counts[table.name] = await writeRows(db, table, range);
       await onStep(`wrote ${table.name}`);
     }
-    for (const table of [TRANSACTIONS, POINT_ENTRIES, STATEMENTS])
+    for (const table of HISTORY.toReversed())
       await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   });
   await onStep('wrote cards');

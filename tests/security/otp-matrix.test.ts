@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OTP_PURPOSES, type OtpPurpose } from '../../features/confirmation/purposes.ts';
 import { createOtp, type Otp } from '../../features/confirmation/server/otp.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
@@ -22,22 +23,7 @@ import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
 type OtpScope = Parameters<Otp['verify']>[0];
-type Purpose = Parameters<Otp['request']>[0]['purpose'];
 
-/** All purposes. A missing one is a type error. */
-const PURPOSES = Object.keys({
-  login: 0,
-  register: 0,
-  forgot: 0,
-  'change-password': 0,
-  activation: 0,
-  pin: 0,
-  limit: 0,
-  instalment: 0,
-  redemption: 0,
-  controls: 0,
-  passkey: 0,
-} satisfies Record<Purpose, 0>) as Purpose[];
 const SECRET = Buffer.alloc(32, 7);
 
 const ANNA = customerIdOf('anna');
@@ -58,7 +44,7 @@ function customer(customerId: string): Customer {
 }
 
 /** A scope for every purpose, with two people and two sessions each. */
-const SCOPES: readonly (OtpScope & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
+const SCOPES: readonly (OtpScope & { readonly purpose: OtpPurpose })[] = OTP_PURPOSES.flatMap((purpose) =>
   [ANNA, BEN].flatMap((customerId) =>
     [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
   ),
