@@ -49,7 +49,7 @@ describeOnBank('card activation, attacked', (context) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[ACT-2] activates once when both flows run at once', async () => {
+  it('[ACT-2] [S13] activates once when both flows run at once, each with its own token only', async () => {
     const own = await owner();
     await own.toToken();
     const outside = await newcomer('states1');
@@ -59,6 +59,9 @@ describeOnBank('card activation, attacked', (context) => {
     await shiftClock(context.db(), 31);
     await outside.requestOtp();
     await outside.confirm(await outside.code(), card);
+    expect((await own.activate(own.cardId, outside.token)).status).not.toBe(200);
+    expect(codeOf(await outside.activate(own.cardId, own.token))).toBe('NOT_NOW');
+    expect(await cardStatus(context, own.cardId)).toBe('unactivated');
     const answers = await Promise.all([own.activate(), outside.activate()]);
     expect(answers.map(codeOf).sort()).toEqual(['03109', 'ok']);
     expect(await done()).toHaveLength(1);
@@ -117,6 +120,31 @@ describeOnBank('card activation, attacked', (context) => {
     expect(codeOf(await own.confirm(code))).toBe('NOT_NOW');
     expect(await auditEntries(context)).toContain('activation-otp other-subject');
     expect(codeOf(await own.confirm(code))).toBe('01009');
+  });
+
+  it('[S13] [S22] refuses trace id, code and token of another session', async () => {
+    const anna = await (await newcomer('activate1')).toOtp();
+    const ben = await (await newcomer('activate2')).toOtp();
+    const [hers, his] = [await anna.code(), await ben.code()];
+    const { traceId } = anna;
+    for (const answer of [
+      await ben.confirm(hers, { traceId }),
+      await ben.identify({ traceId }),
+      await ben.requestOtp({ traceId }),
+    ])
+      expect(codeOf(answer)).toBe('NOT_NOW');
+    if (hers !== his) expect(codeOf(await ben.confirm(hers))).toBe('01009');
+    await anna.confirm(hers);
+    expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
+    await ben.confirm(his);
+    expect(codeOf(await ben.activate(ben.cardId, anna.token))).toBe('NOT_NOW');
+    expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_FOUND');
+    // The same person in a different browser, at the same step.
+    await shiftClock(context.db(), 31);
+    const again = await (await newcomer('activate1')).toToken();
+    expect(codeOf(await again.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
+    for (const { cardId } of [anna, ben]) expect(await cardStatus(context, cardId)).toBe('unactivated');
+    expect(codeOf(await anna.activate())).toBe('ok');
   });
 
   it('[S21] requires session and token at the last step', async () => {
