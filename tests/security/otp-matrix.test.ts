@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTP_PURPOSES, type OtpPurpose } from '../../features/confirmation/purposes.ts';
 import { createOtp, type Otp } from '../../features/confirmation/server/otp.ts';
+import { sealed } from '../../features/forgotten-credentials/testing/calls.ts';
+import { NEW_PASSWORD } from '../../features/registration/testing/calls.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { databaseNow } from '../../server/db/clock.ts';
@@ -16,9 +18,10 @@ import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
-import { callsOf, FLOWS, flowCall, Scene } from '../support/api/flows.ts';
+import { callsOf, FLOWS, type Flow, type FlowCall, flowCall, Scene } from '../support/api/flows.ts';
 import { anotherCode, passCodeWait } from '../support/api/otp.ts';
-import { demoPerson, newestCode } from '../support/api/people.ts';
+import { newestCode } from '../support/api/people.ts';
+import { codeOf, countRows, empty } from '../support/api/state.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
@@ -56,7 +59,7 @@ const scopeAfter = (index: number, offset: number) => SCOPES[(index + offset) % 
 describeOnBank('one-time passwords in every scope', (context) => {
   let otp: Otp;
   let lastCode = '';
-  const codeOf = (work: Promise<unknown>) =>
+  const outcomeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'ok',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
@@ -121,7 +124,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
     for (const offset of OFFSETS) {
       for (const [index, code] of codes.entries()) {
         const other = scopeAfter(index, offset);
-        expect([other, await codeOf(otp.verify(other, code))]).toEqual([other, '01009']);
+        expect([other, await outcomeOf(otp.verify(other, code))]).toEqual([other, '01009']);
       }
       await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
     }
@@ -172,11 +175,15 @@ describe('[S13] over HTTP', () => {
       await sql`update cards.cards set status = 'unactivated' where card_id in (${sql.join(unactivatedCards)})`.execute(
         context.db(),
       );
-      await sql`delete from portal.users where customer_id = ${demoPerson('register1').customerId}`.execute(
+      await sql`delete from portal.users where username = 'harbour.7k'`.execute(context.db());
+      await empty(
         context.db(),
+        'portal.otp_challenges',
+        'portal.otp_tokens',
+        'portal.flows',
+        'portal.otp_sends',
       );
-      for (const table of ['otp_challenges', 'otp_tokens', 'flows'])
-        await sql`delete from ${sql.table(`portal.${table}`)}`.execute(context.db());
+      await empty(context.db(), 'cards.instalments', 'cards.pins');
     });
 
     async function openFlow(name: string, confirm: string, scene: Promise<Scene>): Promise<OpenFlow> {
@@ -246,64 +253,35 @@ describe('[S13] over HTTP', () => {
         Promise.resolve(own.scene),
       );
       const pin = await openFlow('cash advance PIN', 'pin.validateOtp', Scene.open(t, 'primary2', true));
-      return [...all, own, change, pin];
+      // The same flows of other people, before and after log-on.
+      const others = [
+        await openFlow('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'oldpass1')),
+        await openFlow('change password', 'change-password.validateOtp', Promise.resolve(pin.scene)),
+      ];
+      return [...all, own, change, pin, ...others];
     }
 
-    /** All flows but log-on and temporary limit, which have no stages on the server. */
-    const onServer = new Set(FLOWS.map(({ name }) => name));
-    const openServerFlows = async () => (await openAllFlows()).filter(({ name }) => onServer.has(name));
-    /** The call of a flow that sends its code. */
-    const request = (name: string) => callsOf(name).find(({ stage }) => stage.to === 'otp')!;
-
-    async function resend({ name, scene }: OpenFlow): Promise<string> {
-      // Sends the message before its time moves; sending it later would restart the delay.
+    /** The call that asks for a code, and the call that takes it. */
+    const codeCalls = (name: string) => {
+      const calls = callsOf(name);
+      const at = calls.findIndex(({ stage }) => stage.to === 'otp');
+      return [calls[at]!, calls[at + 1]!] as const;
+    };
+    const openOf = async ({ name, person, loggedOn }: Flow) =>
+      (await Scene.open(t, person, loggedOn)).walkTo(name, 'otp');
+    const resend = async (scene: Scene, request: FlowCall) =>
+      codeOf(await scene.call(request, { isResend: true }));
+    /** Moves the end of all rows of a table into the past, without the clock, so that sessions stay alive. */
+    const age = (table: string, seconds: number) =>
+      sql`update ${sql.table(`portal.${table}`)}
+        set expires_at = (expires_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'`.execute(
+        context.db(),
+      );
+    /** Sends due messages before, because sending one later would restart the delay. */
+    const waitForCode = async () => {
       await t.app.dispatcher.drain();
       await passCodeWait(context.db());
-      return (await scene.call(request(name), { isResend: true })).error?.code ?? 'ok';
-    }
-
-    it('[OTP-2] sends three further codes in each flow, and none after them; earlier ones are refused', async () => {
-      for (const flow of await openServerFlows()) {
-        const { name, scene, code, submit } = flow;
-        const answers = [];
-        for (let n = 0; n < 4; n++) answers.push(await resend(flow));
-        expect([name, answers]).toEqual([name, ['ok', 'ok', 'ok', '01011']]);
-        expect([name, (await submit(code)).error?.code]).toEqual([name, '01009']);
-        expect([name, (await submit(await newestCode(t, scene.person.customerId))).status]).toEqual([
-          name,
-          200,
-        ]);
-      }
-    });
-
-    it('[OTP-1] [OTP-5] [S10] [S16] [S22] lets code, flow and token of each flow expire', async () => {
-      const db = context.db();
-      for (const { name, code, submit } of await openServerFlows()) {
-        await sql`update portal.otp_challenges set expires_at = app_now() - interval '1 second'`.execute(db);
-        expect([name, (await submit(code)).error?.code]).toEqual([name, '01009']);
-        await sql`update portal.otp_challenges set expires_at = app_now() + interval '1 minute'`.execute(db);
-        await sql`update portal.flows set expires_at = app_now() - interval '1 second'`.execute(db);
-        expect([name, (await submit(code)).error?.code]).toEqual([name, 'NOT_NOW']);
-        await sql`update portal.flows set expires_at = app_now() + interval '30 minutes'`.execute(db);
-        expect([name, (await submit(code)).status]).toEqual([name, 200]);
-        await sql`update portal.otp_tokens set expires_at = app_now() - interval '1 second'`.execute(db);
-      }
-    });
-
-    it('[S09] [OTP-1] evaluates three of a hundred guesses at once, before and after log-on', async () => {
-      const races = [
-        await openFlow('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
-        await openFlow('change password', 'change-password.validateOtp', Scene.open(t, 'primary2', true)),
-      ];
-      for (const { name, code, submit } of races) {
-        const guess = (n: number) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0');
-        const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => submit(guess(n))));
-        expect([name, answers.filter(({ status }) => status === 200 || status >= 500)]).toEqual([name, []]);
-        expect([name, (await submit(code)).error?.code]).toEqual([name, 'NOT_NOW']);
-      }
-      const { rows } = await sql`select attempts, state from portal.otp_challenges`.execute(context.db());
-      expect(rows).toEqual(races.map(() => ({ attempts: 3, state: 'dead' })));
-    });
+    };
 
     it('[OTP-1] [OTP-3] [S09] the third wrong code ends each flow, which then starts again', async () => {
       const flows = await openAllFlows();
@@ -314,19 +292,95 @@ describe('[S13] over HTTP', () => {
         const after = onServer.has(name) ? 'NOT_NOW' : '01012';
         expect([name, codes]).toEqual([name, ['01009', '01009', '01012', after]]);
       }
-      // The flow for a password begins with the request for its code, so a resend is a new flow.
-      for (const flow of flows.filter(({ name }) => onServer.has(name) && name !== 'change password'))
-        expect([flow.name, await resend(flow)]).toEqual([flow.name, 'NOT_NOW']);
+      expect(await countRows(context.db(), 'cards.instalments')).toBe(0);
       await passCodeWait(context.db());
-      for (const { name, scene } of flows.filter((flow) => onServer.has(flow.name)))
-        expect((await scene.walkTo(name, 'otp')).stage).toBe('otp');
+      for (const { name, scene } of flows.filter((flow) => onServer.has(flow.name))) {
+        const [request, confirm] = codeCalls(name);
+        const wrong = sealed(scene.browser, { password: 'Wrong-pass.1357', newPassword: NEW_PASSWORD });
+        const isChange = name === 'change password';
+        const refused = await scene.call(request, { isResend: true, ...(isChange && wrong) });
+        expect([name, codeOf(refused)]).toEqual([name, isChange ? 'PW-CURRENT' : 'NOT_NOW']);
+        const { traceId } = scene;
+        await scene.walkTo(name, 'otp');
+        if (!isChange)
+          expect([name, codeOf(await scene.call(confirm, { traceId }))]).toEqual([name, 'NOT_NOW']);
+        for (const call of callsOf(name).slice(callsOf(name).indexOf(confirm))) await scene.step(call);
+      }
+    });
+
+    it('[OTP-2] [S10] three new codes per flow, each after a wait, and only the newest is valid', async () => {
+      for (const flow of FLOWS) {
+        const [request, confirm] = codeCalls(flow.name);
+        const scene = await openOf(flow);
+        const first = scene.code;
+        const codes = [await resend(scene, request)];
+        for (let n = 0; n < 3; n++) {
+          await waitForCode();
+          codes.push(await resend(scene, request));
+        }
+        const newest = await newestCode(t, scene.person.customerId);
+        if (newest !== first) codes.push(codeOf(await scene.call(confirm)));
+        await waitForCode();
+        codes.push(await resend(scene, request));
+        const refused = newest === first ? [] : ['01009'];
+        expect([flow.name, codes]).toEqual([
+          flow.name,
+          ['OTP-TOO-SOON', 'ok', 'ok', 'ok', ...refused, '01011'],
+        ]);
+        expect([flow.name, codeOf(await scene.call(confirm, { otp: newest }))]).toEqual([flow.name, 'ok']);
+      }
+    });
+
+    it('[S09] [OTP-1] of 20 wrong codes at once in a flow, three are checked', async () => {
+      for (const flow of FLOWS) {
+        const [, confirm] = codeCalls(flow.name);
+        const scene = await openOf(flow);
+        const wrong = { otp: anotherCode(scene.code) };
+        const answers = await Promise.all(Array.from({ length: 20 }, () => scene.call(confirm, wrong)));
+        const statuses = answers.map(({ status }) => status);
+        expect([flow.name, statuses.filter((status) => status === 200 || status >= 500)]).toEqual([
+          flow.name,
+          [],
+        ]);
+        expect([flow.name, codeOf(await scene.call(confirm))]).toEqual([flow.name, 'NOT_NOW']);
+      }
+      const { rows } = await sql`select attempts, state from portal.otp_challenges`.execute(context.db());
+      expect(rows).toEqual(FLOWS.map(() => ({ attempts: 3, state: 'dead' })));
+    });
+
+    it('[OTP-1] [OTP-5] [S10] [S16] [S22] a code ends after two minutes, a flow after 30, a token after five', async () => {
+      for (const flow of FLOWS) {
+        const { name } = flow;
+        const [request, confirm] = codeCalls(name);
+        const scene = await openOf(flow);
+        await age('otp_challenges', 120);
+        const codes = [codeOf(await scene.call(confirm))];
+        await waitForCode();
+        codes.push(await resend(scene, request));
+        scene.code = await newestCode(t, scene.person.customerId);
+        await age('flows', 1800);
+        codes.push(codeOf(await scene.call(confirm)));
+        expect([name, codes]).toEqual([name, ['01009', 'ok', 'NOT_NOW']]);
+        const last = callsOf(name).at(-1)!;
+        if (last.stage.from[0] !== 'confirmed') continue;
+        await waitForCode();
+        await scene.walkTo(name, 'confirmed');
+        await age('otp_tokens', 300);
+        expect([name, codeOf(await scene.call(last))]).toEqual([name, 'NOT_NOW']);
+      }
+      const { rows } = await sql`select card_id as id from cards.cards where status = 'unactivated'`.execute(
+        context.db(),
+      );
+      expect(rows).toHaveLength(unactivatedCards.length);
+      expect(await countRows(context.db(), 'cards.pins')).toBe(0);
     });
 
     it('[S13] [OTP-4] the code of each flow is refused by every other flow', async () => {
       const flows = await openAllFlows();
       expect(new Set(flows.map(({ code }) => code)).size).toBe(flows.length);
-      for (const { name: from, code } of flows) {
-        for (const { name: to, submit } of flows.filter(({ name }) => name !== from)) {
+      for (const flow of flows) {
+        const { name: from, code } = flow;
+        for (const { name: to, submit } of flows.filter((other) => other !== flow)) {
           // Resets the attempts, because their limit would end the test.
           await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
           expect([from, to, (await submit(code)).error?.code]).toEqual([from, to, '01009']);

@@ -49,7 +49,7 @@ describeOnBank('card activation, attacked', (context) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[ACT-2] activates once when both flows run at once', async () => {
+  it('[ACT-2] [S13] activates once when both flows run at once, each with its own token only', async () => {
     const own = await owner();
     await own.toToken();
     const outside = await newcomer('states1');
@@ -59,7 +59,6 @@ describeOnBank('card activation, attacked', (context) => {
     await shiftClock(context.db(), 31);
     await outside.requestOtp();
     await outside.confirm(await outside.code(), card);
-    // Each token is bound to its session, although person, card and purpose are the same.
     expect((await own.activate(own.cardId, outside.token)).status).not.toBe(200);
     expect(codeOf(await outside.activate(own.cardId, own.token))).toBe('NOT_NOW');
     expect(await cardStatus(context, own.cardId)).toBe('unactivated');
@@ -140,22 +139,12 @@ describeOnBank('card activation, attacked', (context) => {
     await ben.confirm(his);
     expect(codeOf(await ben.activate(ben.cardId, anna.token))).toBe('NOT_NOW');
     expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_FOUND');
-    // The same person in another browser, at the same step.
+    // The same person in a different browser, at the same step.
     await shiftClock(context.db(), 31);
     const again = await (await newcomer('activate1')).toToken();
     expect(codeOf(await again.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
     for (const { cardId } of [anna, ben]) expect(await cardStatus(context, cardId)).toBe('unactivated');
     expect(codeOf(await anna.activate())).toBe('ok');
-  });
-
-  it('[OTP-5] [S16] refuses a token after five minutes and after log-off', async () => {
-    const anna = await (await newcomer('activate1')).toToken();
-    await shiftClock(context.db(), 301);
-    expect(codeOf(await anna.activate())).toBe('NOT_NOW');
-    const own = await (await owner()).toToken();
-    await own.browser.call('POST', '/authentication/logout');
-    expect((await own.activate()).status).toBe(401);
-    for (const { cardId } of [anna, own]) expect(await cardStatus(context, cardId)).toBe('unactivated');
   });
 
   it('[S21] requires session and token at the last step', async () => {

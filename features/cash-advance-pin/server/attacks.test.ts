@@ -130,10 +130,18 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(codeOf(await setter.requestOtp({}, await otherCard(setter)))).toBe('NOT_NOW');
   });
 
-  it('[OTP-5] [S16] a token is valid once, and ends with a new limit check, after five minutes and with the session', async () => {
+  it('[OTP-5] [S16] a token is valid once and for its purpose, and ends with a new limit check, after five minutes and with the session', async () => {
     const setter = await (await open()).toToken();
     const [pin = '', other = ''] = await validPins(setter, 2);
-    expect(codeOf(await setter.setTo(pin))).toBe('ok');
+    const access = { authorization: `Bearer ${setter.browser.accessToken}` };
+    expect(codeOf(await setter.change(sealedPins(setter.browser, pin), access))).toBe('NOT_NOW');
+    for (const [purpose, code] of [
+      ['activation', 'NOT_NOW'],
+      ['pin', 'ok'],
+    ] as const) {
+      await sql`update portal.otp_tokens set purpose = ${purpose}`.execute(context.db());
+      expect(codeOf(await setter.setTo(pin))).toBe(code);
+    }
     expect(codeOf(await setter.setTo(other))).toBe('NOT_NOW');
     await resetData(context);
     await setter.toToken();

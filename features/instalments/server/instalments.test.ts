@@ -90,10 +90,10 @@ describeOnBank('instalments', (context) => {
     });
     expect(advice.phoneNumber).toMatch(/\*/);
     const forged = { phoneNumber: '0900000000', email: 'thief@example.com', username: 'demo.states1' };
-    const sent = payloadOf<{ reference: string; destination: string }>(
-      await anna.request(advice.traceId, forged),
-    );
+    const asked = await anna.request(advice.traceId, forged);
+    const sent = payloadOf<{ reference: string; destination: string }>(asked);
     expect(sent.destination).toBe(advice.phoneNumber);
+    expect(await countRows(context.db(), 'portal.outbox')).toBe(1);
     const [message] = (await texts()).filter(({ purpose }) => purpose === 'instalment');
     const lastFour = advice.maskedCardNumber.slice(-4);
     for (const part of [line.amountWithCurrencyCode, '12 monthly', lastFour, sent.reference, '165'])
@@ -183,6 +183,13 @@ describeOnBank('instalments', (context) => {
     const recent = await Holder.open(t, 'recent1');
     const [own] = (await recent.lines(false)) as [Line];
     expect(codeOf(await recent.request((await recent.advise(own)).traceId))).toBe('01014');
+  });
+
+  it('[INS-1] [S24] a supplementary cardholder gets no code and converts nothing', async () => {
+    const holder = await Holder.open(t, 'supp1');
+    const body = { ...holder.confirmBody((unbilled as [Line])[0]), traceId: 'x'.repeat(43), otp: '123456' };
+    for (const answer of [await holder.request(body.traceId), await holder.post('validate-otp', body)])
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'PRIMARY_ONLY']);
   });
 
   const invalid: readonly (readonly [string, object])[] = [
