@@ -285,6 +285,7 @@ describe('[S13] over HTTP', () => {
 
     it('[OTP-1] [OTP-3] [S09] the third wrong code ends each flow, which then starts again', async () => {
       const flows = await openAllFlows();
+      const onServer = new Set(FLOWS.map(({ name }) => name));
       for (const { name, code, submit } of flows) {
         const wrong = anotherCode(code);
         const codes = [];

@@ -147,6 +147,13 @@ describeOnBank('card activation, attacked', (context) => {
     expect(codeOf(await anna.activate())).toBe('ok');
   });
 
+  it('[OTP-5] [S16] refuses a token after log-off', async () => {
+    const own = await (await owner()).toToken();
+    await own.browser.call('POST', '/authentication/logout');
+    expect((await own.activate()).status).toBe(401);
+    expect(await cardStatus(context, own.cardId)).toBe('unactivated');
+  });
+
   it('[S21] requires session and token at the last step', async () => {
     const anna = await (await newcomer('activate1')).toToken();
     const { path } = activationCalls.activate;

@@ -158,16 +158,6 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
   });
 
-  it('[OTP-5] refuses the access token and tokens of another purpose', async () => {
-    const setter = await (await open()).toToken();
-    const [pin = ''] = await validPins(setter, 1);
-    const body = sealedPins(setter.browser, pin);
-    const bearer = { authorization: `Bearer ${setter.browser.accessToken}` };
-    expect(codeOf(await setter.change(body, bearer))).toBe('NOT_NOW');
-    await sql`update portal.otp_tokens set purpose = 'activation'`.execute(context.db());
-    expect(codeOf(await setter.change(body))).toBe('NOT_NOW');
-  });
-
   it('[PIN-1] [GEN-9] repeats the response for the same key after the token is consumed, and refuses another body', async () => {
     const setter = await (await open()).toToken();
     const [pin = ''] = await validPins(setter, 1);

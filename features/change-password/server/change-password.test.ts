@@ -8,7 +8,6 @@ import {
   testApp,
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import {
   countAudit,
@@ -198,16 +197,6 @@ describeOnBank('change password', (context) => {
     const other = t.browser();
     await other.logIn('demo.primary1', NEW);
     expect((await request(other, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
-  });
-
-  it('[OTP-3] [PWD-1] needs the passwords again after the third wrong code', async () => {
-    const browser = await loggedOn();
-    await request(browser);
-    const wrong = anotherCode(await newest());
-    for (let n = 0; n < 3; n++) await confirm(browser, NEW, wrong);
-    await t.app.dispatcher.drain();
-    await advance(31);
-    expect((await request(browser, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
   });
 
   it('[REG-4] [PWD-1] [OTP-3] sends to the one address; no code without one or after a change today', async () => {
