@@ -7,6 +7,7 @@ import * as listed from '../features/index.ts';
 import { FEATURES, PAGES } from '../features/registry.ts';
 import { commonErrors } from '../shared/common-errors.ts';
 import { errorCodes } from '../shared/errors.ts';
+import { paths } from '../web/paths.ts';
 import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from './support/api/all-ids.ts';
 import { CONTRACTS } from './support/api/contracts.ts';
 
@@ -79,6 +80,20 @@ describe('what features declare', () => {
         file,
       ).toHaveLength(1);
     }
+  });
+
+  it('has a page at each address of web/paths.ts', () => {
+    // app/web/routes.tsx has the page of errors itself.
+    const routes = [{ path: 'error-info' }, ...PAGES];
+    const patterns = routes.map(({ path }) => new RegExp(`^/u/${path.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`));
+    const after = Object.entries(paths).flatMap(([name, path]) => {
+      // Every value is a language, because some functions take one.
+      const values = Array.from({ length: path.length }, () => 'en');
+      const address = (path as (...values: readonly string[]) => string)(...values);
+      return address.startsWith('/u/') ? [[name, address] as const] : [];
+    });
+    expect(after.length).toBeGreaterThan(20);
+    expect(after.filter(([, address]) => !patterns.some((pattern) => pattern.test(address)))).toEqual([]);
   });
 
   it('leads each menu line and each link of the overview to a page', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../shared/http/otp.ts';
 import { READ } from '../../shared/http/reads.ts';
 import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { PRODUCT_CATEGORY } from './categories.ts';
+import { CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
@@ -54,7 +54,7 @@ export const product = z.object({
   productCode: z.string(),
   /** Points per unit. */
   productPoint: z.int(),
-  productCategory: z.enum(Object.values(PRODUCT_CATEGORY)),
+  productCategory: z.enum(Object.values(CATEGORY).map(({ code }) => code)),
   minimumRedeemPts: z.int(),
   minimumUnit: z.int(),
   /** The partner that receives the miles or points. If present, a membership id is required. */

@@ -2,8 +2,11 @@
 
 import type { RedemptionCategory } from '../../shared/card-values.ts';
 import { plain, type Reading } from '../../shared/validation/reading.ts';
+import { CATEGORY } from './categories.ts';
 
 export const DELIVERY_PARTS = ['address', 'city', 'state', 'postcode', 'emailAddress'] as const;
+
+const PARTS = { post: DELIVERY_PARTS, email: ['emailAddress'], none: [] } as const;
 
 export type DeliveryPart = (typeof DELIVERY_PARTS)[number];
 export type DeliveryValues = Readonly<Record<DeliveryPart, string>>;
@@ -36,9 +39,7 @@ export function readDelivery(
   return isValid ? { value: text } : { problem: 'format' };
 }
 
-/** The delivery fields a category requires: gifts go by post, other items by e-mail. */
+/** The delivery fields that a category requires. */
 export function requiredParts(category: RedemptionCategory): readonly DeliveryPart[] {
-  if (category === 'gift') return DELIVERY_PARTS;
-  const hasDelivery = category !== 'airmiles_and_hotel' && category !== 'cashback';
-  return hasDelivery ? ['emailAddress'] : [];
+  return PARTS[CATEGORY[category].delivery];
 }

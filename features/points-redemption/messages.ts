@@ -1,5 +1,6 @@
 import { bank } from '../../shared/bank.ts';
-import { counted, messages } from '../../shared/messages.ts';
+import type { RedemptionCategory } from '../../shared/card-values.ts';
+import { counted, messages, type Phrase } from '../../shared/messages.ts';
 
 /** Names of the categories. */
 export const categoryText = messages({
@@ -9,7 +10,7 @@ export const categoryText = messages({
   airport_lounge: { en: 'Airport lounge', zh_tw: '機場貴賓室' },
   airport_pickup: { en: 'Airport transfer', zh_tw: '機場接送' },
   cashback: { en: 'Cash rebate', zh_tw: '刷卡金（折抵帳單）' },
-});
+} satisfies Record<RedemptionCategory, Phrase>);
 
 /** The mismatched field, inserted into the sentence of RDM-MISMATCH. */
 export const mismatchText = messages({

@@ -1,5 +1,6 @@
 /** docs/requirements.md lists every requirement id that tests prove, and each of its ids is proven by a test. */
 import { describe, expect, it } from 'vitest';
+import { CATEGORY } from '../../features/points-redemption/categories.ts';
 import { filesBelow, read, rowsOf } from './documents.ts';
 
 const ID = /[A-Z]+(?:-[A-Z])?-?\d+/;
@@ -56,6 +57,11 @@ describe('docs/requirements.md', () => {
   it('says of each requirement of the product whether it is built', () => {
     const product = rowsOf(read('docs/requirements.md')).filter((row) => row.length === 3);
     expect(product.filter(([, , state = '']) => !/^(built|in part)\b/.test(state))).toEqual([]);
+  });
+
+  it('[RDM-1] names the codes of all categories', () => {
+    const [, sentence = ''] = rowsOf(read('docs/requirements.md')).find(([id]) => id === 'RDM-1') ?? [];
+    for (const { code } of Object.values(CATEGORY)) expect(sentence).toMatch(new RegExp(`\\b${code}\\b`));
   });
 
   it('is compared by checks that can fail', () => {

@@ -5,7 +5,8 @@ import { twd } from '../../../shared/money.ts';
 import { cardDetail, cardSummary } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
-const card: PortCardDetail = {
+/** A card with every field of the port. */
+const card: Required<PortCardDetail> = {
   cardId: '6f0f3b62-6a59-4c61-8f0e-3d1f1f2a9b01',
   productCode: 'CBT',
   productName: { en: 'Cashback Titanium card', zh_tw: '現金回饋鈦金卡' },
@@ -33,12 +34,16 @@ const card: PortCardDetail = {
   autopay: 'none',
   pinSet: true,
   canActivate: false,
+  frozen: true,
+  replacement: { orderedOn: '2026-11-20', stoppedLastFour: '0117' },
+  temporaryLimit: { limit: twd(150_000), startDate: '2026-11-01', endDate: '2026-12-15' },
 };
 
 describe('cards', () => {
   it('[CARD-1] maps a card to the contract in the requested language', () => {
     const mapped = toCardDetail(card, 'zh_tw');
     expect(cardDetail.parse(mapped)).toEqual(mapped);
+    expect(Object.keys(cardDetail.shape).filter((field) => !(field in mapped))).toEqual([]);
     expect(mapped).toMatchObject({
       productName: '現金回饋鈦金卡',
       statementBalance: { amount: '18230', currency: 'TWD' },
@@ -63,13 +68,13 @@ describe('cards', () => {
   });
 
   it('[LIM-1] includes a temporary limit with its dates if there is one', () => {
-    const temporaryLimit = { limit: twd(150_000), startDate: '2026-11-01', endDate: '2026-12-15' };
-    expect(toCardSummary({ ...card, temporaryLimit }, 'en').temporaryLimit).toEqual({
+    const { temporaryLimit: _, ...without } = card;
+    expect(toCardSummary(card, 'en').temporaryLimit).toEqual({
       limit: { amount: '150000', currency: 'TWD' },
       startDate: '2026-11-01',
       endDate: '2026-12-15',
     });
-    expect(toCardSummary(card, 'en')).not.toHaveProperty('temporaryLimit');
+    expect(toCardSummary(without, 'en')).not.toHaveProperty('temporaryLimit');
   });
 
   it('[GEN-8] keeps every dollar of large and negative amounts', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { REDEEM_CALL } from '../categories.ts';
+import { CATEGORY } from '../categories.ts';
 import type { RedemptionDetail } from '../contract.ts';
 import { ADDRESS } from '../testing/product.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
@@ -89,7 +89,7 @@ describeOnBank('delivery and worth of products', (context) => {
         catalogue: { catalogCode: item?.productCode, quantity: 1, ...ADDRESS },
         waiver: { catalogCode: item?.productCode, amount: Number(item?.rebate?.amount) },
       };
-      const way = REDEEM_CALL[category];
+      const way = CATEGORY[category].call;
       succeeded(await w.redeem(anna, way, bodies[way]));
     },
   );

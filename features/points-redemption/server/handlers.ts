@@ -5,7 +5,7 @@ import type { Redemption, RedemptionSummary } from '../../../server/ports/card-s
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { PRODUCT_CATEGORY } from '../categories.ts';
+import { CATEGORY } from '../categories.ts';
 import {
   type HistoryItem,
   historyCalls,
@@ -97,7 +97,7 @@ function toProduct({ code, name, price, ...offer }: Offer, language: Language): 
     productName: name[language],
     productCode: code,
     productPoint: price.points,
-    productCategory: PRODUCT_CATEGORY[price.category],
+    productCategory: CATEGORY[price.category].code,
     minimumRedeemPts: price.minimumPoints,
     minimumUnit: price.unit,
     ...(offer.partnerName && { partnerName: offer.partnerName[language] }),

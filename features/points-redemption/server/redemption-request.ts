@@ -1,11 +1,11 @@
 import type { CardDetail, Customer } from '../../../server/ports/card-system/port.ts';
 import type { RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
-import type { RedeemCall } from '../categories.ts';
+import type { CategoryRules } from '../categories.ts';
 import type { DeliveryValues } from '../delivery.ts';
 
 /** The body of one of the three redeem calls. Its fields are part of the idempotency fingerprint. */
 export interface RedemptionRequest {
-  readonly way: RedeemCall;
+  readonly way: CategoryRules['call'];
   readonly cardId: string;
   readonly catalogCode: string;
   readonly quantity?: number;

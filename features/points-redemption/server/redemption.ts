@@ -11,7 +11,7 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import type { Delivery, Membership, RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
-import { REDEEM_CALL } from '../categories.ts';
+import { CATEGORY } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
 import { mismatchText } from '../messages.ts';
@@ -42,7 +42,7 @@ export function createRedemption(deps: RedemptionDeps) {
     const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, request.cardId));
     const offer = orNotFound(catalogue().offer(request.catalogCode, card.productCode));
     const { category } = offer.price;
-    if (REDEEM_CALL[category] !== request.way) throw new Failure('NOT_FOUND');
+    if (CATEGORY[category].call !== request.way) throw new Failure('NOT_FOUND');
     if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');

@@ -1,5 +1,6 @@
 /** Suggests a redemption for points that expire soon. */
-import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../shared/card-values.ts';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
+import { CATEGORY } from '../categories.ts';
 import { maximumQuantity } from '../offers.ts';
 import { minimumCost, minimumQuantity } from '../smallest-order.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
@@ -13,13 +14,7 @@ export interface Suggestion {
   readonly alone: boolean;
 }
 
-/**
- * Categories whose orders depend on points only. Air miles and hotel points need a membership that the partner accepts. A cash rebate
- * depends on deposits and earlier rebates, which only the card system has.
- */
-const SUGGESTED: readonly RedemptionCategory[] = REDEMPTION_CATEGORIES.filter(
-  (category) => category !== 'airmiles_and_hotel' && category !== 'cashback',
-);
+const SUGGESTED = REDEMPTION_CATEGORIES.filter((category) => CATEGORY[category].suggested);
 
 /**
  * The best order for expiring points. If they pay for an offer, it is the offer with the highest value, then with the most points. If they

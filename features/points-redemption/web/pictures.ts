@@ -1,9 +1,8 @@
-/** SVG paths for partners, products and categories, drawn with a single stroke on a 24 px grid. */
+/** SVG paths for partners and products, drawn with a single stroke on a 24 px grid. */
 import type { RedemptionCategory } from '../../../shared/card-values.ts';
+import { CATEGORY, circle } from '../categories.ts';
 import { partnerOf } from '../partners.ts';
 
-const circle = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
 const KITE = 'M12 3l5.5 7L12 18 6.5 10zM6.5 10h11';
 const BLOSSOM =
   circle(12, 7.6, 2.6) +
@@ -11,7 +10,6 @@ const BLOSSOM =
   circle(14.6, 15.6, 2.6) +
   circle(9.4, 15.6, 2.6) +
   circle(7.8, 10.6, 2.6);
-const TICKET = 'M3.5 7h17v3a2 2 0 0 0 0 4v3h-17v-3a2 2 0 0 0 0-4zM14.5 9v.01M14.5 12v.01M14.5 15v.01';
 const WAVE = 'c2-2 4-2 6 0s4 2 6 0 4-2 6 0';
 
 /** Paths by the partner's four-character code. */
@@ -60,24 +58,8 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   LOUNASIA: `${circle(12, 12, 8.5)}M3.5 12h17M12 3.5c3.5 3.5 3.5 13.5 0 17M12 3.5c-3.5 3.5-3.5 13.5 0 17`,
 };
 
-const CATEGORIES: Readonly<Record<RedemptionCategory, string>> = {
-  airmiles_and_hotel:
-    'M12 3c.9 0 1.5 1 1.5 2.3v4.2l7 4.3v2l-7-2.2v3.9l2.2 1.6V21L12 20l-3.7 1v-1.9l2.2-1.6v-3.9l-7 2.2v-2l7-4.3V5.3C10.5 4 11.1 3 12 3z',
-  gift: 'M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9c-2-4.5-6-4.5-5-1.8C7.5 9 10 9 12 9zM12 9c2-4.5 6-4.5 5-1.8C16.5 9 14 9 12 9z',
-  voucher_and_donation: TICKET,
-  airport_lounge:
-    'M6.5 11V7.5A2.5 2.5 0 0 1 9 5h6a2.5 2.5 0 0 1 2.5 2.5V11M4.5 11a2 2 0 0 1 2 2v2h11v-2a2 2 0 1 1 3 1.7V19h-17v-4.3a2 2 0 0 1 1-3.7zM6 19v2M18 19v2',
-  airport_pickup: `M3 16.5v-4l2.5-1 2-4.5h9l2 4.5 2.5 1v4zM5.5 11.5h13${circle(7.5, 16.7, 1.8)}${circle(16.5, 16.7, 1.8)}`,
-  cashback: `${circle(12, 12, 8.5)}M12 6.8v10.4M14.8 9.5c-.8-1.3-5-1.5-5 .7 0 2.5 5.3 1.2 5.3 3.7 0 2.2-4.5 2.1-5.5.5`,
-};
-
-/** Returns the drawing of a category. */
-export function categoryPicture(category: RedemptionCategory): string {
-  return CATEGORIES[category];
-}
-
 /** Returns the drawing of a product, or the category's drawing if the product has none. */
 export function productPicture(code: string, category: RedemptionCategory): string {
   const own = category === 'airmiles_and_hotel' ? PARTNERS[partnerOf(code)] : PRODUCTS[code];
-  return own ?? CATEGORIES[category];
+  return own ?? CATEGORY[category].picture;
 }

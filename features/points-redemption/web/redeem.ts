@@ -1,6 +1,6 @@
 import { refreshAll } from '../../../web/http/query.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
-import { REDEEM_CALL } from '../categories.ts';
+import { CATEGORY } from '../categories.ts';
 import { type Redeemed, redemptionCalls } from '../contract.ts';
 import type { Order } from './wizardData.ts';
 
@@ -28,13 +28,13 @@ function send(
   const { product, category, quantity, membershipId, delivery } = order;
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
   const item = { catalogCode: product.productCode, cardId };
-  if (REDEEM_CALL[category] === 'partner')
+  if (CATEGORY[category].call === 'partner')
     return sendCommand(
       redemptionCalls.partner,
       { body: { ...item, quantity, airmileId: membershipId, ...(otpToken !== undefined && { otpToken }) } },
       options,
     );
-  if (REDEEM_CALL[category] === 'waiver') {
+  if (CATEGORY[category].call === 'waiver') {
     const amount = Number(product.rebate?.amount ?? 0) * quantity;
     return sendCommand(redemptionCalls.waiver, { body: { ...item, amount } }, options);
   }
