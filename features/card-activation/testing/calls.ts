@@ -62,7 +62,7 @@ export class Newcomer extends Activator {
     });
   }
 
-  /** Keeps the card id of the answer, because nobody knows it before log-on. */
+  /** Keeps the card id of the answer, which is unknown before log-on. */
   async confirm(otp: string, over: object = {}): Promise<Answer> {
     const body = { traceId: this.traceId, ...this.details(), otp, ...over };
     const answer = await this.send(activationCalls.validateOtp, body);
