@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { luhnValid } from '../../../shared/validation/card.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOnClient } from '../../../tests/support/api/flow-client.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import {
   type DatabaseContext,
@@ -25,6 +26,8 @@ describeOnBank('card replacement', (context) => {
   beforeEach(() => reset());
 
   const open = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
+  /** Logs on a person whose cards are all active. */
+  const openActive = (key: Parameters<typeof Owner.open>[1]) => loggedOnClient(Owner, t, key);
   const inStatus = async (owner: Owner, status: string) =>
     (await owner.cards()).find((card) => card.status === status)!;
   const order = (owner: Owner, cardId: string, body: object = LOST, key?: string) =>
@@ -68,7 +71,7 @@ describeOnBank('card replacement', (context) => {
   });
 
   it('[RPL-1] invalidates the old number; the new one is valid and stored encrypted', async () => {
-    const owner = await open('primary1');
+    const owner = await openActive('primary1');
     const old = cardOf(demoPerson('primary1'));
     const activation = { cardNumber: old.cardNumber, expiredDate: `${old.month}${old.year}` };
     const { customerId, nationalId, birthDate: dateOfBirth } = demoPerson('primary1');
@@ -130,13 +133,13 @@ describeOnBank('card replacement', (context) => {
   );
 
   it('[RPL-1] lets a supplementary cardholder report their own card', async () => {
-    const owner = await open('supp1');
+    const owner = await openActive('supp1');
     const [card] = await owner.cards();
     expect(codeOf(await order(owner, card!.cardId))).toBe('ok');
   });
 
   it('[CARD-6] [S23] foreign cards, unknown and malformed ids are NOT_FOUND', async () => {
-    const foreign = (await (await open('primary1')).cards())[0]!.cardId;
+    const foreign = (await (await openActive('primary1')).cards())[0]!.cardId;
     const owner = await open();
     for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '%27'])
       expect([codeOf(await state(owner, id)), codeOf(await order(owner, id))]).toEqual([
