@@ -1,9 +1,11 @@
 /** Every flow that ends with a confirmation, as the pages of its wizard, for flows.dom.test.tsx. */
+import type { ComponentType } from 'react';
 import { expect } from 'vitest';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import { openStep } from '../../../tests/support/dom/page.tsx';
 import { ADDRESSES, CARD, CODE_SENT } from '../../../tests/support/dom/people.ts';
 import { paths } from '../../../web/paths.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { activationCalls } from '../../card-activation/contract.ts';
 import { Confirmation as Activation } from '../../card-activation/web/Confirmation.tsx';
 import { OwnConfirmation } from '../../card-activation/web/OwnConfirmation.tsx';
@@ -142,8 +144,15 @@ const making = {
   },
 };
 
-/** The step that shows a page of a confirmation. */
-const at = (page: Page, methodStep: string) => (page === 'method' ? { id: methodStep } : {});
+/** Opens a page of a flow with the data that it has then. Without `methodStep`, the page of the method is the step without a code. */
+const opens =
+  <D,>(Step: ComponentType<StepProps<D>>, data: () => NoInfer<D>, methodStep?: string): Flow['open'] =>
+  (page, sent = CODE_SENT) =>
+    openStep<D>(
+      Step,
+      { ...data(), sent: page === 'code' || methodStep ? sent : undefined },
+      page === 'method' && methodStep ? { id: methodStep } : {},
+    );
 
 export const FLOWS: readonly Flow[] = [
   {
@@ -164,13 +173,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['next', { accepted: { cardId: 'card-1' } }],
     codeStep: 'otp',
     otherWay: ['otp', { patch: { sent: undefined } }],
-    open: (page, sent = CODE_SENT) =>
-      openStep(Activation, {
-        ...newActivation,
-        ...person,
-        ...chosen,
-        sent: page === 'code' ? sent : undefined,
-      }),
+    open: opens(Activation, () => ({ ...newActivation, ...person, ...chosen })),
   },
   {
     ids: '[ACT-2]',
@@ -184,17 +187,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { lastFour: '1234' }],
     byPasskey: true,
     otherWay: ['check'],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        OwnConfirmation,
-        {
-          ...initialOwnData(CARD),
-          ...trace,
-          ...chosen,
-          sent,
-        },
-        at(page, 'check'),
-      ),
+    open: opens(OwnConfirmation, () => ({ ...initialOwnData(CARD), ...trace, ...chosen }), 'check'),
   },
   {
     ids: '[REG-5]',
@@ -205,19 +198,11 @@ export const FLOWS: readonly Flow[] = [
     taken: { ...trace, username: 'harbour.7k', ...sealed, language: 'en' },
     accepted: { registered: true },
     ends: ['finish', { ...newRegistration, username: 'harbour.7k' }],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Registration,
-        {
-          ...newRegistration,
-          ...person,
-          ...chosen,
-          username: 'harbour.7k',
-          password: 'Calm-water.58',
-          sent,
-        },
-        at(page, 'method'),
-      ),
+    open: opens(
+      Registration,
+      () => ({ ...newRegistration, ...person, ...chosen, username: 'harbour.7k', password: 'Calm-water.58' }),
+      'method',
+    ),
   },
   {
     ids: '[FGT-1]',
@@ -229,17 +214,7 @@ export const FLOWS: readonly Flow[] = [
     accepted: { accessToken: 'confirmed', username: 'harbour.7k' },
     keepsToken: true,
     ends: ['next', { accepted: { username: 'harbour.7k' } }],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Forgotten,
-        {
-          ...newForgotten('password'),
-          ...person,
-          ...chosen,
-          sent,
-        },
-        at(page, 'method'),
-      ),
+    open: opens(Forgotten, () => ({ ...newForgotten('password'), ...person, ...chosen }), 'method'),
   },
   {
     ids: '[PWD-1]',
@@ -252,8 +227,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['leaves', paths.passwordChanged()],
     byPasskey: true,
     withoutMethodPage: true,
-    open: (_page, sent = CODE_SENT) =>
-      openStep(PasswordChange, { ...newPasswordChange, ...chosen, password: 'Calm-water.58', sent }),
+    open: opens(PasswordChange, () => ({ ...newPasswordChange, ...chosen, password: 'Calm-water.58' })),
   },
   {
     ids: '[PIN-1]',
@@ -266,17 +240,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['next', { accepted: { token: 'confirmed', expiresAt: expect.any(Number) } }],
     byPasskey: true,
     otherWay: ['check'],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Pin,
-        {
-          ...newPin(CARD, true),
-          ...trace,
-          ...chosen,
-          sent,
-        },
-        at(page, 'check'),
-      ),
+    open: opens(Pin, () => ({ ...newPin(CARD, true), ...trace, ...chosen }), 'check'),
   },
   {
     ids: '[INS-1]',
@@ -299,17 +263,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { result: converted }],
     byPasskey: true,
     otherWay: ['method'],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Instalments,
-        {
-          ...newInstalment(CARD),
-          ...chosen,
-          advice: sampleAdvice(),
-          sent,
-        },
-        at(page, 'method'),
-      ),
+    open: opens(Instalments, () => ({ ...newInstalment(CARD), ...chosen, advice: sampleAdvice() }), 'method'),
   },
   {
     ids: '[LIM-1]',
@@ -324,17 +278,11 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     invalid: ['limit', { patch: { outdated: true } }],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Raise,
-        {
-          ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'),
-          ...chosen,
-          request: raise,
-          sent,
-        },
-        at(page, 'check'),
-      ),
+    open: opens(
+      Raise,
+      () => ({ ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'), ...chosen, request: raise }),
+      'check',
+    ),
   },
   {
     ids: '[SAFE-3]',
@@ -353,21 +301,19 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { controls: unfrozen }],
     byPasskey: true,
     otherWay: ['check'],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Loosening,
-        {
-          ...newChange({
-            card: CARD,
-            wanted: { name: 'frozen', value: false },
-            controls: sampleControls(frozenBy('holder')),
-            addresses: ADDRESSES,
-          }),
-          ...chosen,
-          sent,
-        },
-        at(page, 'check'),
-      ),
+    open: opens(
+      Loosening,
+      () => ({
+        ...newChange({
+          card: CARD,
+          wanted: { name: 'frozen', value: false },
+          controls: sampleControls(frozenBy('holder')),
+          addresses: ADDRESSES,
+        }),
+        ...chosen,
+      }),
+      'check',
+    ),
   },
   {
     ids: '[PASSKEY-3]',
@@ -379,16 +325,7 @@ export const FLOWS: readonly Flow[] = [
     accepted: making,
     ends: ['next', { accepted: making }],
     otherWay: ['method'],
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        NewPasskey,
-        {
-          ...newPasskey(ADDRESSES),
-          ...chosen,
-          sent,
-        },
-        at(page, 'method'),
-      ),
+    open: opens(NewPasskey, () => ({ ...newPasskey(ADDRESSES), ...chosen }), 'method'),
   },
   {
     ids: '[RDM-5]',
@@ -409,17 +346,15 @@ export const FLOWS: readonly Flow[] = [
     otherWay: ['method'],
     invalid: ['create'],
     from: 'method',
-    open: (page, sent = CODE_SENT) =>
-      openStep(
-        Redemption,
-        {
-          ...newRedemption(CARD, initialValues(CARD), () => {}),
-          ...chosen,
-          order,
-          idempotency: { fingerprint: 'order-1', key: 'key-1' },
-          sent,
-        },
-        at(page, 'method'),
-      ),
+    open: opens(
+      Redemption,
+      () => ({
+        ...newRedemption(CARD, initialValues(CARD), () => {}),
+        ...chosen,
+        order,
+        idempotency: { fingerprint: 'order-1', key: 'key-1' },
+      }),
+      'method',
+    ),
   },
 ];

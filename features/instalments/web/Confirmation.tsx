@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../shared/money.ts';
-import { call, PortalError } from '../../../web/http/api.ts';
+import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/contract.ts';
-import type { OtpProof, OtpSent } from '../../confirmation/web/proof.ts';
+import type { OtpProof } from '../../confirmation/web/proof.ts';
 import type { Attempt } from '../../confirmation/web/wizard/attempt.ts';
-import { type CodeRequest, ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
+import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
@@ -50,16 +50,11 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
     finish({ result });
   }
 
-  /** Requests a code. When the server cannot send another one, the step of the code shows StoppedPage. */
-  async function requestCode(request: CodeRequest): Promise<OtpSent> {
-    try {
-      return await call(instalmentCalls.requestOtp, { body: { traceId, ...request } });
-    } catch (error) {
-      if (!(error instanceof PortalError) || !error.is('01011')) throw error;
-      next({ method: request.method, stopped: true });
-      // The page is left, so nothing follows.
-      return new Promise<never>(() => undefined);
-    }
+  /** When the server cannot send another code, the step of the code shows StoppedPage. */
+  function showStopped(error: PortalError): boolean {
+    if (!error.is('01011')) return false;
+    next({ stopped: true });
+    return true;
   }
 
   function stop(error: PortalError) {
@@ -74,8 +69,9 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
       methodStep="method"
       lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
       action={t(text.submit)}
-      request={requestCode}
+      request={(request) => call(instalmentCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
+      onRefused={showStopped}
       onStopped={stop}
     >
       <PlanSummary plan={advice} short />

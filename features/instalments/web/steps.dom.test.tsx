@@ -67,7 +67,7 @@ describe('when no further code can be sent (01011)', () => {
     const data = { ...initialData(CARD), advice: sampleAdvice(), sent };
     const { next } = await openStep(Confirmation, data, { ...ADDRESS, ...step });
     await requestCode();
-    await until(() => expect(next).toHaveBeenCalledWith({ method: 'sms', stopped: true }));
+    await until(() => expect(next).toHaveBeenCalledWith({ stopped: true }));
     expect(dialogIsOpen()).toBe(false);
   });
 
