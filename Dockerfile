@@ -1,5 +1,5 @@
 # The portal as an image: docker build -t card-portal .
-# The second stage holds Node, what scripts/image.mjs copies, and Debian's C and C++ libraries: no npm, no compiler, no sources.
+# The second stage holds Node, what scripts/build/image.mjs copies, and Debian's C and C++ libraries: no npm, no compiler, no sources.
 # Run it as compose.yml does: read-only, without capabilities. Nothing is written except below /var/lib/card-portal, and there
 # only by the embedded database of demo mode.
 
@@ -8,8 +8,8 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/build.mjs
-RUN node scripts/image.mjs /image
+RUN node scripts/build/build.mjs
+RUN node scripts/build/image.mjs /image
 RUN mkdir /state
 
 FROM debian:12.12-slim

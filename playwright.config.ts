@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, WITHOUT_ADDRESS_BAR } from './scripts/browser.mjs';
+import { BROWSER_FLAGS, WITHOUT_ADDRESS_BAR } from './scripts/programs/browser.mjs';
 
 // Pages live for seconds: optimising their scripts, and a process for each context, cost more than they save.
 const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1', '--disable-site-isolation-trials'];

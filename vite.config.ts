@@ -82,7 +82,7 @@ function importedBy(entry: string): (id: string, graph: Graph) => boolean {
 const startsLogin = importedBy(LOGIN_ENTRY);
 const startsApp = importedBy(APP_ENTRY);
 
-/** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
+/** The browser's part of the build; scripts/build/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables(), compiledOnLoad('frame')],
   publicDir: false,

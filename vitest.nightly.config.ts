@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       '{bank,features,shared,server,web,tests}/**/*.nightly.ts',
-      'tests/security/robust.test.ts',
+      'tests/security/attacks/robust.test.ts',
       'tests/security/protected-fields.test.ts',
       'tests/faults/kill9.test.ts',
     ],

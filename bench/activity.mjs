@@ -2,7 +2,7 @@
  * Security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a page of transactions. Both
  * alternate on the same PostgreSQL: the newest page and one in the middle.
  */
-import { withClient } from '../scripts/postgres.mjs';
+import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';

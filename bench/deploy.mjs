@@ -3,7 +3,7 @@
  * processes, an upgrade to a newer schema, and a rollback to the previous release on that schema. During the upgrade, a
  * transaction reads for 12 s and `audit:verify` runs.
  */
-import { findOrInstall } from '../scripts/debian-program.mjs';
+import { findOrInstall } from '../scripts/programs/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';
 import { none } from './measure.mjs';
 

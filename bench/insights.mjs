@@ -2,7 +2,7 @@
  * The insights page of a customer with 20,000 transactions in three years (INSIGHT_LINES) on PostgreSQL. Measures the
  * page's call and the list of transactions behind a figure. A tenth of the merchants has a single transaction.
  */
-import { withClient } from '../scripts/postgres.mjs';
+import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { atMostMs, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BROWSER_FLAGS } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS } from '../scripts/programs/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';

@@ -3,8 +3,8 @@
  * Keys are typed at a usual speed. Reading the image code takes no time here, so the measured password time is too short.
  */
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { logOnByPages } from '../scripts/log-on-by-pages.mjs';
+import { BROWSER_FLAGS } from '../scripts/programs/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';

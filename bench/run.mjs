@@ -32,7 +32,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 makeOwnTmp();
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+execFileSync(process.execPath, ['scripts/build/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const rows = [];
 for (const part of requested.length > 0 ? requested : DEFAULT_PARTS) {
   console.error(`Measuring ${part} …`);

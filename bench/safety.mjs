@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { logOnByPages, settle } from '../scripts/log-on-by-pages.mjs';
+import { BROWSER_FLAGS } from '../scripts/programs/browser.mjs';
 import { logOn } from './log-on.mjs';
 import { median, quantile } from './measure.mjs';
 import { redemptionsBesideAlerts } from './safety-load.mjs';

@@ -9,7 +9,7 @@ import { mkdtempSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient } from '../scripts/postgres.mjs';
+import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median, send } from './measure.mjs';
 import { onPostgres } from './servers.mjs';

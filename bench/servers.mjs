@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startPostgres } from '../scripts/postgres.mjs';
+import { startPostgres } from '../scripts/programs/postgres.mjs';
 
 /**
  * @typedef {object} Server

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS } from '../scripts/programs/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal, startServer } from './servers.mjs';
 import { windowlessBrowserPath } from './web/browser.mjs';

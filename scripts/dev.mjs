@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ensureBuilt, forgetBuild, isBuilt } from './built.mjs';
+import { ensureBuilt, forgetBuild, isBuilt } from './build/built.mjs';
 import { checkNode, install } from './install.mjs';
 import { freePort, main, ROOT } from './process.mjs';
 
@@ -78,7 +78,7 @@ class ServerProcess {
 /** Builds the server now and whenever its code changes. Resolves after the first build. */
 async function watchServer(onChange) {
   const { build } = await import('vite');
-  const { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./node-build.mjs');
+  const { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./build/node-build.mjs');
   copyVoices();
   const watcher = await build(nodeBuild(SERVER_PROGRAMS, SERVER, {}));
   let builds = 0;

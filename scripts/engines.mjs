@@ -28,8 +28,8 @@ await main(async () => {
   mkdirSync(PICTURES, { recursive: true });
   makeOwnTmp({ inMemory: true });
   // Imported late, because these modules need the dependencies.
-  const { findEngines } = await import('./engine-programs.mjs');
-  const { ensureBuilt } = await import('./built.mjs');
+  const { findEngines } = await import('./programs/engine-programs.mjs');
+  const { ensureBuilt } = await import('./build/built.mjs');
   const { REPORTS, vitest } = await import('./tests/runners.mjs');
   const names = asked.length > 0 ? asked : ENGINES;
   const { found, missing } = await findEngines(names);

@@ -3,7 +3,7 @@
  * arguments.
  */
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './built.mjs';
+import { ensureBuilt } from './build/built.mjs';
 import { checkNode, install } from './install.mjs';
 import { main, ROOT } from './process.mjs';
 

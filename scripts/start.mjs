@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ensureBuilt } from './built.mjs';
+import { ensureBuilt } from './build/built.mjs';
 import { checkNode, install } from './install.mjs';
 import { main, ROOT } from './process.mjs';
 

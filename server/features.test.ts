@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionCalls } from '../features/session/contract.ts';
-import { testApp } from '../tests/support/api/api.ts';
+import { testApp } from '../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../tests/support/database/databases.ts';
 import { readConfig } from './config/config.ts';
 import { offeredFeatures } from './features.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { WITHOUT_ADDRESS_BAR } from '../scripts/browser.mjs';
+import { WITHOUT_ADDRESS_BAR } from '../scripts/programs/browser.mjs';
 
 it('the flag of the browser tests switches off all that Playwright switches off', () => {
   const playwright = createRequire(createRequire(import.meta.url).resolve('@playwright/test')).resolve(

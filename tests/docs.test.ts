@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample-bank.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample/sample-bank.ts';
 import { createCardKeys } from '../bank/embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../bank/embedded/load/load-store.ts';
 import { anchorOf, headingsOf, operations, section } from './documents/documents.ts';
@@ -192,7 +192,7 @@ describe('[GEN-5] docs/accessibility.md', () => {
 
 describe('docs/measurements.md', () => {
   it('has a chart drawn from docs/measurements.json', () => {
-    const drawn = execFileSync(process.execPath, ['scripts/measurements-chart.mjs', '--stdout'], {
+    const drawn = execFileSync(process.execPath, ['scripts/pictures/measurements-chart.mjs', '--stdout'], {
       cwd: ROOT,
     });
     expect(drawn.toString('utf8')).toBe(read('docs/images/measurements.svg'));

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt } from '../scripts/built.mjs';
+import { ensureBuilt } from '../scripts/build/built.mjs';
 import { type RunningServer, startServer } from './support/api/server.ts';
 import { BANK_FILES, demoBank } from './support/data/bank.ts';
 

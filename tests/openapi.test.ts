@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../shared/http/endpoint.ts';
-import { type TestApp, testApp } from './support/api/api.ts';
-import { CONTRACTS } from './support/api/contracts.ts';
+import { type TestApp, testApp } from './support/api/clients/api.ts';
+import { CONTRACTS } from './support/api/clients/contracts.ts';
 import { describeOnBank } from './support/database/databases.ts';
 
 interface Parameter {

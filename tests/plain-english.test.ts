@@ -20,7 +20,7 @@ const RIDDLES = [
   /\b(?:burn|theirs|outdate)\(/,
 ];
 
-/** The Unix user `nobody`, which scripts/postgres.mjs names. */
+/** The Unix user `nobody`, which scripts/programs/postgres.mjs names. */
 const ACCEPTED = /['`]nobody['`]|user postgres or nobody/;
 
 const CHECKED = /\.(?:tsx?|mjs|md|css)$/;

@@ -9,7 +9,7 @@ import { commonErrors } from '../shared/common-errors.ts';
 import { errorCodes } from '../shared/errors.ts';
 import { paths } from '../web/paths.ts';
 import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from './support/api/all-ids.ts';
-import { CONTRACTS } from './support/api/contracts.ts';
+import { CONTRACTS } from './support/api/clients/contracts.ts';
 
 const FOLDERS = readdirSync('features', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

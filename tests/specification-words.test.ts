@@ -1,7 +1,7 @@
 /** The interface uses the exact English words of the specification, at the specified place. */
 import { describe, expect, it } from 'vitest';
 import { chrome } from '../features/shell/messages.ts';
-import { FOOTER_BLOCKS, LEGAL_LINKS, menusWith } from '../features/shell/web/menu.ts';
+import { FOOTER_BLOCKS, LEGAL_LINKS, menusWith } from '../features/shell/web/functions/menu.ts';
 import type { AnyPhrase } from '../shared/messages.ts';
 import { CARDS } from './specification-words/cards.ts';
 import { EXCEPTIONS } from './specification-words/exceptions.ts';

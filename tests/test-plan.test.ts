@@ -18,11 +18,11 @@ describe('tests that wait for a change', () => {
   });
 
   it.each([
-    ['bank/load/csv.ts', 'bank/load/csv.test.ts'],
+    ['bank/load/files/csv.ts', 'bank/load/files/csv.test.ts'],
     // Imported indirectly.
     ['server/db/engine/lock.ts', 'server/db/engine/snapshot.test.ts'],
     // Read without an import.
-    ['server/db/migrations/0001_users.sql', 'server/db/compatibility.test.ts'],
+    ['server/db/migrations/0001_users.sql', 'server/db/migrating/compatibility.test.ts'],
     ['ops/alerts.yml', 'tests/telemetry/rules.test.ts'],
   ])('run when %s changes', (changed, test) => {
     expect(leftWith()).toContain(test);
@@ -61,15 +61,15 @@ describe('dear tests without a change', () => {
     [
       'a migration',
       'server/db/migrations/0001_portal.sql',
-      ['features/payments/server/payments.test.ts', 'tests/security/idor.test.ts'],
+      ['features/payments/server/payments.test.ts', 'tests/security/attacks/idor.test.ts'],
     ],
     ['a bank’s content', 'content/pages/x.json', ['features/stored-files/server/stored-files.test.ts']],
     [
       'a dependency',
       'package-lock.json',
-      ['features/payments/payments.e2e.ts', 'tests/security/limits.test.ts', 'tests/crawl.e2e.ts'],
+      ['features/payments/payments.e2e.ts', 'tests/security/limits.test.ts', 'tests/pages/crawl.e2e.ts'],
     ],
-    ['the journey itself', 'tests/crawl.e2e.ts', ['tests/crawl.e2e.ts']],
+    ['the journey itself', 'tests/pages/crawl.e2e.ts', ['tests/pages/crawl.e2e.ts']],
   ])('run in every turn when %s changes', (_, changed, files) => {
     for (const turn of turns) for (const file of files) expect(othersWith(turn, changed)).not.toContain(file);
     for (const file of files)

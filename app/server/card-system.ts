@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import type { CardKeys } from '../../bank/embedded/keys.ts';
-import { createReadModel } from '../../bank/embedded/read-model.ts';
+import { createReadModel } from '../../bank/embedded/read-model/read-model.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { logDestination } from '../../server/log.ts';

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Speech } from '../../features/captcha/server/speech.ts';
+import type { Speech } from '../../features/captcha/server/voice/speech.ts';
 import type { Till } from '../../features/demo/server/till.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Passwords } from '../../server/crypto/passwords.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { EventFollower } from '../../server/event-follower.ts';
-import type { Degraded } from '../../server/http/health.ts';
+import type { Degraded } from '../../server/http/observe/health.ts';
 import type { CardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
 import type { Mail } from '../../server/ports/mail/port.ts';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
-import { openSpeech } from '../../features/captcha/server/speech.ts';
+import { openSpeech } from '../../features/captcha/server/voice/speech.ts';
 import { hasDemo, reseedDemo, seedDemo } from '../../features/demo/server/seed.ts';
 import { createBankTill, createTill, ownEvents, type Till } from '../../features/demo/server/till.ts';
 import { createTrailKeeper, type TrailKeeper } from '../../server/audit/keeper.ts';

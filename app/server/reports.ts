@@ -10,7 +10,7 @@ import { controlsReport, freezeReport, walletReport } from '../../features/safet
 import { limitReport } from '../../features/temporary-limit/server/report.ts';
 import type { Reports } from '../../server/operations/report.ts';
 import type { OutcomeNotices } from '../../server/operations/settle.ts';
-import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
 import { type Language, say } from '../../shared/messages.ts';
 
 export const REPORTS: Reports = {

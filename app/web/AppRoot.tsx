@@ -9,7 +9,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { PAGE_NAMES } from '../../features/registry.ts';
-import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
+import { PreLoginShell } from '../../features/shell/web/layouts/PreLoginShell.tsx';
 import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../../web/address.ts';
 import { trackPage } from '../../web/analytics.ts';
 import { ContextNotice } from '../../web/context-menu/ContextNotice.tsx';
@@ -20,8 +20,8 @@ import { documentLanguage } from '../../web/language/language-choice.ts';
 import { LeaveHost } from '../../web/leave/LeaveHost.tsx';
 import { leave } from '../../web/leave/leave.ts';
 import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
-import { PageProgress } from '../../web/ui/feedback/PageProgress.tsx';
-import { LoadingOverlay } from '../../web/ui/feedback/Spinner.tsx';
+import { PageProgress } from '../../web/ui/feedback/loading/PageProgress.tsx';
+import { LoadingOverlay } from '../../web/ui/feedback/loading/Spinner.tsx';
 import { restoreScroll } from './scroll.ts';
 
 const StatusPage = lazy(() => import('../../web/pages/StatusPage.tsx'));

@@ -1,13 +1,13 @@
-import frame from '../../features/shell/web/Frame.module.css';
 import { Logo } from '../../features/shell/web/Logo.tsx';
-import shell from '../../features/shell/web/PreLoginShell.module.css';
+import frame from '../../features/shell/web/layouts/Frame.module.css';
+import shell from '../../features/shell/web/layouts/PreLoginShell.module.css';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { page as text } from '../../web/pages/messages.ts';
 import styles from '../../web/pages/Page.module.css';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../web/ui/cx.ts';
+import { Unbroken } from '../../web/ui/layout/facts/Unbroken.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
-import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { ui } from '../../web/ui/messages.ts';
 
 /** Static pages without scripts and calls. They are bilingual, because the language is unknown. */

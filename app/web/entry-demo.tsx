@@ -6,7 +6,7 @@ import { DemoPage } from '../../features/demo/web/DemoPage.tsx';
 import { demoPaths } from '../../features/demo/web/demoApi.ts';
 import { InboxPage } from '../../features/demo/web/InboxPage.tsx';
 import { TillPage } from '../../features/demo/web/TillPage.tsx';
-import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
+import { PreLoginShell } from '../../features/shell/web/layouts/PreLoginShell.tsx';
 import { parseLanguage } from '../../shared/messages.ts';
 import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../../web/language/language-choice.ts';

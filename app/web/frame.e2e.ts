@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { loginText } from '../../features/login/messages.ts';
 import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
+import { holdReact } from '../../tests/support/browser/checks/hold-react.ts';
 import {
   enterPassword,
   enterUsername,
@@ -13,8 +13,8 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { hold } from '../../tests/support/browser/hold.ts';
-import { holdReact } from '../../tests/support/browser/hold-react.ts';
-import { passwordField } from '../../tests/support/browser/log-on.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
+import { passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { frame } from '../../web/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';

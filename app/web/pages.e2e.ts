@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { functionText } from '../../features/shell/functions.messages.ts';
 import { say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from '../../tests/support/browser/e2e.ts';
 import { hold } from '../../tests/support/browser/hold.ts';
-import { overviewLoaded } from '../../tests/support/browser/overview.ts';
+import { overviewLoaded } from '../../tests/support/browser/people/overview.ts';
 import { ui } from '../../web/ui/messages.ts';
 
 const side = (page: Page) => page.getByRole('navigation', { name: say(functionText.functions, 'en') });

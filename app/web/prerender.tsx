@@ -1,8 +1,8 @@
-/** Renders the log-on page at build time, in both languages (see scripts/build.mjs). */
+/** Renders the log-on page at build time, in both languages (see scripts/build/build.mjs). */
 import { renderToString } from 'react-dom/server';
 import { loginText } from '../../features/login/messages.ts';
 import { LoginApp } from '../../features/login/web/LoginApp.tsx';
-import { OfferedContext } from '../../features/shell/web/MegaMenus.tsx';
+import { OfferedContext } from '../../features/shell/web/menus/MegaMenus.tsx';
 import { deskText } from '../../features/staff/messages.ts';
 import { bank } from '../../shared/bank.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';

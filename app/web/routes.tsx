@@ -3,15 +3,15 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { DashboardPage } from '../../features/dashboard/web/DashboardPage.tsx';
 import { PasswordAdvice } from '../../features/login/web/PasswordAdvice.tsx';
 import { PAGES } from '../../features/registry.ts';
-import { AuthLayout } from '../../features/shell/web/AuthLayout.tsx';
-import { PlainLayout, PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';
+import { AuthLayout } from '../../features/shell/web/layouts/AuthLayout.tsx';
+import { PlainLayout, PreLoginLayout } from '../../features/shell/web/layouts/PreLoginLayout.tsx';
 import type { Page } from '../../shared/feature.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
 import { HASH_PAGES } from '../../web/address.ts';
 import { CrashPage } from '../../web/pages/CrashPage.tsx';
 import { pageHref, paths } from '../../web/paths.ts';
 import { isOffered } from '../../web/store.ts';
-import { PageSkeleton } from '../../web/ui/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../web/ui/feedback/loading/PageSkeleton.tsx';
 import { AppRoot } from './AppRoot.tsx';
 
 /** A page of the portal that belongs to no feature. */

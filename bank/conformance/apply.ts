@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type { CardSystem, LocalCommands } from '../../server/ports/card-system/local-unit.ts';
 import type {
   Command,
   CommandKind,
   RefusalOf,
   ResultOf,
   Settled,
-} from '../../server/ports/card-system/commands.ts';
-import type { CardSystem, LocalCommands } from '../../server/ports/card-system/local-unit.ts';
+} from '../../server/ports/card-system/parts/commands.ts';
 import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
 
 /** The adapter under test and the database of the portal's transactions. */

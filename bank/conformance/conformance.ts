@@ -7,31 +7,31 @@
  * The records have dates relative to the day of their creation, so a run must not cross midnight in Taipei.
  */
 import { beforeAll, describe, it } from 'vitest';
-import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
+import type { BankCustomer, BankProduct } from '../../server/ports/card-system/parts/records.ts';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
-import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
 import { COMMAND_KINDS } from '../../shared/card-values.ts';
 import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
-import { testActivation, testIdentification } from './activation.ts';
 import type { CardSystemUnderTest } from './apply.ts';
-import { testCards, testCustomers, testForeignIds } from './cards.ts';
-import { testControls } from './controls.ts';
-import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
-import { INSIGHT_RULES } from './insight-rules.ts';
-import { testInstalments } from './instalments.ts';
-import { testLimitRaises } from './limits.ts';
-import { PAYMENT_RULES } from './payment-rules.ts';
-import { testPins } from './pin.ts';
-import { POINT_RULES } from './points-rules.ts';
 import type { ReadRules } from './read-rule.ts';
-import { testRedemptions } from './redemption.ts';
 import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
 import { REMOTE_RULES } from './remote/rules.ts';
 import { type SampleCommands, sampleCommands } from './remote/sample-commands.ts';
-import { testReplacements } from './replacements.ts';
-import { conformanceBank } from './sample-all.ts';
-import { SAMPLE_PRODUCTS } from './sample-bank.ts';
-import { testTransactionLists, testTransactionSearch } from './transactions.ts';
+import { testActivation, testIdentification } from './rules/activation.ts';
+import { testCards, testCustomers, testForeignIds } from './rules/cards.ts';
+import { testControls } from './rules/controls.ts';
+import { testCashback, testCursors, testPointsLedger, testStatements } from './rules/history.ts';
+import { INSIGHT_RULES } from './rules/insight-rules.ts';
+import { testInstalments } from './rules/instalments.ts';
+import { testLimitRaises } from './rules/limits.ts';
+import { PAYMENT_RULES } from './rules/payment-rules.ts';
+import { testPins } from './rules/pin.ts';
+import { POINT_RULES } from './rules/points-rules.ts';
+import { testRedemptions } from './rules/redemption.ts';
+import { testReplacements } from './rules/replacements.ts';
+import { testTransactionLists, testTransactionSearch } from './rules/transactions.ts';
+import { conformanceBank } from './sample/sample-all.ts';
+import { SAMPLE_PRODUCTS } from './sample/sample-bank.ts';
 
 /** Loads exactly these records into a card system and returns its adapter. */
 export type MakeCardSystem = (

@@ -1,10 +1,10 @@
 /** For tests of a read model with remote commands: records their effects as the portal does when it settles them. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import type { CommandId, RemoteCommands, Submission } from '../../server/ports/card-system/remote.ts';
 import type { CardKeys } from '../embedded/keys.ts';
-import { createReadModel } from '../embedded/read-model.ts';
+import { createReadModel } from '../embedded/read-model/read-model.ts';
 
 /**
  * Wraps commands so that the read model in `db` shows each effect once it is done. Records each command once, in its own

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { withoutBudget } from '../../server/db/engine/budget.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CommandKind, Settled } from '../../server/ports/card-system/commands.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { CommandKind, Settled } from '../../server/ports/card-system/parts/commands.ts';
 import {
   CardSystemUnavailable,
   type CommandId,

@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
-import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
+import type { BankCustomer, BankProduct } from '../../server/ports/card-system/parts/records.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
-import { SAMPLE_PRODUCTS } from './sample-bank.ts';
+import { SAMPLE_PRODUCTS } from './sample/sample-bank.ts';
 
 export const keys = createCardKeys(Buffer.alloc(32, 7));
 

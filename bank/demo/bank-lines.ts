@@ -2,8 +2,8 @@
 import type { IsoDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';
-import { addDays } from './calendar.ts';
-import type { Line } from './purchases.ts';
+import { addDays } from './history/calendar.ts';
+import type { Line } from './history/purchases.ts';
 import type { Rng } from './random.ts';
 
 const CATEGORY = {

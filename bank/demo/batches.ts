@@ -1,6 +1,6 @@
 /** Splits a bank into batches that fit a database transaction. */
 
-import type { BankCustomer } from '../../server/ports/card-system/records.ts';
+import type { BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { type CopyRows, copyRowsOf } from '../embedded/load/copy-text.ts';
 

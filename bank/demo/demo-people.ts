@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../server/ports/card-system/history.ts';
+import type { Bilingual } from '../../server/ports/card-system/parts/history.ts';
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import type { Phrase } from '../../shared/messages.ts';

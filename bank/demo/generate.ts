@@ -3,9 +3,9 @@
  * end of the 24 months of history and the expiry years of cards, but does not change the people.
  */
 
-import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/records.ts';
+import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { cardHistory, NO_HISTORY } from './history.ts';
+import { cardHistory, NO_HISTORY } from './history/history.ts';
 import { personName } from './names.ts';
 import { cardNumber, customerNumber, nationalId, paymentNumbers } from './numbers.ts';
 import { type CardSpec, type CustomerSpec, namedPeople, otherPerson, seededPerson } from './people.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { databaseNow } from '../../server/db/clock.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { BankCustomer } from '../../server/ports/card-system/records.ts';
+import type { BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { copyRows, withoutForeignKeys } from '../embedded/load/bulk-store.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';

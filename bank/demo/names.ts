@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../server/ports/card-system/history.ts';
+import type { Bilingual } from '../../server/ports/card-system/parts/history.ts';
 import type { Rng } from './random.ts';
 
 const FAMILY =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instalmentEligible } from '../../server/ports/card-system/eligibility.ts';
+import type { BankCard, BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import { CARD_STATUSES } from '../../server/ports/card-system/port.ts';
-import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
 import { DEMO_PASSWORD, demoPeople, portalUsers } from './demo-people.ts';
 import { demoBank } from './generate.ts';

@@ -3,7 +3,7 @@
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import type { PEOPLE, PRODUCT_NAMES } from './bank.messages.ts';
-import type { CardUse } from './history.ts';
+import type { CardUse } from './history/history.ts';
 import type { Rng } from './random.ts';
 
 export type PersonKey = keyof typeof PEOPLE;

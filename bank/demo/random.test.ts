@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays as addDaysAnew, daysBetween as daysBetweenAnew } from '../../shared/dates.ts';
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, daysBetween } from './history/calendar.ts';
 import { opaqueId, stream } from './random.ts';
 
 describe('randomness of a generated bank', () => {

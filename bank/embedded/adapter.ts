@@ -18,16 +18,16 @@ import { twd } from '../../shared/money.ts';
 import { createCommands } from './commands.ts';
 import { createControls } from './controls/controls.ts';
 import { expiryOf } from './expiry.ts';
-import { createHistory } from './history.ts';
-import { createHsm } from './hsm.ts';
+import { createHistory } from './history/history.ts';
+import { createInsights } from './history/insights.ts';
 import { areIds, ofCard } from './ids.ts';
-import { createInsights } from './insights.ts';
-import { createInstalments } from './instalments.ts';
+import { createInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createLimits } from './limits.ts';
-import { createPayments } from './payments.ts';
-import { createPins } from './pin.ts';
-import { createRedemptions } from './redemption.ts';
+import { createPayments } from './payments/payments.ts';
+import { createHsm } from './pin/hsm.ts';
+import { createPins } from './pin/pin.ts';
+import { createRedemptions } from './points/redemption.ts';
 import { createReplacements } from './replacements.ts';
 import {
   type CardDetailRow,

@@ -1,25 +1,25 @@
 /** Maps each kind of command to the function that executes it in schema `cards`. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type {
   Command,
   CommandKind,
   RefusalOf,
   ResultOf,
   Settled,
-} from '../../server/ports/card-system/commands.ts';
-import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
+} from '../../server/ports/card-system/parts/commands.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import { setCard } from './common-store.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
-import type { Hsm } from './hsm.ts';
 import { type CardKey, isCardKey } from './ids.ts';
-import { convertToInstalments } from './instalments.ts';
+import { convertToInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
-import { setPin } from './pin.ts';
+import type { Hsm } from './pin/hsm.ts';
+import { setPin } from './pin/pin.ts';
 import { takeAllEnded } from './points/points.ts';
-import { redeem } from './redemption.ts';
+import { redeem } from './points/redemption.ts';
 import { replaceCard } from './replacements.ts';
 import { activateRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.
 import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { localConformance } from '../conformance/conformance.ts';
-import { ANN, RAISED, sampleBank, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts';
+import { ANN, RAISED, sampleBank, sampleId, UNUSED, USED } from '../conformance/sample/sample-bank.ts';
 import { embeddedSystem, keys } from '../conformance/test-system.ts';
 import { createCardKeys } from './keys.ts';
 

@@ -7,7 +7,7 @@ import type {
   LimitRaise,
   LimitRefusal,
   RaisedLimit,
-} from '../../server/ports/card-system/limits.ts';
+} from '../../server/ports/card-system/parts/limits.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';

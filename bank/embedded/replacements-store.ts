@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type {
+  ReplacementCategory,
+  ReplacementOrder,
+} from '../../server/ports/card-system/parts/replacements.ts';
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
-import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/card-system/replacements.ts';
 import type { ReplacementOutcome } from '../../shared/card-values.ts';
 import { TODAY } from './common-store.ts';
 import type { CardKey } from './ids.ts';

@@ -9,7 +9,7 @@ import {
   type ReplacementOrder,
   type ReplacementRefusal,
   type ReplacementState,
-} from '../../server/ports/card-system/replacements.ts';
+} from '../../server/ports/card-system/parts/replacements.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';

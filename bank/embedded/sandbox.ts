@@ -1,5 +1,5 @@
 /** Simulated partners of the embedded card system. */
-import type { MembershipVerdict } from '../../server/ports/card-system/redemption.ts';
+import type { MembershipVerdict } from '../../server/ports/card-system/parts/redemption.ts';
 
 /** Verdicts by the last five characters of the membership id. All other ids are accepted. */
 const VERDICTS: Readonly<Record<string, MembershipVerdict>> = {

@@ -11,7 +11,7 @@ import {
   writeNumberIndex,
 } from '../../server/secrets/reseal-store.ts';
 import type { CardKeys, SealedKind } from './keys.ts';
-import { membershipIdOf, membershipText } from './redemption.ts';
+import { membershipIdOf, membershipText } from './points/redemption.ts';
 
 /** Returns everything that is encrypted with CARD_SYSTEM_SECRET. */
 export function cardPart(keyring: Keyring, keys: CardKeys): SealedPart {

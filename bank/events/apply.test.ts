@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { addDays } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Money } from '../../shared/money.ts';
 import type { CardKey } from '../embedded/ids.ts';
-import { afterLines, beforeLines } from '../embedded/read-model.ts';
+import { afterLines, beforeLines } from '../embedded/read-model/read-model.ts';
 import { type ControlRow, writeControls } from './controls-store.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';

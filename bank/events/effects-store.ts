@@ -4,8 +4,8 @@ import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import { nextExpiry } from '../embedded/points/points-store.ts';
-import { type BankTable, storedColumns } from '../load/table.ts';
-import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../load/tables-history.ts';
+import { type BankTable, storedColumns } from '../load/tables/table.ts';
+import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../load/tables/tables-history.ts';
 
 type Trx = Transaction<Database>;
 

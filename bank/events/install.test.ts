@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, BEN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { fillBank } from '../load/test-bank.ts';
 import { createBankEventMetrics } from './metrics.ts';
 import { sign } from './signature.ts';

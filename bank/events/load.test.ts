@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { ANN, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { loadFolder } from '../load/load.ts';
 import {
   content,

@@ -4,7 +4,7 @@ import { Failure } from '../../server/http/failure.ts';
 import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
-/** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping.ts). */
+/** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping/housekeeping.ts). */
 const OLDEST_DAYS = 30;
 /** How far in the future an event may be, in minutes; allows for clock differences. */
 const FUTURE_MINUTES = 5;

@@ -5,7 +5,7 @@ import { NO_FOLLOWER } from '../../server/event-follower.ts';
 import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
-import { ANN, sampleDates, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, sampleDates, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { fillBank, NOW, today } from '../load/test-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, BEN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('wallets by events of the bank', NOT_DISTRIBUTED, (context) => {

@@ -4,7 +4,7 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/da
 import { readsConformance } from '../conformance/conformance.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { loadFolder } from './load.ts';
-import { writeConformanceSample } from './sample.ts';
+import { writeConformanceSample } from './sample/sample.ts';
 import { keys, written } from './test-bank.ts';
 import { newFolder } from './test-folder.ts';
 

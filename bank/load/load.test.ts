@@ -7,10 +7,10 @@ import {
   NOT_DISTRIBUTED,
   testStart,
 } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, BENS, sampleId, USED } from '../conformance/sample-bank.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
 import { withLoadLock } from './loads-store.ts';
-import { writeSample } from './sample.ts';
+import { writeSample } from './sample/sample.ts';
 import { content, emptyBank, fillBank, keys, later, sampleFolder, today, written } from './test-bank.ts';
 import { changeRows, contentOf, copyOf, deltaFolder, newFolder, readRows, writeRows } from './test-folder.ts';
 

@@ -3,13 +3,13 @@ import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
-import { checkStaged } from './checks-store.ts';
+import { type Manifest, readManifest } from './files/manifest.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { Problems } from './problems.ts';
-import { stageFiles } from './stage.ts';
-import { analyzeStaging, emptyStaging } from './stage-store.ts';
-import { type Counts, mergeStagedRows, type RejectedCustomer } from './take-over.ts';
+import { checkStaged } from './stages/checks-store.ts';
+import { Problems } from './stages/problems.ts';
+import { stageFiles } from './stages/stage.ts';
+import { analyzeStaging, emptyStaging } from './stages/stage-store.ts';
+import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/take-over.ts';
 
 /** Customers per transaction. Short enough that card holders do not notice the lock. */
 const BATCH = 500;

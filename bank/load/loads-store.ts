@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './files/manifest.ts';
 
 /** Thrown when a load may not run now. */
 export class LoadRefused extends Error {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { twd } from '../../shared/money.ts';
 import {
@@ -12,9 +12,9 @@ import {
   describeOnUsualDatabase,
   NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts';
+import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { createReadModel } from '../embedded/read-model.ts';
+import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { loadFolder } from './load.ts';
 import { emptyBank, fillBank, keys, later, redemptionOf, sampleFolder, today } from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-folder.ts';

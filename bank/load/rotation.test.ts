@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { loadFolder } from './load.ts';
-import { writeSample } from './sample.ts';
+import { writeSample } from './sample/sample.ts';
 import { content, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
 import { contentOf, newFolder } from './test-folder.ts';
 

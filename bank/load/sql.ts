@@ -1,6 +1,6 @@
 /** SQL fragments that checks and import share. Names come from the table descriptions, never from files. */
-import type { LoadKind } from './manifest.ts';
-import type { BankTable } from './table.ts';
+import type { LoadKind } from './files/manifest.ts';
+import type { BankTable } from './tables/table.ts';
 
 /** Returns `a.x = b.x and …`. */
 export function equal(a: string, b: string, columns: readonly string[]): string {

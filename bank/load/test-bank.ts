@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
+import type { RedemptionOrder } from '../../server/ports/card-system/parts/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
-import { SAMPLE_PRODUCTS, sampleBank, USED } from '../conformance/sample-bank.ts';
+import { SAMPLE_PRODUCTS, sampleBank, USED } from '../conformance/sample/sample-bank.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
 import type { LoadResult } from './load.ts';
-import { writeSample } from './sample.ts';
+import { writeSample } from './sample/sample.ts';
 import { changeManifest, contentOf, newFolder } from './test-folder.ts';
 
 export const keys = createCardKeys(Buffer.alloc(32, 7));

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CsvRecord, csvLine, readCsv } from './csv.ts';
-import { fileOf } from './table.ts';
-import { BANK_TABLES } from './tables.ts';
+import { type CsvRecord, csvLine, readCsv } from './files/csv.ts';
+import { fileOf } from './tables/table.ts';
+import { BANK_TABLES } from './tables/tables.ts';
 
 /** A file's rows by column name. */
 export type Rows = Record<string, string>[];

@@ -1,7 +1,6 @@
 /** Answers of the reference bank: reads from its card system, and commands at most once per id. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CommandKind } from '../../server/ports/card-system/commands.ts';
 import * as calls from '../../server/ports/card-system/http/calls.ts';
 import {
   LONGEST_LIST,
@@ -9,6 +8,7 @@ import {
   replyCodecs,
 } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 

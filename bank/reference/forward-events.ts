@@ -4,10 +4,10 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { sign } from '../../bank/events/signature.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
+import { sign } from '../events/signature.ts';
 import * as store from './outgoing-store.ts';
 
 export interface ForwardSettings {

@@ -1,6 +1,6 @@
 /** Measures calls while the portal is restarted, upgraded and rolled back; see deploy.mjs. */
 import pg from 'pg';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/programs/postgres.mjs';
 import { openLoop, quantileMs } from '../measure.mjs';
 import { addPeople, redemptions } from '../people.mjs';
 import { startFleet } from './fleet.mjs';

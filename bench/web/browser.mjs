@@ -1,4 +1,4 @@
-import { findBrowser, findWholeBrowser } from '../../scripts/browser.mjs';
+import { findBrowser, findWholeBrowser } from '../../scripts/programs/browser.mjs';
 
 /** Returns the path of the measured browser; rejects when none is found. */
 export async function browserPath() {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -11,7 +12,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';

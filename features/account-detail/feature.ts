@@ -3,7 +3,7 @@ import { defineFeature } from '../../shared/feature.ts';
 export const feature = defineFeature({
   name: 'account-detail',
   pages: [
-    { path: 'card-management', load: () => import('./web/CardsPage.tsx') },
+    { path: 'card-management', load: () => import('./web/cards/CardsPage.tsx') },
     { path: 'card-management/:cardId', load: () => import('./web/AccountPage.tsx') },
     { path: 'transactions', load: () => import('./web/TransactionsPage.tsx') },
   ],

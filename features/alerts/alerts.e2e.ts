@@ -1,7 +1,8 @@
 /** Notices and their settings, from an event of the bank to the message. */
 
 import { say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -12,7 +13,6 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { noticesText, alertsText as text } from './messages.ts';

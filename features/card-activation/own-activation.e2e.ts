@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   expect,
   expectAccessibleInTurn,
@@ -11,6 +10,7 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { feature as activationFeature } from './feature.ts';
 import { activationText as text } from './messages.ts';

@@ -1,4 +1,6 @@
 import { say } from '../../shared/messages.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import { KeyboardWalk } from '../../tests/support/browser/checks/keyboard-walk.ts';
 import {
   expect,
   forOneLanguage,
@@ -7,8 +9,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
 import { feature as replacementFeature } from './feature.ts';

@@ -1,4 +1,5 @@
 import { say } from '../../shared/messages.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -6,7 +7,6 @@ import {
   forEachJourney,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { feature as cashbackFeature } from './feature.ts';

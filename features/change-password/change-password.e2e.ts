@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
+import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterPassword,
   enterUsername,
@@ -17,7 +17,7 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo } from '../../tests/support/browser/keyboard.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { giveCode, givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber, type WireMoney } from '../../shared/money.ts';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
+import { moved, watchShifts } from '../../tests/support/browser/checks/shifts.ts';
 import {
   ALL_SCREENS,
   axeWidths,
@@ -15,8 +17,6 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
-import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
-import { moved, watchShifts } from '../../tests/support/browser/shifts.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';

@@ -1,6 +1,6 @@
 /** Menus, choices, tables, tabs, dates and the captcha in the gallery, by keyboard, mouse and touch. */
 import type { Page } from '@playwright/test';
-import { announced } from '../../tests/support/browser/announced.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 

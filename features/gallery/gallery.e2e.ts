@@ -1,6 +1,7 @@
 /** The component gallery: every component in every state, in both languages; dialogs and drawers by keyboard. */
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../shared/messages.ts';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   ALL_SCREENS,
   expect,
@@ -12,7 +13,6 @@ import {
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
-import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 
 /** By day each language gets half of the widths and checks one of them in turn; by night all. */
 function widthsOf(language: (typeof LANGUAGES)[number]): readonly number[] {

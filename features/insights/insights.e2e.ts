@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumberOf } from '../../shared/money.ts';
+import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -11,8 +13,6 @@ import {
   notTheSamePress,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo } from '../../tests/support/browser/keyboard.ts';
-import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { paths } from '../../web/paths.ts';
 import type { InsightLine, Insights } from './contract.ts';

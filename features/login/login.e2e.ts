@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { anotherCode } from '../../tests/support/api/otp.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
+import { anotherCode } from '../../tests/support/api/clients/otp.ts';
 import {
   enterUsername,
   expect,
@@ -16,7 +15,8 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
+import { captchaField, passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { loginText as text } from './messages.ts';

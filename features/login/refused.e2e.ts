@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
+import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterUsername,
   expect,
@@ -14,8 +14,8 @@ import {
   solveCaptcha,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo } from '../../tests/support/browser/keyboard.ts';
-import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
+import { captchaField, passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';

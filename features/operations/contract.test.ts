@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CONTRACTS } from '../../tests/support/api/contracts.ts';
+import { CONTRACTS } from '../../tests/support/api/clients/contracts.ts';
 import { readTree } from '../../tests/support/source/source.ts';
 
 const sources = readTree(fileURLToPath(new URL('../..', import.meta.url)));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { test } from '../../tests/support/browser/bank.ts';
+import { typeInto } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -12,7 +12,7 @@ import {
   readInbox,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { typeInto } from '../../tests/support/browser/keyboard.ts';
+import { test } from '../../tests/support/browser/people/bank.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';

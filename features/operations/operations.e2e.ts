@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
-import { test } from '../../tests/support/browser/bank.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -9,6 +8,7 @@ import {
   forOneLanguage,
   readInbox,
 } from '../../tests/support/browser/e2e.ts';
+import { test } from '../../tests/support/browser/people/bank.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { documentTitle } from '../../web/ui/layout/useTitle.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';

@@ -2,8 +2,14 @@
 import { expect } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
-import { Authenticator, withoutSuggestions } from '../../tests/support/browser/authenticator.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
+import { holdReact } from '../../tests/support/browser/checks/hold-react.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import {
+  expectNoOverflow,
+  findOverlaps,
+  smallTargets,
+} from '../../tests/support/browser/checks/page-checks.ts';
 import {
   ALL_SCREENS,
   arriveLoggedOn,
@@ -17,9 +23,7 @@ import {
   viewportOf,
   withBarInPage,
 } from '../../tests/support/browser/e2e.ts';
-import { holdReact } from '../../tests/support/browser/hold-react.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
+import { Authenticator, withoutSuggestions } from '../../tests/support/browser/people/authenticator.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { namedText } from '../../web/ui/named/messages.ts';
 import { pinText } from '../cash-advance-pin/messages.ts';

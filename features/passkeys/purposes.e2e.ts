@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { Authenticator, withoutSuggestions } from '../../tests/support/browser/authenticator.ts';
 import {
   enterPassword,
   enterUsername,
@@ -15,6 +14,7 @@ import {
   resetBank,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
+import { Authenticator, withoutSuggestions } from '../../tests/support/browser/people/authenticator.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';

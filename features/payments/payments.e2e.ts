@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   ALL_SCREENS,
   arriveLoggedOn,
@@ -13,8 +15,6 @@ import {
   notTheSamePress,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { readCodes } from '../../tests/support/data/barcodes.ts';
 import { paths } from '../../web/paths.ts';

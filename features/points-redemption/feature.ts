@@ -4,7 +4,10 @@ import { redemptionErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'points-redemption',
   pages: [
-    { path: 'card-management/:cardId/points-redemption', load: () => import('./web/RedemptionPage.tsx') },
+    {
+      path: 'card-management/:cardId/points-redemption',
+      load: () => import('./web/order/RedemptionPage.tsx'),
+    },
     { path: 'points', load: () => import('./web/PointsPage.tsx') },
     { path: 'redemption-history', load: () => import('./web/HistoryPage.tsx') },
     { path: 'redemption-history/:redemptionId', load: () => import('./web/DetailPage.tsx') },

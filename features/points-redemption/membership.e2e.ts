@@ -1,4 +1,6 @@
 import { say } from '../../shared/messages.ts';
+import { typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   expect,
   expectAccessible,
@@ -9,8 +11,6 @@ import {
   testWith,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { typeInto } from '../../tests/support/browser/keyboard.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';

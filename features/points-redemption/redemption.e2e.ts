@@ -1,7 +1,8 @@
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
+import { announced } from '../../tests/support/browser/checks/announced.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   expect,
   expectAccessible,
@@ -11,7 +12,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
+import { moved, watchShifts } from '../../tests/support/browser/checks/shifts.ts';
 import {
   arriveLoggedOn,
   choose,
@@ -9,9 +11,7 @@ import {
   forOneLanguage,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { collectRequests } from '../../tests/support/browser/requests.ts';
-import { moved, watchShifts } from '../../tests/support/browser/shifts.ts';
 import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { promotionText as text } from './messages.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
+import { pasteInto } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterPassword,
   enterUsername,
@@ -13,7 +13,7 @@ import {
   readNotices,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { pasteInto } from '../../tests/support/browser/keyboard.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { registrationErrors } from './errors.messages.ts';
 import { registrationText as text } from './messages.ts';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -11,7 +12,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';

@@ -3,7 +3,9 @@
 import { formatDateTime } from '../../shared/dates.ts';
 import { capitalizeFirst, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { announced, recordAnnounced } from '../../tests/support/browser/announced.ts';
+import { announced, recordAnnounced } from '../../tests/support/browser/checks/announced.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   expect,
   expectAccessible,
@@ -14,8 +16,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';

@@ -1,7 +1,7 @@
 /** A remote card system that loses its response: the pages show the request as in progress, then its outcome. */
-import { recordAnnounced } from '../../tests/support/browser/announced.ts';
-import { test } from '../../tests/support/browser/bank.ts';
+import { recordAnnounced } from '../../tests/support/browser/checks/announced.ts';
 import { expect, forEachJourney, readCode, readInbox } from '../../tests/support/browser/e2e.ts';
+import { test } from '../../tests/support/browser/people/bank.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from '../operations/testing/pages.ts';

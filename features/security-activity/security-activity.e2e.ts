@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import {
+  expectNoOverflow,
+  findOverlaps,
+  smallTargets,
+} from '../../tests/support/browser/checks/page-checks.ts';
 import {
   ALL_SCREENS,
   enterPassword,
@@ -16,8 +22,6 @@ import {
   WIDTHS,
   withBarInPage,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { namedText } from '../../web/ui/named/messages.ts';
 import { accountText } from '../account-detail/messages.ts';

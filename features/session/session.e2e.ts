@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -14,7 +13,8 @@ import {
   PASSWORD,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { overviewLoaded } from '../../tests/support/browser/overview.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
+import { overviewLoaded } from '../../tests/support/browser/people/overview.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';

@@ -13,7 +13,7 @@ import { hold } from '../../tests/support/browser/hold.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { chrome } from './messages.ts';
 import { banner, partsIn } from './testing/frame.ts';
-import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/menu.ts';
+import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/functions/menu.ts';
 
 const MENUS = menusWith(() => true);
 

@@ -1,5 +1,6 @@
 /** The frame on phones after log-on: the bar at the bottom and the two drawers. */
 import type { Page } from '@playwright/test';
+import { enlargeText } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -8,7 +9,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { enlargeText } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
   enterUsername,
@@ -11,7 +10,8 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { passwordField } from '../../tests/support/browser/log-on.ts';
+import { arrives } from '../../tests/support/browser/people/arrives.ts';
+import { passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
@@ -20,7 +20,7 @@ import { sessionText } from '../session/messages.ts';
 import { functionText } from './functions.messages.ts';
 import { chrome } from './messages.ts';
 import { banner, drawer, heading, partsIn } from './testing/frame.ts';
-import { menusWith } from './web/menu.ts';
+import { menusWith } from './web/functions/menu.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');
 

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import {
+  expectNoOverflow,
+  findOverlaps,
+  smallTargets,
+} from '../../tests/support/browser/checks/page-checks.ts';
 import {
   ALL_SCREENS,
   axeWidths,
@@ -10,8 +16,6 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { actText, channelText, purposeText } from './labels.messages.ts';
 import { problemText, deskText as text } from './messages.ts';
 import { deskOf, logOnAtDesk, numberOf, REASON, test } from './testing/e2e.ts';

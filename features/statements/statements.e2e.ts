@@ -3,6 +3,11 @@ import { formatMonth } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber, fromWire, type WireMoney } from '../../shared/money.ts';
 import {
+  expectNoOverflow,
+  findOverflow,
+  unfilledTexts,
+} from '../../tests/support/browser/checks/page-checks.ts';
+import {
   arriveLoggedOn,
   expect,
   expectAccessibleInTurn,
@@ -10,7 +15,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { expectNoOverflow, findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { costText } from '../payments/cost.messages.ts';

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
+import { KeyboardWalk } from '../../tests/support/browser/checks/keyboard-walk.ts';
 import {
   expect,
   forOneLanguage,
@@ -10,8 +12,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
-import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { limitText as text } from './messages.ts';

@@ -7,7 +7,7 @@ const EVERY_SCREEN = { SCREENS: 'all' };
 /** Tests of writes by money, codes, messages and the audit trail, and of the shards that each call uses. */
 const ON_CLUSTER = [
   'tests/distributed',
-  'tests/next-schema.test.ts',
+  'tests/programs/next-schema.test.ts',
   'features/points-redemption/server',
   'features/instalments/server',
   'features/confirmation/server',
@@ -53,7 +53,7 @@ const SLICES = {
   ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
   cluster: () => onCluster(ON_CLUSTER),
   ...shards('screens', BROWSER_SLICES.screens, (shard, browser) =>
-    playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, 'tests/accessibility.e2e.ts'),
+    playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, 'tests/pages/accessibility.e2e.ts'),
   ),
   ...shards('journeys', BROWSER_SLICES.journeys, (shard, browser) =>
     playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, '--grep-invert=accessible in'),

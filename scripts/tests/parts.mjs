@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getBrowser, getNightBrowser } from '../browser.mjs';
-import { ensureBuilt } from '../built.mjs';
+import { ensureBuilt } from '../build/built.mjs';
 import { run, tool } from '../process.mjs';
+import { getBrowser, getNightBrowser } from '../programs/browser.mjs';
 import { runNight } from './night.mjs';
 import { leftOut, quickPlan } from './plan.mjs';
 import { NOTHING, playwright, said, step, sum, vitest, withPostgres } from './runners.mjs';

@@ -14,28 +14,27 @@ const WHEN_TOUCHED = [
   { tests: 'bank/conformance/planted' },
   { tests: 'bank/conformance/remote/planted' },
   { tests: 'bank/demo/' },
-  { tests: 'features/captcha/server/audio' },
-  { tests: 'features/captcha/server/speech' },
+  { tests: 'features/captcha/server/voice/' },
   { tests: 'bank/load/' },
   { tests: 'server/db/engine/' },
-  { tests: 'server/db/migrat', reads: ['server/db/migrations/'] },
-  { tests: 'server/db/compatibility', reads: ['server/db/migrations/'] },
-  { tests: 'tests/next-schema', reads: ['server/db/'] },
+  { tests: 'server/db/migrating/', reads: ['server/db/migrations/'] },
+  { tests: 'tests/programs/next-schema', reads: ['server/db/'] },
   { tests: 'tests/faults/power-loss' },
   { tests: 'tests/faults/kill9', reads: ['server/db/'] },
   { tests: 'tests/faults/bulk-load', reads: ['server/db/'] },
   { tests: 'tests/faults/full-log', reads: ['server/db/'] },
-  { tests: 'tests/packaging/', reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/image.mjs'] },
+  { tests: 'tests/packaging/', reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/build/image.mjs'] },
   { tests: 'tests/telemetry/rules', reads: ['ops/', 'server/telemetry/'] },
   { tests: 'tests/bench-table', reads: ['bench/'] },
-  { tests: 'tests/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
+  { tests: 'tests/programs/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
 ];
 
 /** Number of turns in which each dear test runs once without a change. Odd, so that its languages change too. */
 export const TURNS = 5;
 
 /** Modules that start a server or a database. The test files that import them are dear. */
-const DEAR = /^tests\/support\/(api\/(api|server|fleet)|database\/(databases|postgres|pgbouncer))\.ts$/;
+const DEAR =
+  /^tests\/support\/(api\/(clients\/api|server|fleet)|database\/(databases|postgres|pgbouncer))\.ts$/;
 
 /** Files that can change the result of any test: dependencies, and what builds and runs. */
 const FOR_ALL = /^(package(-lock)?\.json|[\w.]+\.config\.ts|scripts\/.+)$/;

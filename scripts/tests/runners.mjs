@@ -1,9 +1,9 @@
 /** Runs the test programs. Each function prints its progress and returns counts; reports are written to test-results/. */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCitus } from '../citus.mjs';
-import { startPostgres } from '../postgres.mjs';
 import { ROOT, run, Stop, tool } from '../process.mjs';
+import { startCitus } from '../programs/citus.mjs';
+import { startPostgres } from '../programs/postgres.mjs';
 
 export const REPORTS = join(ROOT, 'test-results');
 /** Failed tests of the run, one per line, shown by a workflow. */

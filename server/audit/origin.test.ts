@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../tests/support/api/api.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
+import { type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../tests/support/database/databases.ts';
 import { auditKeys } from './keys.ts';
 import { verifyDatabase } from './verify.ts';

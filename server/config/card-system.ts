@@ -5,7 +5,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CardSystemSettings } from '../ports/card-system/http/open.ts';
-import type { CardSystemAuth } from '../ports/card-system/http/request.ts';
+import type { CardSystemAuth } from '../ports/card-system/http/sending/request.ts';
 import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
 

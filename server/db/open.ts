@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { checkConnections } from './connection-check.ts';
 import { kyselyOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
 import { DatabaseReadOnly } from './errors.ts';
-import { type MigrateOptions, migrate } from './migrate.ts';
-import { missingMigrations, pendingMigrations } from './migrations.ts';
+import { checkConnections } from './migrating/connection-check.ts';
+import { type MigrateOptions, migrate } from './migrating/migrate.ts';
+import { missingMigrations, pendingMigrations } from './migrating/migrations.ts';
 import type { Database } from './schema/schema.ts';
 
 export interface EmbeddedOptions {

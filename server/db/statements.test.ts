@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
 import { readSchema } from '../../tests/support/database/schema-changes.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS } from './migrating/migrations.ts';
 import { statementsOf } from './statements.ts';
 
 it.each<[string, string[]]>([

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/programs/postgres.mjs';
 import { startProxy, type TcpProxy } from '../../tests/support/api/proxy.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';

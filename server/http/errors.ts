@@ -10,8 +10,8 @@ import { isUnavailable } from '../db/errors.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { Failure } from './failure.ts';
 import { bodyLanguage, headerLanguage } from './language.ts';
-import { API_HEADERS } from './protect.ts';
-import { callerOf } from './request-log.ts';
+import { API_HEADERS } from './limits/protect.ts';
+import { callerOf } from './observe/request-log.ts';
 
 /** Retry-After while the database is unavailable, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 30;

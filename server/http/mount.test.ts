@@ -11,9 +11,9 @@ import { type Config, readConfig } from '../config/config.ts';
 import type { LiveSession, OtpContext } from './context.ts';
 import { installErrors, unroutable } from './errors.ts';
 import { Failure, sessionOver } from './failure.ts';
-import { createLimits } from './limits.ts';
+import { createLimits } from './limits/limits.ts';
+import { installProtection } from './limits/protect.ts';
 import { type Mounted, mount } from './mount.ts';
-import { installProtection } from './protect.ts';
 
 const SESSION: LiveSession = {
   key: Buffer.alloc(32, 1),

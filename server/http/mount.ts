@@ -19,7 +19,6 @@ import type { Config } from '../config/config.ts';
 import { withBudget } from '../db/engine/budget.ts';
 import { UnderWay } from '../operations/outcome.ts';
 import { answerQuery, type StoredAnswer } from '../operations/store.ts';
-import { limitedAddress } from './address.ts';
 import type {
   CallContext,
   LiveContext,
@@ -30,8 +29,9 @@ import type {
 } from './context.ts';
 import { Failure } from './failure.ts';
 import { bodyLanguage, headerLanguage } from './language.ts';
-import type { Limits } from './limits.ts';
-import { nameCustomer } from './request-log.ts';
+import { limitedAddress } from './limits/address.ts';
+import type { Limits } from './limits/limits.ts';
+import { nameCustomer } from './observe/request-log.ts';
 import { sendFile } from './send-file.ts';
 
 /** A query that runs in the same round trip as the read of the session. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { pageInfo } from '../../shared/http/schemas.ts';
-import type { Page, PageQuery } from '../ports/card-system/history.ts';
+import type { Page, PageQuery } from '../ports/card-system/parts/history.ts';
 import { Failure } from './failure.ts';
 
 /** Returns the value or throws NOT_FOUND. A missing entry and another person's entry get the same answer (CARD-6). */

@@ -6,7 +6,7 @@ import type { Language } from '../../shared/messages.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
 import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;

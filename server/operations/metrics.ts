@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/schema/schema.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import { pendingCommands } from './commands-store.ts';
 
 export type CommandMetrics = ReturnType<typeof createCommandMetrics>;

@@ -9,7 +9,7 @@ import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
-import type { Command, CommandKind } from '../ports/card-system/commands.ts';
+import type { Command, CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';

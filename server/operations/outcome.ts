@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import { Failure } from '../http/failure.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { type CommandRow, findCommand } from './commands-store.ts';
 import type { Facts, Report } from './report.ts';

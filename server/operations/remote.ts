@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { Failure } from '../http/failure.ts';
-import type { Command, CommandKind } from '../ports/card-system/commands.ts';
+import type { Command, CommandKind } from '../ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';

@@ -8,7 +8,7 @@ import { describeOnUsualDatabase } from '../../tests/support/database/databases.
 import { auditKeys } from '../audit/keys.ts';
 import { verifyDatabase } from '../audit/verify.ts';
 import { databaseNow } from '../db/clock.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { compareDay, compareDays } from './compare.ts';

@@ -6,7 +6,7 @@ import type { Language } from '../../shared/messages.ts';
 import type { AuditDetails } from '../audit/record.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Notice } from '../outbox/notice.ts';
-import type { CommandKind, RefusalOf, ResultOf } from '../ports/card-system/commands.ts';
+import type { CommandKind, RefusalOf, ResultOf } from '../ports/card-system/parts/commands.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

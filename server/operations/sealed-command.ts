@@ -1,7 +1,7 @@
 /** The stored part of a pending command, encrypted: the command and the facts of its report. Never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
-import type { Command, CommandKind, StoredCommand } from '../ports/card-system/commands.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
+import type { Command, CommandKind, StoredCommand } from '../ports/card-system/parts/commands.ts';
 import type { NewCommand } from './commands-store.ts';
 import type { Facts } from './report.ts';
 

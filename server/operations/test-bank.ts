@@ -1,6 +1,6 @@
 /** For tests: a remote card system in memory, which fails as a test wants. */
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
+import type { Command, CommandKind, Settled } from '../ports/card-system/parts/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 

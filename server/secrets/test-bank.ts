@@ -5,7 +5,7 @@ import { sealedParts } from '../../app/server/sealed-tables.ts';
 import { demoPeople } from '../../bank/demo/demo-people.ts';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import { createCardKeys } from '../../bank/embedded/keys.ts';
-import { redeem } from '../../bank/embedded/redemption.ts';
+import { redeem } from '../../bank/embedded/points/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';

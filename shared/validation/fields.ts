@@ -1,9 +1,9 @@
 /** Contract fields that accept the same formats as the forms. The `reason` of a refusal is the name of the problem. */
 import * as z from 'zod/mini';
 import { readCardNumber, readExpiry, readShortExpiry } from './card.ts';
+import { readUsername } from './passwords/username.ts';
 import { readNationalId } from './person.ts';
 import type { Reading } from './reading.ts';
-import { readUsername } from './username.ts';
 
 /** Upper bound for the longest value typed with separators. */
 const MAX_LENGTH = 100;

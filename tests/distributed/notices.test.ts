@@ -5,7 +5,7 @@ import { addNotices } from '../../features/alerts/server/notices.ts';
 import { Holder } from '../../features/safety/testing/calls.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { type TestApp, testApp } from '../support/api/api.ts';
+import { type TestApp, testApp } from '../support/api/clients/api.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
 
 describeOnDistributedBank('notices of a distributed bank', (context) => {

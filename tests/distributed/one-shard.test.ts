@@ -12,7 +12,7 @@ import { HOMES, homesOf } from '../../server/audit/chains.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import type { PayloadOf } from '../../shared/http/endpoint.ts';
 import { CALLS_WITH_IDS } from '../support/api/all-ids.ts';
-import { type TestApp, testApp } from '../support/api/api.ts';
+import { type TestApp, testApp } from '../support/api/clients/api.ts';
 import { callsOf, FLOWS, Scene } from '../support/api/flows.ts';
 import { callOf, type Own } from '../support/api/ids.ts';
 import { readOwn } from '../support/api/own.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
-import { testApp } from '../support/api/api.ts';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { testApp } from '../support/api/clients/api.ts';
 import { type Ended, runProgram } from '../support/api/programs.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
 

@@ -7,7 +7,7 @@ import { FEATURES, PAGE_NAMES } from '../../features/registry.ts';
 import { IDLE_STAGES, SECURITY_LEVELS } from '../../shared/analytics.ts';
 import { errorCodes, findError } from '../../shared/errors.ts';
 import { STATES } from '../../shared/page-states.ts';
-import { CONTRACTS } from '../support/api/contracts.ts';
+import { CONTRACTS } from '../support/api/clients/contracts.ts';
 import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts';
 
 /** Returns a row of the first table of a README, without notes in brackets. */

@@ -1,7 +1,7 @@
 /** The lists of docs/operations/ match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { PURGED } from '../../server/db/housekeeping.ts';
+import { PURGED } from '../../server/db/housekeeping/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
 import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { nodesOf, parse } from '../support/source/source.ts';
@@ -141,7 +141,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
 describe('[OPS-3] the other lists of docs/operations/', () => {
   it('name every table that housekeeping cleans, with its age', () => {
     const rows = rowsOf(section(text, '# Deletion of old rows'));
-    const source = read('server/db/housekeeping.ts');
+    const source = read('server/db/housekeeping/housekeeping.ts');
     const wrong = PURGED.filter((table) => {
       const [, , deleted = ''] = rows.find(([tables = '']) => quoted(tables).includes(table)) ?? [];
       const [, age = ''] = new RegExp(`'${table}': olderThan\\('\\w+', '(\\d+ \\w+)'\\)`).exec(source) ?? [];
@@ -155,7 +155,7 @@ describe('[OPS-3] the other lists of docs/operations/', () => {
   });
 
   it('name the parts of /readyz', () => {
-    const [, parts = ''] = /^type Part = (.*);$/m.exec(read('server/http/health.ts')) ?? [];
+    const [, parts = ''] = /^type Part = (.*);$/m.exec(read('server/http/observe/health.ts')) ?? [];
     const named = rowsOf(section(text, '## Health checks')).flatMap(([part = '']) =>
       /^`[a-zA-Z]+`$/.test(part) ? quoted(part) : [],
     );

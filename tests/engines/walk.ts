@@ -18,7 +18,7 @@ import { paths } from '../../web/paths.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { readCode, readInbox } from '../support/api/demo.ts';
-import { PASSWORD } from '../support/browser/log-on.ts';
+import { PASSWORD } from '../support/browser/people/log-on.ts';
 import { readPdf } from '../support/data/pdf.ts';
 import type { Front } from './front.ts';
 import type { Page } from './page.ts';

@@ -1,6 +1,6 @@
 /** Posts a bank's events to a built server that is repeatedly killed. Each notice and each message must exist exactly once. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { runPortalAlerts } from './alerts/portal-run.ts';
 import { type Banks, startBanks } from './money/bank.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/programs/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { definitions } from '../support/database/schema-definitions.ts';
 import { bundleForNode } from '../support/source/bundle.ts';

@@ -1,9 +1,9 @@
 /** A portal on a Citus cluster: kills of the portal and of workers, and a worker that is added under load. See README.md. */
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
-import { portOf } from '../../scripts/citus.mjs';
-import { withClient } from '../../scripts/postgres.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { portOf } from '../../scripts/programs/citus.mjs';
+import { withClient } from '../../scripts/programs/postgres.mjs';
 import { type ClusterBanks, startClusterBanks } from './citus/bank.ts';
 import { type Calls, callsDuring } from './citus/calls.ts';
 import { type Bank, countOn, SECRET } from './money/bank.ts';

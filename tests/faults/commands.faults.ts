@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { runKilled } from './commands/killed.ts';
 import { runCommands } from './commands/run.ts';
 import { startBanks } from './money/bank.ts';

@@ -1,11 +1,11 @@
 /** Deployments of three processes behind a load balancer without retries. `npm run bench -- deploy` prints the same figures. */
 import { beforeAll, expect, it } from 'vitest';
 import { measureDeploys } from '../../bench/deploy/measure.mjs';
-import { ensureBuilt } from '../../scripts/built.mjs';
-import { findOrInstall } from '../../scripts/debian-program.mjs';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { findOrInstall } from '../../scripts/programs/debian-program.mjs';
+import { startPostgres } from '../../scripts/programs/postgres.mjs';
 import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { voucherOrder } from '../support/api/orders.ts';
 import { startServer } from '../support/api/server.ts';
 

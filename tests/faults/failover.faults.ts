@@ -1,9 +1,9 @@
 /** Failover: a killed primary, its promoted standby, and servers that must not be used. See README.md. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
-import { withClient } from '../../scripts/postgres.mjs';
-import { Client } from '../support/api/client.ts';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { withClient } from '../../scripts/programs/postgres.mjs';
+import { Client } from '../support/api/clients/client.ts';
 import { voucherOrder } from '../support/api/orders.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Pair, promote, startPair } from './failover/pair.ts';

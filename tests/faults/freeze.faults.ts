@@ -3,7 +3,7 @@
  * acknowledged freeze is approved. Each transaction has its event and is included in the balance.
  */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { runFreezes } from './freeze/run.ts';
 import { type Banks, startBanks } from './money/bank.ts';

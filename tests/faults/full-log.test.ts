@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { freePort } from '../../scripts/process.mjs';
 import { cleanEnv } from '../support/api/server.ts';
 import { fastDirectory } from '../support/database/fast-directory.ts';

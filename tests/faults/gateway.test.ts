@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
 const PERSON = 'demo.reonboard1';

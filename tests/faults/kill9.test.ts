@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/programs/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { fastDirectory } from '../support/database/fast-directory.ts';
 import { bundleForNode } from '../support/source/bundle.ts';

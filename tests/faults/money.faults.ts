@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { startBanks } from './money/bank.ts';
 import { withMutant } from './money/build-mutant.ts';
 import { mountSmallDisk } from './money/disk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { FAULTS } from './commands/faulty-bank.ts';
 import { runKilled } from './commands/killed.ts';

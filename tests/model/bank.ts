@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { auditKeys } from '../../server/audit/keys.ts';
 import { verifyDatabase } from '../../server/audit/verify.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { demoPerson, newestCode } from '../support/api/people.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
 import type { Call, Model, OperationKind } from './model.ts';

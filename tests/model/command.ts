@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../support/api/api.ts';
+import type { Answer } from '../support/api/clients/api.ts';
 import type { Bank } from './bank.ts';
 import type { Model } from './model.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../support/api/api.ts';
+import type { Answer } from '../support/api/clients/api.ts';
 import type { Bank } from './bank.ts';
 import { Command, concurrently, samePayload } from './command.ts';
 import { type CardState, type ConfirmedKind, codeOf, type Model, type Operation } from './model.ts';

@@ -1,5 +1,5 @@
 /** Model of one card holder's state, without a database. */
-import type { Answer } from '../support/api/api.ts';
+import type { Answer } from '../support/api/clients/api.ts';
 
 /** Operations that a one-time password confirms. */
 export type ConfirmedKind = 'convert' | 'limit' | 'pin';

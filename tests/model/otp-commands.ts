@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { sealedPins } from '../../features/cash-advance-pin/testing/calls.ts';
 import { addDays } from '../../shared/dates.ts';
-import type { Answer } from '../support/api/api.ts';
+import type { Answer } from '../support/api/clients/api.ts';
 import type { Bank } from './bank.ts';
 import { Command, concurrently, samePayload } from './command.ts';
 import {

@@ -5,8 +5,8 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Postgres, startPostgres } from '../../scripts/postgres.mjs';
-import { Client } from '../support/api/client.ts';
+import { type Postgres, startPostgres } from '../../scripts/programs/postgres.mjs';
+import { Client } from '../support/api/clients/client.ts';
 import { type Built, buildImage, missingTools, type Sandbox, startSandbox } from './sandbox.ts';
 import { privilegesOf, sharedFolder, writableMounts } from './sandbox-state.ts';
 

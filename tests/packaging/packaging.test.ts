@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ensureBuilt } from '../../scripts/built.mjs';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { readConfig } from '../../server/config/config.ts';
 import { operations } from '../documents/documents.ts';
 import { readText } from '../telemetry/documented.ts';
@@ -71,7 +71,7 @@ describe('[OPS-3] Dockerfile', () => {
 
   it('installs what the lock file names, without install scripts', () => {
     expect(valuesOf(build, 'RUN')).toContain('npm ci --ignore-scripts');
-    expect(valuesOf(build, 'RUN').at(-2)).toBe('node scripts/image.mjs /image');
+    expect(valuesOf(build, 'RUN').at(-2)).toBe('node scripts/build/image.mjs /image');
   });
 
   it('takes nothing but Node and the folders of the first stage, and runs nothing as root', () => {
@@ -124,7 +124,10 @@ describe('[OPS-3] the folder of the image', () => {
   let files: string[] = [];
   beforeAll(async () => {
     await ensureBuilt();
-    printed = execFileSync(process.execPath, ['scripts/image.mjs', folder], { cwd: ROOT, encoding: 'utf8' });
+    printed = execFileSync(process.execPath, ['scripts/build/image.mjs', folder], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     files = filesBelow(folder);
   });
   afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
@@ -167,7 +170,7 @@ describe('[OPS-3] the folder of the image', () => {
   });
 
   it('is not written over another folder', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/image.mjs', folder], {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/build/image.mjs', folder], {
       cwd: ROOT,
       encoding: 'utf8',
     });

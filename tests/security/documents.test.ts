@@ -7,7 +7,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import { type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { HOSTILE_TEXTS, PDF_SYNTAX } from '../support/data/hostile-texts.ts';
 import { readPdf } from '../support/data/pdf.ts';
 import { readCsv } from '../support/data/read-csv.ts';

@@ -6,7 +6,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { type TestApp, testApp } from '../support/api/api.ts';
+import { type TestApp, testApp } from '../support/api/clients/api.ts';
 import { callsOf, FLOW_CALLS, FLOWS, type FlowCall, Scene } from '../support/api/flows.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 

@@ -10,7 +10,7 @@ import { sessionCalls } from '../../features/session/contract.ts';
 import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
+import { type Answer, API, type CallOptions, Client } from '../support/api/clients/client.ts';
 import { usualServer } from '../support/api/server.ts';
 
 const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls].flatMap((calls) =>

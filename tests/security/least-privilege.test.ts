@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from '../../scripts/postgres.mjs';
+import { withClient } from '../../scripts/programs/postgres.mjs';
 import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { exportSegments } from '../../server/audit/archive/export.ts';
 import { applyRetention } from '../../server/audit/archive/retention.ts';

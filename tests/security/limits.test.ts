@@ -1,6 +1,6 @@
 /** Limits by address, enabled as in production. Other security tests disable them. */
 import { afterAll, expect, it } from 'vitest';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { startServer } from '../support/api/server.ts';
 
 const server = await startServer({ RATE_LIMITS: 'on' });

@@ -1,6 +1,6 @@
 /** [S46] The server's log is sufficient to trace an attack, contains no secrets, and has one record per event. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { readCode } from '../support/api/demo.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 

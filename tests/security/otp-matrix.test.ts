@@ -16,12 +16,12 @@ import { Failure } from '../../server/http/failure.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
-import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
+import { type Answer, type TestApp, testApp } from '../support/api/clients/api.ts';
+import { anotherCode, passCodeWait } from '../support/api/clients/otp.ts';
 import { callsOf, FLOWS, type Flow, type FlowCall, flowCall, Scene } from '../support/api/flows.ts';
-import { anotherCode, passCodeWait } from '../support/api/otp.ts';
 import { newestCode } from '../support/api/people.ts';
 import { codeOf, countRows, empty } from '../support/api/state.ts';
+import { demoBank } from '../support/data/bank.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 

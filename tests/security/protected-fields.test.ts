@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PinSetter, sealedPins } from '../../features/cash-advance-pin/testing/calls.ts';
 import { sealField } from '../../server/crypto/fields.ts';
-import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../support/api/api.ts';
+import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { describeOnOneBank } from '../support/database/databases.ts';
 
 const RUNS = Number(process.env.PROTECTED_RUNS ?? 128);

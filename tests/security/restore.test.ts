@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBinaries, withClient } from '../../scripts/postgres.mjs';
+import { findBinaries, withClient } from '../../scripts/programs/postgres.mjs';
 import { readLines } from '../../server/audit/anchors/file.ts';
 import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { createAnchorWriter } from '../../server/audit/anchors/writer.ts';
@@ -20,7 +20,7 @@ import type { Keyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { testApp } from '../support/api/api.ts';
+import { testApp } from '../support/api/clients/api.ts';
 import { TEST_DATABASE_URL, testStart } from '../support/database/databases.ts';
 import {
   createEmptyDatabase,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { usualServer } from '../support/api/server.ts';
 
 const server = await usualServer();

@@ -1,6 +1,6 @@
 /** The language of documents before any script runs. */
 import { describe, expect, it } from 'vitest';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { usualServer } from '../support/api/server.ts';
 
 const EN = { lang: 'en', title: /Formosa|Log on/i, manifest: '/site.en.webmanifest' };

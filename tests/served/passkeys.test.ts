@@ -1,7 +1,7 @@
 /** The log-on page of an address with and without passkeys, before any script runs. */
 import { describe, expect, it } from 'vitest';
 import { loginText } from '../../features/login/messages.ts';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { usualServer } from '../support/api/server.ts';
 
 const server = await usualServer();

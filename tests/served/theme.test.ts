@@ -1,6 +1,6 @@
 /** The colours of documents before any script runs. */
 import { describe, expect, it } from 'vitest';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { usualServer } from '../support/api/server.ts';
 
 const server = await usualServer();

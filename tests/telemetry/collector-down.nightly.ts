@@ -1,7 +1,7 @@
 /** [OPS-3] Tracing when no server listens at the collector's address. */
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/process.mjs';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { startServer } from '../support/api/server.ts';
 
 it('[OPS-3] a collector that is down loses spans and no call, says so once, and stops in time', async () => {

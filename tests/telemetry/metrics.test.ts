@@ -14,7 +14,7 @@ import { CardSystemUnavailable, type RemoteCommands } from '../../server/ports/c
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoSms } from '../../server/ports/demo-inbox.ts';
 import { createSmppMetrics } from '../../server/ports/sms/smpp/metrics.ts';
-import { type TestApp, testApp } from '../support/api/api.ts';
+import { type TestApp, testApp } from '../support/api/clients/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
 import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
@@ -319,7 +319,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     const labelsOf = new Map(own.map((metric) => [metric.name, Reflect.get(metric, 'labelNames')]));
     for (const { name, labels } of documented) expect([name, labelsOf.get(name)]).toEqual([name, labels]);
     const settings = ['calls_limit', 'database_pool_size'];
-    // server/http/health.test.ts tests this metric.
+    // server/http/observe/health.test.ts tests this metric.
     const elsewhere = ['database_read_only'];
     const still = documented.filter(
       ({ name }) => !moved.has(name) && ![...settings, ...elsewhere].includes(name),

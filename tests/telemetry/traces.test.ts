@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/process.mjs';
-import { Client } from '../support/api/client.ts';
+import { Client } from '../support/api/clients/client.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Collector, startCollector } from './collector.ts';
 

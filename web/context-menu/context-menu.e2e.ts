@@ -1,6 +1,6 @@
 import { say } from '../../shared/messages.ts';
+import { watchMenus } from '../../tests/support/browser/checks/watch-menus.ts';
 import { expect, expectAccessible, forOneLanguage, test } from '../../tests/support/browser/e2e.ts';
-import { watchMenus } from '../../tests/support/browser/watch-menus.ts';
 import { ui } from '../ui/messages.ts';
 import { contextMenu as text } from './messages.ts';
 

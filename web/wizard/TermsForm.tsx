@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Phrase } from '../../shared/messages.ts';
 import { termsText as text } from '../../shared/validation/messages.ts';
 import { useSay } from '../language/language.tsx';
-import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { Checkbox } from '../ui/form/choices/Checkbox.tsx';
 import { useForm } from '../ui/form/useForm.ts';
-import { BulletList } from '../ui/layout/BulletList.tsx';
+import { BulletList } from '../ui/layout/facts/BulletList.tsx';
 import { ui } from '../ui/messages.ts';
 import { StepForm } from './StepForm.tsx';
 

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { loadFolder } from '../../../bank/load/load.ts';
 import { LoadRefused } from '../../../bank/load/loads-store.ts';
-import { Progress, summary } from '../../../bank/load/progress.ts';
+import { Progress, summary } from '../../../bank/load/stages/progress.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import { Refused, runProgram } from '../../../server/program.ts';

@@ -2,7 +2,7 @@
  * `npm run bank:sample -- FOLDER` writes the bank's data in the configured database as files (docs/bank-files.md). `npm run
  * bank:sample -- --conformance FOLDER` writes the records of the conformance tests instead (docs/adapters.md).
  */
-import { writeConformanceSample, writeSample } from '../../../bank/load/sample.ts';
+import { writeConformanceSample, writeSample } from '../../../bank/load/sample/sample.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';

@@ -1,7 +1,7 @@
 /** Helpers of the rules for remote commands. The balance after redemptions of one point shows how many took effect. */
 import { randomUUID } from 'node:crypto';
-import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import type { CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { submit } from '../apply.ts';
 import type { SampleCommands } from './sample-commands.ts';

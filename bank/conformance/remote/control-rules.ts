@@ -1,8 +1,8 @@
 /** Rules for controls of cards, on a card that no other rule changes. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Settled } from '../../../server/ports/card-system/commands.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import type { Settled } from '../../../server/ports/card-system/parts/commands.ts';
+import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
 import type { ControlChange } from '../../../shared/card-controls.ts';
 import { submit } from '../apply.ts';
 import { type Remote, rule } from './context.ts';

@@ -1,7 +1,7 @@
 /** Rules for an unreachable card system: the adapter must not claim anything about customers, cards or commands. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Command } from '../../../server/ports/card-system/commands.ts';
+import type { Command } from '../../../server/ports/card-system/parts/commands.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import {
   CardSystemUnavailable,
@@ -11,7 +11,7 @@ import {
 import { addDays, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { submit } from '../apply.ts';
-import { ANN, sampleId, USED } from '../sample-bank.ts';
+import { ANN, sampleId, USED } from '../sample/sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RuleContext, remoteOf, statusOf } from './context.ts';
 
 const WHOLE = { pageNumber: 0, pageSize: 10 };

@@ -1,12 +1,12 @@
 /** Rules for each kind of command. An adapter can keep them for one kind and break them for another. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { submit } from '../apply.ts';
-import { ANN } from '../sample-bank.ts';
+import { ANN } from '../sample/sample-bank.ts';
 import {
   balanceOf,
   outcomeOrUnavailable,

@@ -1,8 +1,8 @@
 /** Adapter faults in the controls of cards. */
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
-import type { Faults } from '../planted.ts';
+import type { Faults } from '../planted/planted.ts';
 
 type Change = Submission<'set-controls'>;
 

@@ -1,13 +1,13 @@
 /** Adapter faults. Each is planted in a correct adapter, and names the rule that must detect it. */
 import { randomUUID } from 'node:crypto';
-import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import {
   CardSystemUnavailable,
   type RemoteCommands,
   type Submission,
 } from '../../../server/ports/card-system/remote.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import type { Faults } from '../planted.ts';
+import type { Faults } from '../planted/planted.ts';
 
 /** Faults that affect every kind of command. */
 export const FAULTS: Faults<RemoteCommands> = {

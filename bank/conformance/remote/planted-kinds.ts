@@ -1,13 +1,13 @@
 /** Faults that affect one kind of command, in an adapter that is correct for the others. */
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import {
   CardSystemUnavailable,
   type RemoteCommands,
   type Submission,
 } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
-import type { Faults } from '../planted.ts';
+import type { Faults } from '../planted/planted.ts';
 
 type Submit = RemoteCommands['submit'];
 

@@ -9,10 +9,10 @@ import {
 } from '../../../tests/support/database/databases.ts';
 import { insertCustomers } from '../../embedded/load/load-store.ts';
 import { remoteConformance } from '../conformance.ts';
-import { broken, today } from '../planted.ts';
+import { broken, today } from '../planted/planted.ts';
 import { remoteOf } from '../remote-of-local.ts';
-import { sampleBank } from '../sample-bank.ts';
-import { fay } from '../sample-fay.ts';
+import { sampleBank } from '../sample/sample-bank.ts';
+import { fay } from '../sample/sample-fay.ts';
 import { embeddedSystem, keys } from '../test-system.ts';
 import type { RuleContext } from './context.ts';
 import { DOWN_RULES, takeDown } from './down-rules.ts';

@@ -7,7 +7,7 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { submit } from '../apply.ts';
-import { ANN, sampleId, USED } from '../sample-bank.ts';
+import { ANN, sampleId, USED } from '../sample/sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, statusOf } from './context.ts';
 import { CONTROL_RULES } from './control-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';

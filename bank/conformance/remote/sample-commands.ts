@@ -1,12 +1,12 @@
 /** Sample commands for the rules: for each kind, several valid ones and one that is refused. */
 
-import type { Command, CommandKind } from '../../../server/ports/card-system/commands.ts';
+import type { Command, CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
-import { pinBlockFor } from '../pin-blocks.ts';
-import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample-fay.ts';
+import { pinBlockFor } from '../rules/pin-blocks.ts';
+import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample/sample-fay.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };

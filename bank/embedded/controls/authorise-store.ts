@@ -1,11 +1,11 @@
 /** SQL of authorisations in schema `cards`. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { TODAY } from '../common-store.ts';
-import { TRANSACTION, type TransactionRow } from '../history-columns.ts';
+import { TRANSACTION, type TransactionRow } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
 
 type Trx = Transaction<Database>;

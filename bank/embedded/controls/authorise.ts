@@ -6,14 +6,14 @@
 import type { Transaction } from 'kysely';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
+import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
+import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
-import type { TransactionRow } from '../history-columns.ts';
+import type { TransactionRow } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import {

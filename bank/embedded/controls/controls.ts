@@ -1,7 +1,7 @@
 /** Controls and wallets of cards in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Command, ControlOutcome } from '../../../server/ports/card-system/commands.ts';
+import type { Command, ControlOutcome } from '../../../server/ports/card-system/parts/commands.ts';
 import {
   type CardControls,
   CONTROLLABLE,
@@ -11,7 +11,7 @@ import {
   type ControlState,
   type FreezeRefusal,
   LOOSENINGS_PER_DAY,
-} from '../../../server/ports/card-system/controls.ts';
+} from '../../../server/ports/card-system/parts/controls.ts';
 import {
   CONTROL_LIMITS,
   type ControlLimit,

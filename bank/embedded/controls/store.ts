@@ -1,7 +1,7 @@
 /** SQL of `cards.controls` and `cards.wallet_tokens`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { ControlSettings, Freezer } from '../../../shared/card-controls.ts';
 import { TODAY } from '../common-store.ts';

@@ -1,6 +1,6 @@
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import { toText } from '../../../server/db/values.ts';
-import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
+import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import type { CardKeys } from '../keys.ts';
 import { type Columns, mapTables, type Value } from './load-columns.ts';
 

@@ -2,7 +2,7 @@
 
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import { nextExpiry } from '../../../server/ports/card-system/lots.ts';
-import type { BankCard, BankCustomer } from '../../../server/ports/card-system/records.ts';
+import type { BankCard, BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/records.ts';
+import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/parts/records.ts';
 import type { CardKeys } from '../keys.ts';
 import { type Columns, mapTables } from './load-columns.ts';
 

@@ -10,7 +10,7 @@ import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { PointEntryRow } from '../history-columns.ts';
+import type { PointEntryRow } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
 import { ENDED_POINTS } from './points.messages.ts';
 

@@ -1,13 +1,18 @@
 /** Points of cards from schema `cards`: balance, expiry and ledger. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { CardHistory, Page, PageQuery, PointEntry } from '../../../server/ports/card-system/history.ts';
 import { lotsOf } from '../../../server/ports/card-system/lots.ts';
+import type {
+  CardHistory,
+  Page,
+  PageQuery,
+  PointEntry,
+} from '../../../server/ports/card-system/parts/history.ts';
 import { twd } from '../../../shared/money.ts';
-import type { PointEntryRow } from '../history-columns.ts';
-import { readPointEntries, readPointState } from '../history-store.ts';
+import type { PointEntryRow } from '../history/history-columns.ts';
+import { readPointEntries, readPointState } from '../history/history-store.ts';
 import { areIds, type CardKey, ofCard } from '../ids.ts';
-import { pageOf } from '../pages.ts';
+import { pageOf } from '../read-model/pages.ts';
 import * as store from './points-store.ts';
 
 type Db = Kysely<Database>;

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { blank, SAMPLE_PRODUCTS, sampleId } from '../../conformance/sample-bank.ts';
+import { blank, SAMPLE_PRODUCTS, sampleId } from '../../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../adapter.ts';
 import { createCardKeys } from '../keys.ts';
 import { insertCustomers, insertProducts } from '../load/load-store.ts';

@@ -6,7 +6,7 @@ import type {
   CardTransaction,
   TransactionCategory,
   TransactionPart,
-} from '../../../server/ports/card-system/history.ts';
+} from '../../../server/ports/card-system/parts/history.ts';
 import type { CardDetail, CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { QueryOf } from '../../../shared/http/endpoint.ts';

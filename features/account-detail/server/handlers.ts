@@ -1,7 +1,7 @@
 import type { LiveContext } from '../../../server/http/context.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
-import type { TransactionPart } from '../../../server/ports/card-system/history.ts';
+import type { TransactionPart } from '../../../server/ports/card-system/parts/history.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import { taipeiDate } from '../../../shared/dates.ts';

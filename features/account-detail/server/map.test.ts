@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardTransaction } from '../../../server/ports/card-system/history.ts';
+import type { CardTransaction } from '../../../server/ports/card-system/parts/history.ts';
 import { transaction } from '../../../shared/http/cards.ts';
 import { twd } from '../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../shared/transaction-categories.ts';

@@ -3,7 +3,7 @@ import type {
   CardTransaction,
   TransactionQuery,
   TransactionSearch,
-} from '../../../server/ports/card-system/history.ts';
+} from '../../../server/ports/card-system/parts/history.ts';
 import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';

@@ -1,5 +1,5 @@
 /** Spending of a card by month and by category. */
-import type { Charged } from '../../../server/ports/card-system/history.ts';
+import type { Charged } from '../../../server/ports/card-system/parts/history.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';

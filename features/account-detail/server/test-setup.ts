@@ -1,6 +1,6 @@
 /** Reading of whole lists, for the tests of this folder. */
 import { expect } from 'vitest';
-import type { Browser } from '../../../tests/support/api/api.ts';
+import type { Browser } from '../../../tests/support/api/clients/api.ts';
 import type { Transaction } from '../contract.ts';
 
 export interface Listed {

@@ -1,7 +1,7 @@
 import { type CallWithIds, idInPath, ownCard, withCard } from '../../../tests/support/api/ids.ts';
 import { accountCalls } from '../contract.ts';
 
-/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'unbilled transactions', endpoint: accountCalls.unbilled, input: ownCard, ids: idInPath },
   { name: 'billed transactions', endpoint: accountCalls.billed, input: ownCard, ids: idInPath },

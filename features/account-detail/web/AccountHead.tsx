@@ -16,12 +16,12 @@ import type { CardSummary, cardCalls } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
 import { faceOf, leftToPay } from '../../cards/web/view-model.ts';
-import { FreezeButton } from '../../safety/web/FreezeButton.tsx';
+import { FreezeButton } from '../../safety/web/freeze/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import styles from './AccountHead.module.css';
-import { CardFigures } from './CardFigures.tsx';
-import { CardHeader } from './CardHeader.tsx';
+import { CardFigures } from './cards/CardFigures.tsx';
+import { CardHeader } from './cards/CardHeader.tsx';
 import menu from './Menu.module.css';
 import { useOpen } from './useOpen.ts';
 

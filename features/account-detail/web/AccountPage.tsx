@@ -5,7 +5,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
@@ -16,7 +16,7 @@ import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import { AccountFigures, AccountHead } from './AccountHead.tsx';
 import styles from './AccountPage.module.css';
-import { TransactionSearch } from './transactions/TransactionSearch.tsx';
+import { TransactionSearch } from './transactions/filters/TransactionSearch.tsx';
 import { useListState } from './transactions/useListState.ts';
 
 /** Loaded lazily, because it is below the list and loads the chart library. */

@@ -2,7 +2,7 @@ import { fetchFile } from '../../../web/http/api.ts';
 import { useDownload } from '../../../web/http/useDownload.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import { Spinner } from '../../../web/ui/feedback/Spinner.tsx';
+import { Spinner } from '../../../web/ui/feedback/loading/Spinner.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ANN, BEN, BENS, sampleId, USED } from '../../../bank/conformance/sample-bank.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { sealFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
+import { ANN, BEN } from '../../../bank/conformance/sample/sample-bank.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { startPushService, TestSubscriber } from '../../../server/ports/push/test-service.ts';
 import { createWebPush } from '../../../server/ports/push/web-push.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ANN, USED } from '../../../bank/conformance/sample-bank.ts';
+import { ANN, USED } from '../../../bank/conformance/sample/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { today } from '../../../bank/load/test-bank.ts';
 import { addDays } from '../../../shared/dates.ts';

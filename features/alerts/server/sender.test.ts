@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ANN, sampleId } from '../../../bank/conformance/sample-bank.ts';
+import { ANN, sampleId } from '../../../bank/conformance/sample/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { openContent } from '../../../server/outbox/outbox.ts';
 import type { Push } from '../../../server/ports/push/port.ts';

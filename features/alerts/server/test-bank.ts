@@ -1,6 +1,6 @@
 /** The sample bank with registered card holders, whose events create notices. */
 import { sql } from 'kysely';
-import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
+import { ANN, BEN } from '../../../bank/conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { acceptEvents } from '../../../bank/events/accept.ts';
 import { readEvents } from '../../../bank/events/read.ts';

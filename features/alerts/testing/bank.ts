@@ -1,7 +1,7 @@
 /** Simulates the bank's systems for browser tests. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { taipeiDate } from '../../../shared/dates.ts';
-import { Client } from '../../../tests/support/api/client.ts';
+import { Client } from '../../../tests/support/api/clients/client.ts';
 
 interface Server {
   readonly baseURL: string;

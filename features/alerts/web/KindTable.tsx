@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language/language.tsx';
+import { SwitchField } from '../../../web/ui/form/choices/SwitchField.tsx';
 import { describedProps, FieldError } from '../../../web/ui/form/Field.tsx';
-import { SwitchField } from '../../../web/ui/form/SwitchField.tsx';
 import { inputClass } from '../../../web/ui/form/TextField.tsx';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';

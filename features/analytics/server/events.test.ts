@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
-import { purge } from '../../../server/db/housekeeping.ts';
+import { purge } from '../../../server/db/housekeeping/housekeeping.ts';
 import { COUNTRY, CUSTOMER_GROUP, type PortalEvent, REGION } from '../../../shared/analytics.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PAGE_NAMES } from '../../registry.ts';
 import { STEP_NAMES } from '../steps.ts';

@@ -6,7 +6,7 @@ import {
   DEMO_PASSWORD,
   type TestApp,
   testApp,
-} from '../../../tests/support/api/api.ts';
+} from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import type { Challenge, SilentCheck } from '../contract.ts';

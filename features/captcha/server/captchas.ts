@@ -14,8 +14,8 @@ import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '.
 import type { Challenge, SilentCheck } from '../contract.ts';
 import { verify } from '../pow.ts';
 import { drawCaptcha } from './image.ts';
-import type { Speech } from './speech.ts';
 import * as store from './store.ts';
+import type { Speech } from './voice/speech.ts';
 
 const CAPTCHA_SECONDS = 300;
 

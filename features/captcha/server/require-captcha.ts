@@ -1,6 +1,6 @@
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits/limits.ts';
 import type { Captchas } from './captchas.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../server/wav.ts';
+import { SAMPLE_RATE } from '../server/voice/wav.ts';
 
 /** Rows of equal width, one after the other in `data`. */
 export interface Matrix {

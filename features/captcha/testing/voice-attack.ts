@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../alphabet.ts';
-import type { SpeakCharacter } from '../server/audio.ts';
 import { fastRandom, type RandomSource, randomBetween } from '../server/random-source.ts';
-import { fromWav } from '../server/wav.ts';
+import type { SpeakCharacter } from '../server/voice/audio.ts';
+import { fromWav } from '../server/voice/wav.ts';
 import {
   type Classifier,
   dtwNeighbour,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { anotherCode } from '../../../tests/support/api/otp.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { codeOf, messages, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';

@@ -12,7 +12,7 @@ import type { OtpContext, SessionContext } from '../../../server/http/context.ts
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';

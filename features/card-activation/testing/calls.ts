@@ -2,8 +2,13 @@
 
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, loggedOnClient, must, openClient } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
+import {
+  FlowClient,
+  loggedOnClient,
+  must,
+  openClient,
+} from '../../../tests/support/api/clients/flow-client.ts';
 import { cardOf } from '../../../tests/support/api/people.ts';
 import { activationCalls } from '../contract.ts';
 

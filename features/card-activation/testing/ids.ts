@@ -3,7 +3,7 @@ import { activationCalls } from '../contract.ts';
 
 const { advice: _advice, ...otherCalls } = activationCalls;
 
-/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
+/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'activation of an own card',

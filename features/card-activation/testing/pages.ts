@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 

@@ -1,10 +1,10 @@
 /** The screens of card activation before and after log-on, for the accessibility matrix. */
 
 import { expect } from '@playwright/test';
+import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
-import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { type Screen, showsDialog, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { luhnValid } from '../../../shared/validation/card.ts';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { loggedOnClient } from '../../../tests/support/api/flow-client.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import {
   type DatabaseContext,

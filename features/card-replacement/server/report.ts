@@ -1,6 +1,6 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
-import type { ReplacementCategory } from '../../../server/ports/card-system/replacements.ts';
+import type { ReplacementCategory } from '../../../server/ports/card-system/parts/replacements.ts';
 import { say } from '../../../shared/messages.ts';
 import type { ReplacementResult } from '../contract.ts';
 import { replacementNotice } from '../messages.ts';

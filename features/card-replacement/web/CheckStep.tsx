@@ -4,7 +4,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';

@@ -1,6 +1,6 @@
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -1,7 +1,7 @@
 import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
 import { cardCalls } from '../contract.ts';
 
-/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'a card', endpoint: cardCalls.card, input: ownCard, ids: idInPath },
 ];

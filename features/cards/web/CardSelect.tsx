@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import { Select } from '../../../web/ui/form/Select.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import type { CardSummary } from '../contract.ts';
 import { cardText } from '../messages.ts';
 import { CardName } from './CardName.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Say, useSay } from '../../../web/language/language.tsx';
-import { Tag, type TagTone } from '../../../web/ui/layout/Tag.tsx';
+import { Tag, type TagTone } from '../../../web/ui/layout/facts/Tag.tsx';
 import { cardText } from '../messages.ts';
 import styles from './DueDate.module.css';
 import { SOON_DAYS } from './owed.ts';

@@ -15,7 +15,7 @@ import { liveSession } from '../../../server/http/live-session.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
+import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/parts/pin.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';

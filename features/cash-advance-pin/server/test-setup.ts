@@ -1,7 +1,7 @@
 /** Shared setup of the PIN tests: data reset, clock and stored rows. */
 import { sql } from 'kysely';
 import { weakPin } from '../../../shared/validation/pin.ts';
-import type { Answer } from '../../../tests/support/api/api.ts';
+import type { Answer } from '../../../tests/support/api/clients/api.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { PinSetter } from '../testing/calls.ts';

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
-import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, loggedOnClient, must } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, Browser, TestApp } from '../../../tests/support/api/clients/api.ts';
+import { FlowClient, loggedOnClient, must } from '../../../tests/support/api/clients/flow-client.ts';
 import { pinCalls } from '../contract.ts';
 
 /** Request body that sets the PIN. */

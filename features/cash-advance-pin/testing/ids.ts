@@ -3,7 +3,7 @@ import { pinCalls } from '../contract.ts';
 
 const { limitCheck: _limitCheck, ...otherCalls } = pinCalls;
 
-/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
+/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'the limit check of a PIN', endpoint: pinCalls.limitCheck, input: ownCard, ids: idInPath },
 ];

@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { fresh, type Screen, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { loggedOn } from '../../../tests/support/api/logged-on.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { CashbackMethod } from '../contract.ts';

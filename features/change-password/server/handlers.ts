@@ -15,7 +15,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';

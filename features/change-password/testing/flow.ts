@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../tests/support/api/api.ts';
+import { DEMO_PASSWORD } from '../../../tests/support/api/clients/api.ts';
 import { type Flow, flowCalls } from '../../../tests/support/api/flows.ts';
 import { sealed } from '../../forgotten-credentials/testing/calls.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';

@@ -1,7 +1,7 @@
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
-import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
+import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { firstMethod, isSent, methodLabel, type OtpMethod } from '../../confirmation/web/methods.tsx';
 import { profileCalls } from '../../profile/contract.ts';

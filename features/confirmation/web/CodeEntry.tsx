@@ -9,7 +9,7 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { normalizeCode, OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
+import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { confirmationErrors } from '../errors.messages.ts';
 import { useSecondsLeft } from './countdown.ts';

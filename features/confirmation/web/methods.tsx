@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { otpMethod } from '../../../shared/http/schemas.ts';
 import type { Say } from '../../../web/language/language.tsx';
-import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
+import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { otpPage as text } from './messages.ts';
 
 export type OtpMethod = z.output<typeof otpMethod>;

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId } from '../../../bank/conformance/sample-bank.ts';
+import {
+  ANN,
+  BEN,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+} from '../../../bank/conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../../../bank/embedded/load/load-store.ts';

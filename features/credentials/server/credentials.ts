@@ -10,8 +10,8 @@ import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
-import { commonPasswords } from '../../../shared/validation/common-passwords.ts';
-import { type PasswordProblem, passwordProblem } from '../../../shared/validation/password.ts';
+import { commonPasswords } from '../../../shared/validation/passwords/common-passwords.ts';
+import { type PasswordProblem, passwordProblem } from '../../../shared/validation/passwords/password.ts';
 
 export interface CredentialsDeps {
   readonly config: Pick<Config, 'keyring'>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { passwordRuleText } from '../../../shared/validation/messages.ts';
-import { PASSWORD_RULES, passwordRules } from '../../../shared/validation/password.ts';
+import { PASSWORD_RULES, passwordRules } from '../../../shared/validation/passwords/password.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';

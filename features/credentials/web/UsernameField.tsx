@@ -1,5 +1,9 @@
 import { usernameRuleText } from '../../../shared/validation/messages.ts';
-import { readUsername, USERNAME_RULES, usernameRules } from '../../../shared/validation/username.ts';
+import {
+  readUsername,
+  USERNAME_RULES,
+  usernameRules,
+} from '../../../shared/validation/passwords/username.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';

@@ -21,7 +21,7 @@ export async function loadCommonPasswords(): Promise<ReadonlySet<string> | undef
 
 async function fetchList(): Promise<void> {
   try {
-    const { commonPasswords } = await import('../../../shared/validation/common-passwords.ts');
+    const { commonPasswords } = await import('../../../shared/validation/passwords/common-passwords.ts');
     list = commonPasswords();
   } catch {
     // The next call retries.

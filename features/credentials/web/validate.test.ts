@@ -5,7 +5,7 @@ import { demoBank } from '../../../tests/support/data/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);
-const LIST = '../../../shared/validation/common-passwords.ts';
+const LIST = '../../../shared/validation/passwords/common-passwords.ts';
 
 /** Loads a fresh module without the list, as after a page load. */
 beforeEach(() => vi.resetModules());

@@ -1,8 +1,8 @@
 /** Error messages for a new password or username, by form and by server validation. */
 import { errorText } from '../../../shared/errors.messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
-import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
-import { readUsername } from '../../../shared/validation/username.ts';
+import { type PasswordOwner, passwordProblem } from '../../../shared/validation/passwords/password.ts';
+import { readUsername } from '../../../shared/validation/passwords/username.ts';
 import { bankTexts } from '../../../web/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';

@@ -4,8 +4,8 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
-import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
+import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -17,10 +17,10 @@ import { PendingRequests } from '../../operations/web/PendingRequests.tsx';
 import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/PasskeyOffer.tsx';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
 import { dashboard } from '../messages.ts';
-import { CardSwitcher } from './CardSwitcher.tsx';
-import { CardView } from './CardView.tsx';
+import { CardSwitcher } from './cards/CardSwitcher.tsx';
+import { CardView } from './cards/CardView.tsx';
 import styles from './DashboardPage.module.css';
-import { OwedPanel } from './OwedPanel.tsx';
+import { OwedPanel } from './panels/OwedPanel.tsx';
 
 /** Loaded lazily, because it is below the cards. */
 const LatestOffers = lazy(() =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkHref, linksFor } from './CardLinks.tsx';
+import { linkHref, linksFor } from './cards/CardLinks.tsx';
 
 describe('links of the overview', () => {
   const label = { en: 'Activate', zh_tw: '開卡' };

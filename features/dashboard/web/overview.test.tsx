@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import CardsPage from '../../account-detail/web/CardsPage.tsx';
+import CardsPage from '../../account-detail/web/cards/CardsPage.tsx';
 import { feature as activation } from '../../card-activation/feature.ts';
 import { feature as replacement } from '../../card-replacement/feature.ts';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
@@ -12,7 +12,7 @@ import { feature as instalments } from '../../instalments/feature.ts';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
 import { dashboard } from '../messages.ts';
 import { owedText } from '../owed.messages.ts';
-import { CardView } from './CardView.tsx';
+import { CardView } from './cards/CardView.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const PROFILE: Profile = {

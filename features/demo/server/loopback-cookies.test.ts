@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Browser, demoKnown, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { Browser, demoKnown, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 /** The server's URL in these tests. */

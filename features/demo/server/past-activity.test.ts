@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testApp } from '../../../tests/support/api/api.ts';
+import { testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Instalment } from '../../instalments/contract.ts';
 import type { HistoryItem } from '../../points-redemption/contract.ts';

@@ -1,8 +1,8 @@
 /** Adds earlier redemptions and conversions of the demo's people, so that their lists are not empty. */
 import type { Kysely } from 'kysely';
 import { demoPeople } from '../../../bank/demo/demo-people.ts';
-import { paymentPeriod, planFor } from '../../../bank/embedded/instalment-plans.ts';
-import { planColumns } from '../../../bank/embedded/instalments.ts';
+import { paymentPeriod, planFor } from '../../../bank/embedded/instalments/instalment-plans.ts';
+import { planColumns } from '../../../bank/embedded/instalments/instalments.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { addDays } from '../../../shared/dates.ts';
 import * as store from './store.ts';

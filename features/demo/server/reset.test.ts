@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { testApp } from '../../../tests/support/api/api.ts';
+import { testApp } from '../../../tests/support/api/clients/api.ts';
 import {
   type DatabaseContext,
   describeOnBank,

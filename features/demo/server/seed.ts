@@ -6,7 +6,7 @@ import { loadBank } from '../../../bank/demo/load.ts';
 import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
+import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { addPast } from './past-activity.ts';
 import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';

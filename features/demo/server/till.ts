@@ -1,7 +1,7 @@
 /** The till of the demo: pays with a card of the embedded card system, or of a reference bank over HTTP. Not part of production. */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { MICRO_TWD } from '../../../bank/demo/merchants.ts';
+import { MICRO_TWD } from '../../../bank/demo/history/merchants.ts';
 import {
   type AuthoriseDeps,
   authorise,
@@ -10,7 +10,7 @@ import {
   type RefusalReason,
 } from '../../../bank/embedded/controls/authorise.ts';
 import { freezeByBank } from '../../../bank/embedded/controls/controls.ts';
-import { receivePayment } from '../../../bank/embedded/receive-payment.ts';
+import { receivePayment } from '../../../bank/embedded/payments/receive-payment.ts';
 import { ingestEvents } from '../../../bank/events/accept.ts';
 import { newEvent } from '../../../bank/events/read.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
@@ -18,8 +18,8 @@ import { databaseNow } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { EventFollower } from '../../../server/event-follower.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
+import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { paymentLine, tillLine } from '../till.messages.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { tillText } from '../till.messages.ts';

@@ -6,7 +6,7 @@ import { type Say, useLanguage, useSay } from '../../../web/language/language.ts
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Select } from '../../../web/ui/form/Select.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { anotherCode } from '../../../tests/support/api/otp.ts';
+import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { demoPasswordHash, empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
-import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, must, openClient } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, Browser, TestApp } from '../../../tests/support/api/clients/api.ts';
+import { FlowClient, must, openClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { forgottenCalls } from '../contract.ts';
 

@@ -2,10 +2,10 @@
 
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
+import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
-import { anotherCode } from '../../../tests/support/api/otp.ts';
-import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
+import { arrives } from '../../../tests/support/browser/people/arrives.ts';
 import {
   fresh,
   type Screen,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
-import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
-import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
-import { Select } from '../../../web/ui/form/Select.tsx';
-import { Switch } from '../../../web/ui/form/Switch.tsx';
-import { SwitchField } from '../../../web/ui/form/SwitchField.tsx';
+import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
+import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
+import { RadioTiles } from '../../../web/ui/form/choices/RadioTiles.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
+import { Switch } from '../../../web/ui/form/choices/Switch.tsx';
+import { SwitchField } from '../../../web/ui/form/choices/SwitchField.tsx';
 import { sample } from '../messages.ts';
 import { Example, FieldExample } from './Example.tsx';
 

@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
-import { Stepper } from '../../../web/ui/form/Stepper.tsx';
+import { Stepper } from '../../../web/ui/form/choices/Stepper.tsx';
 import { OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
 import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NO_DATE, readDateParts } from '../../../shared/validation/person.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
 import { DatePartsField } from '../../../web/ui/form/dates/DatePartsField.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';

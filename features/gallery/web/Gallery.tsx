@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../.
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { Select } from '../../../web/ui/form/Select.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { sample } from '../messages.ts';
 import { ButtonExamples } from './ButtonExamples.tsx';

@@ -6,7 +6,7 @@ import '../../confirmation/errors.messages.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { deadlineIn } from '../../confirmation/web/Expiry.tsx';
-import { PasskeyView } from '../../confirmation/web/PasskeyView.tsx';
+import { PasskeyView } from '../../confirmation/web/passkeys/PasskeyView.tsx';
 import { PasskeyItem } from '../../passkeys/web/PasskeyPanel.tsx';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';

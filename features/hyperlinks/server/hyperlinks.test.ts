@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../app/server/content-kinds.ts';
 import { targetOf } from '../../../shared/hyperlinks/target.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { hyperlinksKind } from './kind.ts';

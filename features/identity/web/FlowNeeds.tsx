@@ -1,6 +1,6 @@
 import type { Phrase } from '../../../shared/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { identityFlowText as text } from '../messages.ts';
 
 interface FlowNeedsProps {

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import type { LineFilter } from '../../../server/ports/card-system/insights.ts';
+import type { LineFilter } from '../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '../../../shared/http/endpoint.ts';

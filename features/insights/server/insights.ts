@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';
+import type { MerchantMonth } from '../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { monthBefore } from '../../../shared/dates.ts';

@@ -5,7 +5,7 @@ import {
   type MerchantMonth,
   MOST_MERCHANT_MONTHS,
   type Period,
-} from '../../../server/ports/card-system/insights.ts';
+} from '../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 
 /** Reads all sums of a customer. */

@@ -1,7 +1,7 @@
 /** Compares the card system's sums with its statements and charges, for every customer of the demo bank. */
 import { beforeAll, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
-import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';
+import type { MerchantMonth } from '../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';

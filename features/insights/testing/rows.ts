@@ -1,10 +1,10 @@
 /** Builds sums of lines as the card system returns them, for tests of the rules. */
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import {
   MAX_LISTED_TRANSACTIONS,
   type MerchantCharge,
   type MerchantMonth,
-} from '../../../server/ports/card-system/insights.ts';
+} from '../../../server/ports/card-system/parts/insights.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
 

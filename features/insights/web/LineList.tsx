@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { type InsightLine, insightCalls } from '../contract.ts';
 import { insightText as text } from '../messages.ts';

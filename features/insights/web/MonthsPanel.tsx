@@ -5,7 +5,7 @@ import type { PurchaseCategory } from '../../../shared/transaction-categories.ts
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
-import { Select } from '../../../web/ui/form/Select.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';

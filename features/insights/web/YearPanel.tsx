@@ -5,7 +5,7 @@ import { saveFile } from '../../../web/http/files.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Select } from '../../../web/ui/form/Select.tsx';
+import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { insightCalls } from '../contract.ts';
 import { insightText as text } from '../messages.ts';

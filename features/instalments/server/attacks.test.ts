@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { must, openClient } from '../../../tests/support/api/flow-client.ts';
-import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { must, openClient } from '../../../tests/support/api/clients/flow-client.ts';
+import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { codeOf, countRows, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { auditRecords, Holder, type Line, payloadOf, resetData } from './test-setup.ts';

@@ -3,7 +3,7 @@ import type {
   Conversion,
   InstalmentOffer,
   InstalmentPlan as OfferedPlan,
-} from '../../../server/ports/card-system/instalments.ts';
+} from '../../../server/ports/card-system/parts/instalments.ts';
 import type { CardSummary } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';

@@ -1,6 +1,9 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
-import type { ConversionRefusal, RefusedConversion } from '../../../server/ports/card-system/instalments.ts';
+import type {
+  ConversionRefusal,
+  RefusedConversion,
+} from '../../../server/ports/card-system/parts/instalments.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import { type Language, say } from '../../../shared/messages.ts';

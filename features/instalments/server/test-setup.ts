@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, loggedOnClient } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
+import { FlowClient, loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';

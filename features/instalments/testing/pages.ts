@@ -3,9 +3,9 @@
 import { expect } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { Phrase } from '../../../shared/messages.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { tabTo } from '../../../tests/support/browser/checks/keyboard.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
-import { tabTo } from '../../../tests/support/browser/keyboard.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';

@@ -3,7 +3,7 @@ import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
-import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';

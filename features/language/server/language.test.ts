@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 describeOnBank('[GEN-1] the language of a browser', (context) => {

@@ -6,7 +6,7 @@ import { keyedHash } from '../../../server/crypto/keys.ts';
 import { executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
-import type { Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits/limits.ts';
 import { loginNameKeys } from './accounts.ts';
 import * as counters from './counters-store.ts';
 import type { Device } from './device.ts';

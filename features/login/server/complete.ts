@@ -8,7 +8,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';

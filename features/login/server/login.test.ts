@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import {
   type Answer,
   type Browser,
   DEMO_PASSWORD,
   type TestApp,
   testApp,
-} from '../../../tests/support/api/api.ts';
-import { clearAudit } from '../../../tests/support/api/audit.ts';
+} from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';

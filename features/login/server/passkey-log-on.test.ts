@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { LoggedOn } from '../../../shared/http/session.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { type Altered, type Authenticator, otherKey } from '../../../tests/support/api/authenticator.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import {
+  type Altered,
+  type Authenticator,
+  otherKey,
+} from '../../../tests/support/api/clients/authenticator.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {

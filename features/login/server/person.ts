@@ -1,7 +1,8 @@
 /** The person of a log-on, as the session stores it. */
-import { networkOf } from '../../../server/http/address.ts';
-import { browserFamily } from '../../../server/http/browser-family.ts';
+
 import type { SessionContext } from '../../../server/http/context.ts';
+import { networkOf } from '../../../server/http/limits/address.ts';
+import { browserFamily } from '../../../server/http/observe/browser-family.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { SessionUser } from '../../session/server/sessions.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { NO_LIMITS } from '../../../server/http/limits.ts';
+import { NO_LIMITS } from '../../../server/http/limits/limits.ts';
 import { createSpraying } from './spraying.ts';
 
 it('[S04] logs an alarm once in ten minutes, also when the names came in two windows', async () => {

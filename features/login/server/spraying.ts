@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../../server/config/config.ts';
-import type { Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits/limits.ts';
 
 const WINDOW_SECONDS = 600;
 /** Maximum usernames that an address can try in ten minutes with unknown browsers, without and with an alarm. */

@@ -3,7 +3,7 @@ import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 const { nationalId: _nationalId, ...otherCalls } = loginCalls;
 
-/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
+/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'the national id, by username',

@@ -9,7 +9,7 @@ import {
   PASSWORD,
   passwordField,
   solveCaptcha,
-} from '../../../tests/support/browser/log-on.ts';
+} from '../../../tests/support/browser/people/log-on.ts';
 import { at, button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';

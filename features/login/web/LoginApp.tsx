@@ -4,7 +4,7 @@ import { hashPageOf } from '../../../web/address.ts';
 import { trackPage } from '../../../web/analytics.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
-import { PreLoginShell } from '../../shell/web/PreLoginShell.tsx';
+import { PreLoginShell } from '../../shell/web/layouts/PreLoginShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));

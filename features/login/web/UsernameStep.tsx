@@ -6,7 +6,7 @@ import { rememberedUsername } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -19,7 +19,7 @@ import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { takeEarlySubmit } from './early-submit.ts';
 import type { PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
-import { PasskeyLogOn } from './PasskeyLogOn.tsx';
+import { PasskeyLogOn } from './passkeys/PasskeyLogOn.tsx';
 
 export type LaterSteps = typeof import('./laterSteps.ts');
 

@@ -1,8 +1,8 @@
 /** Steps and expectations of browser tests while a request is in progress. */
 import { expect, type Page } from '@playwright/test';
 import { capitalizeFirst, type Language, say } from '../../../shared/messages.ts';
+import { findOverflow, unfilledTexts } from '../../../tests/support/browser/checks/page-checks.ts';
 import { expectAccessible } from '../../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../../tests/support/browser/page-checks.ts';
 import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 

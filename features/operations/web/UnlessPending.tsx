@@ -8,7 +8,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { isLoggedOn } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Spinner } from '../../../web/ui/feedback/Spinner.tsx';
+import { Spinner } from '../../../web/ui/feedback/loading/Spinner.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { type Altered, type Authenticator, otherKey } from '../../../tests/support/api/authenticator.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import {
+  type Altered,
+  type Authenticator,
+  otherKey,
+} from '../../../tests/support/api/clients/authenticator.ts';
 import { callsOf, FLOWS, type FlowCall, Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

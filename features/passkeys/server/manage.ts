@@ -6,7 +6,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { OFFER_DAYS } from '../../confirmation/server/list.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/authenticator.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/clients/authenticator.ts';
 import { Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

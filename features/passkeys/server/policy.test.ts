@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { LoggedOn } from '../../../shared/http/session.ts';
-import { testApp } from '../../../tests/support/api/api.ts';
-import type { Authenticator } from '../../../tests/support/api/authenticator.ts';
+import { testApp } from '../../../tests/support/api/clients/api.ts';
+import type { Authenticator } from '../../../tests/support/api/clients/authenticator.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { givePasskey, logOnWith, newAuthenticator } from '../testing/passkeys.ts';

@@ -9,7 +9,7 @@ import { passkeyCalls } from '../contract.ts';
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
 const language = 'en';
 
-/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'a name for a passkey',

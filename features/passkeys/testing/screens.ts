@@ -1,8 +1,8 @@
 /** The screens with passkeys, for the accessibility matrix. Passkeys belong to a host name, so the screens are opened at `localhost`. */
 import { expect } from '@playwright/test';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/authenticator.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
+import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/people/authenticator.ts';
 import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
@@ -11,7 +11,7 @@ import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messag
 import { PasskeyPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
-/** Expected problems (tests/support/browser/problems.ts) of pages at a different host name than the test's. */
+/** Expected problems (tests/support/browser/checks/problems.ts) of pages at a different host name than the test's. */
 const allow = [/^foreign request: http:\/\/localhost:/];
 const originOf = ({ server }: Visit) => server.baseURL.replace('127.0.0.1', 'localhost');
 

@@ -3,7 +3,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';

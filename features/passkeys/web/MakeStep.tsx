@@ -13,7 +13,7 @@ import {
   PromptProblemBar,
   usePasskeyPrompt,
   usePromptButton,
-} from '../../confirmation/web/passkeyPrompt.tsx';
+} from '../../confirmation/web/passkeys/passkeyPrompt.tsx';
 import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';

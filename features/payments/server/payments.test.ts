@@ -1,11 +1,11 @@
 /** Payment of a bill over HTTP: the unpaid amount, slips, transfers, and the cost of waiting. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentSlip } from '../../../server/ports/card-system/payments.ts';
+import type { PaymentSlip } from '../../../server/ports/card-system/parts/payments.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { checkCharacters, slipProblem } from '../../../shared/payment-slip.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { loggedOn } from '../../../tests/support/api/logged-on.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { read } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

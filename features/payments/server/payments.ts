@@ -1,7 +1,7 @@
 /** Payment of a card's latest statement (PAY-1 to PAY-4). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
-import type { PaymentInfo } from '../../../server/ports/card-system/payments.ts';
+import type { PaymentInfo } from '../../../server/ports/card-system/parts/payments.ts';
 import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
 import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';

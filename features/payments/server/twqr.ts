@@ -1,5 +1,5 @@
 /** Builds the text of a TWQR code for a transfer between banks. */
-import type { TransferAccount } from '../../../server/ports/card-system/payments.ts';
+import type { TransferAccount } from '../../../server/ports/card-system/parts/payments.ts';
 
 const LONGEST_NOTE = 19;
 

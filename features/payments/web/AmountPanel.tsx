@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney, fromWire } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
+import { RadioTiles } from '../../../web/ui/form/choices/RadioTiles.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { Payment } from '../contract.ts';
 import { payText as text } from '../messages.ts';

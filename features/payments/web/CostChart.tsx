@@ -2,7 +2,7 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
-import { Details } from '../../../web/ui/layout/Details.tsx';
+import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { PaymentCost } from '../contract.ts';
 import { estimateText as text } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney, fromWire, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type PaymentCost, paymentCalls } from '../contract.ts';
 import { costText } from '../cost.messages.ts';

@@ -3,7 +3,7 @@ import { formatMoney, fromWire } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type Payment, paymentCalls } from '../contract.ts';

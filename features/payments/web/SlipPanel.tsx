@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';

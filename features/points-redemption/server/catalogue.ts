@@ -1,6 +1,6 @@
 /** The redemption catalogue, read from the file that the bank edits. */
 import type { Kind } from '../../../server/content/kind.ts';
-import type { Bilingual } from '../../../server/ports/card-system/history.ts';
+import type { Bilingual } from '../../../server/ports/card-system/parts/history.ts';
 import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { Worth } from '../offers.ts';
 import { partnerOf } from '../partners.ts';

@@ -1,7 +1,7 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
-import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
+import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/parts/redemption.ts';
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Answer } from '../../../tests/support/api/api.ts';
+import type { Answer } from '../../../tests/support/api/clients/api.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';

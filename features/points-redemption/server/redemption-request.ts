@@ -1,5 +1,5 @@
+import type { RedemptionOrder } from '../../../server/ports/card-system/parts/redemption.ts';
 import type { CardDetail, Customer } from '../../../server/ports/card-system/port.ts';
-import type { RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
 import type { CategoryRules } from '../categories.ts';
 import type { DeliveryValues } from '../delivery.ts';
 

@@ -7,8 +7,12 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
+import type {
+  Delivery,
+  Membership,
+  RedemptionOrder,
+} from '../../../server/ports/card-system/parts/redemption.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Delivery, Membership, RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
 import { CATEGORY } from '../categories.ts';

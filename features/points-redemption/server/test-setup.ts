@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { loggedOn } from '../../../tests/support/api/logged-on.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { Product, Redeemed } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { tabTo, typeInto } from '../../../tests/support/browser/checks/keyboard.ts';
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
-import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardSummary } from '../../cards/contract.ts';

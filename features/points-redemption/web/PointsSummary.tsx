@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { useAnnounce } from '../../../web/ui/feedback/announce.ts';
-import { FactList } from '../../../web/ui/layout/FactList.tsx';
+import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';

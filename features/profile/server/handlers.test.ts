@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { loggedOnOnce } from '../../../tests/support/api/logged-on.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { loggedOnOnce } from '../../../tests/support/api/clients/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 

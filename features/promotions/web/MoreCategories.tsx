@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Popover } from '../../../web/ui/overlay/Popover.tsx';
 import type { PromotionCategory } from '../categories.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';

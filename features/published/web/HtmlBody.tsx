@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import styles from './HtmlBody.module.css';
 
 /** Loaded lazily, because it contains the sanitiser. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { publishedCalls } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { anotherCode, passCodeWait } from '../../../tests/support/api/otp.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { anotherCode, passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { codeOf, empty, messages, resetClock, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

@@ -1,8 +1,8 @@
 /** A test client for registration. Makes the same calls as the pages; tests can override the input of each call. */
 
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, must, openClient } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
+import { FlowClient, must, openClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { cardOf } from '../../../tests/support/api/people.ts';
 import { sealed } from '../../forgotten-credentials/testing/calls.ts';
 import { registrationCalls } from '../contract.ts';

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
+import { typeInto } from '../../../tests/support/browser/checks/keyboard.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
-import { typeInto } from '../../../tests/support/browser/keyboard.ts';
-import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
+import { captchaField, solveCaptcha } from '../../../tests/support/browser/people/log-on.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';
 

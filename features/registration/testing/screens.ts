@@ -1,6 +1,6 @@
 /** The screens of a registration, for the accessibility matrix. */
 
-import { anotherCode } from '../../../tests/support/api/otp.ts';
+import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import {
   fresh,

@@ -1,4 +1,4 @@
-import { readUsername } from '../../../shared/validation/username.ts';
+import { readUsername } from '../../../shared/validation/passwords/username.ts';
 import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';

@@ -1,7 +1,7 @@
 /** Expiring points of a card, and what they can be redeemed for (PTS-1 to PTS-3). */
 import { toIcs } from '../../../server/calendar/ics.ts';
 import { orNotFound } from '../../../server/http/page.ts';
-import type { EndingPoints } from '../../../server/ports/card-system/history.ts';
+import type { EndingPoints } from '../../../server/ports/card-system/parts/history.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { addDays, formatDate, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';

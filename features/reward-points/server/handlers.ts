@@ -1,6 +1,6 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
-import type { PointEntry as PortPointEntry } from '../../../server/ports/card-system/history.ts';
+import type { PointEntry as PortPointEntry } from '../../../server/ports/card-system/parts/history.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';

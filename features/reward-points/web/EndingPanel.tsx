@@ -9,7 +9,7 @@ import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type Ending, rewardCalls } from '../contract.ts';
 import { endingText as text } from '../ending.messages.ts';

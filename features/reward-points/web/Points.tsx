@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';

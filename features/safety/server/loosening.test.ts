@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { anotherCode, passCodeWait } from '../../../tests/support/api/otp.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { anotherCode, passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { auditLines, codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Holder, ntd } from '../testing/calls.ts';

@@ -1,6 +1,6 @@
 /** Maps controls of the card system port to types of the contract. */
 
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
 import type { ControlLimit, ControlSwitch } from '../../../shared/card-controls.ts';
 import { LOOSENINGS_PER_DAY } from '../../../shared/card-controls.ts';
 import { toWire, twd } from '../../../shared/money.ts';

@@ -1,7 +1,7 @@
 /** Races freezes against payments; a short version of tests/faults/freeze.faults.ts. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { Holder } from '../testing/calls.ts';

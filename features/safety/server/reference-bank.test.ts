@@ -3,12 +3,12 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createReadModel } from '../../../bank/embedded/read-model.ts';
+import { createReadModel } from '../../../bank/embedded/read-model/read-model.ts';
 import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, countRows, empty } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type Till } from '../../demo/server/till.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Holder, ntd } from '../testing/calls.ts';

@@ -1,7 +1,7 @@
 /** Shared setup of the safety centre's tests. */
 import { sql } from 'kysely';
 import type { PersonKey } from '../../../bank/demo/people.ts';
-import type { TestApp } from '../../../tests/support/api/api.ts';
+import type { TestApp } from '../../../tests/support/api/clients/api.ts';
 import { empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import { Holder } from '../testing/calls.ts';

@@ -13,7 +13,7 @@ import {
   PAYMENT_KINDS,
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { type AuthorisationResult, createBankTill } from '../../demo/server/till.ts';

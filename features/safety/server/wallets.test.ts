@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import type { Holder } from '../testing/calls.ts';

@@ -2,8 +2,8 @@
 
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PaymentKind } from '../../../shared/card-controls.ts';
-import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
-import { FlowClient, loggedOnClient } from '../../../tests/support/api/flow-client.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
+import { FlowClient, loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { AuthorisationResult } from '../../demo/server/till.ts';
 import type { CardControls } from '../contract.ts';

@@ -3,7 +3,7 @@ import { safetyCalls } from '../contract.ts';
 
 const { controls, freeze, tighten, removeWallet, ...loosening } = safetyCalls;
 
-/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
+/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'the controls of a card', endpoint: controls, input: ownCard, ids: idInPath },
   {

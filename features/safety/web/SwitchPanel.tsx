@@ -1,7 +1,7 @@
 import { CONTROL_SWITCHES, type ControlSwitch } from '../../../shared/card-controls.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
-import { Switch } from '../../../web/ui/form/Switch.tsx';
+import { Switch } from '../../../web/ui/form/choices/Switch.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { settingText, safetyText as text } from '../messages.ts';
 import { Conflict } from './Conflict.tsx';

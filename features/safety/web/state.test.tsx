@@ -10,10 +10,10 @@ import { freezeText } from '../freeze.messages.ts';
 import { confirmText, kindText, safetyText } from '../messages.ts';
 import { mayFreeze } from '../rules.ts';
 import { frozenBy, sampleControls } from '../testing/controls.ts';
-import { titleOf } from './Changed.tsx';
-import { EffectLists } from './EffectLists.tsx';
-import { FreezeNotice } from './FreezeNotice.tsx';
-import { FreezePanel, sinceText, stateSentence } from './FreezePanel.tsx';
+import { titleOf } from './confirm/Changed.tsx';
+import { EffectLists } from './confirm/EffectLists.tsx';
+import { FreezeNotice } from './freeze/FreezeNotice.tsx';
+import { FreezePanel, sinceText, stateSentence } from './freeze/FreezePanel.tsx';
 import { problemText } from './LimitForm.tsx';
 
 const html = (children: ReactNode, language: Language = 'en') =>

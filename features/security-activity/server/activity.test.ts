@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

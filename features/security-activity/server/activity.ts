@@ -1,7 +1,7 @@
 /** Reads a page of events from the audit trail. Consecutive equal failures become one event with a count. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { networkOf } from '../../../server/http/address.ts';
+import { networkOf } from '../../../server/http/limits/address.ts';
 import type { ActivityEntry } from '../contract.ts';
 import type { EventName } from '../events.ts';
 import { eventOf } from './allow-list.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Steps } from '../../forgotten-credentials/testing/calls.ts';

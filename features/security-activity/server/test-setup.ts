@@ -4,7 +4,12 @@ import { chainOf, homeOf } from '../../../server/audit/chains.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import { type Answer, type Browser, DEMO_PASSWORD, type TestApp } from '../../../tests/support/api/api.ts';
+import {
+  type Answer,
+  type Browser,
+  DEMO_PASSWORD,
+  type TestApp,
+} from '../../../tests/support/api/clients/api.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
 import type { securityCalls } from '../contract.ts';
 

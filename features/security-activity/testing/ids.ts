@@ -4,7 +4,7 @@ import { securityCalls } from '../contract.ts';
 
 const ownBrowser = ({ browserId }: Own) => ({ params: { id: browserId } });
 
-/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'a name for a browser',

@@ -7,7 +7,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
-import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { namedText } from '../../../web/ui/named/messages.ts';
 import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';

@@ -7,7 +7,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';

@@ -2,7 +2,7 @@ import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { capitalizeFirst } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Entry, EntryList } from '../../../web/ui/named/NamedList.tsx';
 import type { SeenSession } from '../contract.ts';
 import { securityText as text } from '../messages.ts';

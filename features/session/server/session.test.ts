@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 describeOnBank('sessions', (context) => {

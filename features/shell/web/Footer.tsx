@@ -7,10 +7,10 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { chrome } from '../messages.ts';
 import styles from './Footer.module.css';
-import frame from './Frame.module.css';
+import { FOOTER_BLOCKS, LEGAL_LINKS, PORTAL_PAGES } from './functions/menu.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { MenuLink } from './MenuLink.tsx';
-import { FOOTER_BLOCKS, LEGAL_LINKS, PORTAL_PAGES } from './menu.ts';
+import frame from './layouts/Frame.module.css';
+import { MenuLink } from './menus/MenuLink.tsx';
 
 interface FooterProps {
   readonly loggedOn?: boolean;

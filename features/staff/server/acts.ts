@@ -8,7 +8,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { AuditDetails } from '../../../server/audit/record.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { ActOutcome, InputOf, Refusal } from '../calls.ts';

@@ -8,10 +8,10 @@ import { withBudget } from '../../../server/db/engine/budget.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { installProtection } from '../../../server/http/limits/protect.ts';
 import { read } from '../../../server/http/mount.ts';
-import { installProtection } from '../../../server/http/protect.ts';
-import { installReports } from '../../../server/http/reports.ts';
-import { logRequests } from '../../../server/http/request-log.ts';
+import { installReports } from '../../../server/http/observe/reports.ts';
+import { logRequests } from '../../../server/http/observe/request-log.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 import { type Language, parseLanguage } from '../../../shared/messages.ts';
 import {

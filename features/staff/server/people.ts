@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits/limits.ts';
 import { maskUsername } from '../../../server/outbox/mask.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Accounts } from '../../login/server/accounts.ts';

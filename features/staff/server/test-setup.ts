@@ -4,7 +4,7 @@ import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { StaffRole } from '../../../shared/staff-roles.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { type DatabaseContext, testStart } from '../../../tests/support/database/databases.ts';
 import { DESK, DeskBrowser } from '../testing/browser.ts';
 import { startProvider, type TestProvider } from '../testing/provider.ts';

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '../../../scripts/process.mjs';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { Problems } from '../../../tests/support/browser/checks/problems.ts';
 import { test as base, expect } from '../../../tests/support/browser/e2e.ts';
-import { Problems } from '../../../tests/support/browser/problems.ts';
 import { deskText as text } from '../messages.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 

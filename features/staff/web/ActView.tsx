@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { describedProps, Field, type FieldText } from '../../../web/ui/form/Field.tsx';
 import { inputClass } from '../../../web/ui/form/TextField.tsx';

@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { type LogOnProblem, type Me, STAFF_LOG_ON } from '../calls.ts';

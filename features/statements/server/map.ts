@@ -1,5 +1,5 @@
 /** Maps statements of the card system port to types of the contract. */
-import type { ListedStatement, Statement } from '../../../server/ports/card-system/history.ts';
+import type { ListedStatement, Statement } from '../../../server/ports/card-system/parts/history.ts';
 import { toWire } from '../../../shared/money.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 

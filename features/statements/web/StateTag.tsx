@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PaidTag } from '../../cards/web/DueDate.tsx';
 import { statementText as text } from '../messages.ts';
 import type { StatementState } from './statement-view.ts';

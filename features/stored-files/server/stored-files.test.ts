@@ -9,7 +9,7 @@ import { createFolderStore } from '../../../server/ports/object-store/folder.ts'
 import type { ObjectStore } from '../../../server/ports/object-store/port.ts';
 import { createS3Store } from '../../../server/ports/object-store/s3.ts';
 import { startS3 } from '../../../server/ports/object-store/test-s3.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { hostilePaths } from '../../../tests/support/data/hostile-paths.ts';
 import {
   type DatabaseContext,

@@ -10,7 +10,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
+import type { LimitInquiry } from '../../../server/ports/card-system/parts/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
-import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
+import type { LimitInquiry } from '../../../server/ports/card-system/parts/limits.ts';
 import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';

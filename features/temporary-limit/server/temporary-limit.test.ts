@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { codeOf, countRows, empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

@@ -3,7 +3,7 @@ import { limitCalls } from '../contract.ts';
 
 const { inquiry: _inquiry, ...otherCalls } = limitCalls;
 
-/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
+/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'the bounds of a temporary limit', endpoint: limitCalls.inquiry, input: ownCard, ids: idInPath },
 ];

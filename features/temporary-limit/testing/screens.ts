@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { type Screen, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { CardName } from '../../cards/web/CardName.tsx';

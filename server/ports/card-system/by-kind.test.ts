@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandsOfKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
-import type { Command, CommandKind, Settled } from './commands.ts';
 import { failureOf } from './http/test-setup.ts';
+import type { Command, CommandKind, Settled } from './parts/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands } from './remote.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

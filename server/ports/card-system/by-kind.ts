@@ -1,5 +1,5 @@
 /** Combines the functions of each kind of command into the commands of a remote card system. */
-import type { CommandKind, Settled } from './commands.ts';
+import type { CommandKind, Settled } from './parts/commands.ts';
 import {
   CardSystemUnavailable,
   type CommandId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Convertible, cardConverts, instalmentEligible } from './eligibility.ts';
-import { TRANSACTION_CATEGORIES } from './history.ts';
+import { TRANSACTION_CATEGORIES } from './parts/history.ts';
 import { CARD_STATUSES } from './port.ts';
 
 const latest = { statementDate: '2026-11-14', paymentDueDate: '2026-11-29' };

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
-import { NEVER_CONVERTIBLE, type TransactionCategory } from './history.ts';
+import { NEVER_CONVERTIBLE, type TransactionCategory } from './parts/history.ts';
 import type { CardRelationship, CardStatus } from './port.ts';
 
 const EXCLUDED: ReadonlySet<TransactionCategory> = new Set(NEVER_CONVERTIBLE);

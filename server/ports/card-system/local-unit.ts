@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './commands.ts';
+import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './parts/commands.ts';
 import type { CardReads } from './port.ts';
 import type { RemoteCommands } from './remote.ts';
 

@@ -21,15 +21,15 @@ import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../.
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import type { CardControls } from './controls.ts';
-import type { Bilingual, CardHistory } from './history.ts';
-import type { CardInsights } from './insights.ts';
-import type { CardInstalments } from './instalments.ts';
-import type { CardLimits } from './limits.ts';
-import type { CardPayments } from './payments.ts';
-import type { CardPins } from './pin.ts';
-import type { CardRedemptions } from './redemption.ts';
-import type { CardReplacements } from './replacements.ts';
+import type { CardControls } from './parts/controls.ts';
+import type { Bilingual, CardHistory } from './parts/history.ts';
+import type { CardInsights } from './parts/insights.ts';
+import type { CardInstalments } from './parts/instalments.ts';
+import type { CardLimits } from './parts/limits.ts';
+import type { CardPayments } from './parts/payments.ts';
+import type { CardPins } from './parts/pin.ts';
+import type { CardRedemptions } from './parts/redemption.ts';
+import type { CardReplacements } from './parts/replacements.ts';
 
 export {
   type Autopay,

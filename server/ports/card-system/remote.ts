@@ -13,7 +13,7 @@
  * by-kind.ts combines one function for each kind into the commands.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { Command, CommandKind, Settled } from './commands.ts';
+import type { Command, CommandKind, Settled } from './parts/commands.ts';
 
 /** A lower-case UUID that the portal creates for one intention of a customer. */
 export type CommandId = string;

@@ -1,6 +1,6 @@
 /** Chromium, driven by Playwright. */
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS } from '../../../scripts/browser.mjs';
+import { BROWSER_FLAGS } from '../../../scripts/programs/browser.mjs';
 import type { Engine, Tab } from '../driver.ts';
 
 export async function startChromium(program: string): Promise<Engine> {

@@ -1,6 +1,6 @@
 /** Copies of distributed banks, for invariant queries that join rows of many customers. */
 import type pg from 'pg';
-import { withClient } from '../../../scripts/postgres.mjs';
+import { withClient } from '../../../scripts/programs/postgres.mjs';
 import { openDatabase } from '../../../server/db/open.ts';
 import { createEmptyDatabase } from '../../support/database/postgres.ts';
 import { PIN_TABLE } from '../money/bank.ts';

@@ -1,6 +1,6 @@
 /** Checks that bank, portal, audit trail and card holders agree after a run. */
 import type pg from 'pg';
-import type { CommandKind } from '../../../server/ports/card-system/commands.ts';
+import type { CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
 import type { OperationKind } from '../money/operations.ts';
 import type { Intention } from './person.ts';
 

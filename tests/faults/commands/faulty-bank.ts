@@ -1,7 +1,7 @@
 /** An external card system whose network loses, delays and repeats requests. The seed decides the fault of each call. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rng } from '../../../bank/demo/random.ts';
-import type { Settled } from '../../../server/ports/card-system/commands.ts';
+import type { Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import {
   CardSystemUnavailable,
   type RemoteCommands,

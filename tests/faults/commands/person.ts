@@ -1,7 +1,7 @@
 /** A card holder of a portal whose card system loses answers. The card holder repeats, reloads, asks for the outcome, or leaves. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../support/api/client.ts';
+import type { Answer } from '../../support/api/clients/client.ts';
 import type { CardHolder } from '../money/card-holders.ts';
 import {
   type Operation,

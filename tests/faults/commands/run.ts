@@ -9,7 +9,7 @@ import { stream } from '../../../bank/demo/random.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import { testApp } from '../../support/api/api.ts';
+import { testApp } from '../../support/api/clients/api.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
 import { findBrokenRules } from '../money/invariants.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres, withClient } from '../../../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../../../scripts/programs/postgres.mjs';
 import { startProxy } from '../../support/api/proxy.ts';
 import type { Postgres } from '../money/bank.ts';
 

@@ -1,7 +1,7 @@
 /** A card that is frozen while payments are made, and checks of its database. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { Client } from '../../support/api/client.ts';
+import { Client } from '../../support/api/clients/client.ts';
 import type { Portal } from '../money/portal.ts';
 
 interface Person {

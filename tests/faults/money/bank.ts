@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, withClient } from '../../../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../../../scripts/programs/postgres.mjs';
 import { addPeople } from './card-holders.ts';
 import type { SmallDisk } from './disk.ts';
 import { startPortal } from './portal.ts';

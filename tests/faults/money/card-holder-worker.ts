@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rng } from '../../../bank/demo/random.ts';
-import type { Answer, Client } from '../../support/api/client.ts';
+import type { Answer, Client } from '../../support/api/clients/client.ts';
 import { type CardHolder, logOnCardHolder, type Product } from './card-holders.ts';
 import { type Operation, type OperationKind, prepareOperation } from './operations.ts';
 

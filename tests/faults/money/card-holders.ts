@@ -1,6 +1,6 @@
 /** The card holders of fault runs, and the product that they redeem. */
 import type pg from 'pg';
-import { Client } from '../../support/api/client.ts';
+import { Client } from '../../support/api/clients/client.ts';
 
 /** Enough cards for all limit requests and conversions that codes allow. Copies keep the encrypted number of the first card. */
 const MORE_CARDS = 10;

@@ -1,7 +1,7 @@
 /** Injects faults while card holders work, in an order that depends on the seed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rng, stream } from '../../../bank/demo/random.ts';
-import { withClient } from '../../../scripts/postgres.mjs';
+import { withClient } from '../../../scripts/programs/postgres.mjs';
 import type { TcpProxy } from '../../support/api/proxy.ts';
 import type { Bank } from './bank.ts';
 import type { OperationRequest } from './card-holder-worker.ts';

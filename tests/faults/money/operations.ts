@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Rng } from '../../../bank/demo/random.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import type { Answer } from '../../support/api/client.ts';
+import type { Answer } from '../../support/api/clients/client.ts';
 import type { CardHolder, Product } from './card-holders.ts';
 
 export type OperationKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace' | 'cashback' | 'activate';

@@ -5,7 +5,7 @@ import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../database/databases.ts';
-import { Browser, demoKnown, type TestApp, testApp } from './api.ts';
+import { Browser, demoKnown, type TestApp, testApp } from './clients/api.ts';
 
 /** The secrets of a process: the current one, then other known ones. */
 export interface ProcessSecrets {

@@ -3,7 +3,7 @@
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
-import type { Answer, Browser, TestApp } from './api.ts';
+import type { Answer, Browser, TestApp } from './clients/api.ts';
 import { cardOf, demoPerson, newestCode } from './people.ts';
 
 /** The stages in which a call is allowed, and the stage that it leads to. A call without `from` starts a flow. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Client } from './client.ts';
+import type { Answer, Client } from './clients/client.ts';
 
 /** Returns a function that redeems a voucher with points of the person's first card, by default under a new key. */
 export async function voucherOrder(client: Client): Promise<(key?: string) => Promise<Answer>> {

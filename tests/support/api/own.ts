@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Answer, Browser } from './api.ts';
+import type { Answer, Browser } from './clients/api.ts';
 import type { Own } from './ids.ts';
 import { demoPerson } from './people.ts';
 

@@ -2,8 +2,8 @@
 import { type DemoPerson, demoPeople } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import type { TestApp } from './api.ts';
-import { extractOtp } from './extract-otp.ts';
+import type { TestApp } from './clients/api.ts';
+import { extractOtp } from './clients/extract-otp.ts';
 
 /** Returns a person of the demo's table, registered or not, in the bank's current state. */
 export function demoPerson(key: PersonKey): DemoPerson {

@@ -1,7 +1,7 @@
 /** Reads of tests that look at answers: a payload, and the figures in it. */
 import { expect } from 'vitest';
 import { fromWire, type WireMoney } from '../../../shared/money.ts';
-import type { Browser } from './api.ts';
+import type { Browser } from './clients/api.ts';
 
 /** Returns the payload of a read. */
 export async function read<T>(browser: Browser, path: string, language = 'en'): Promise<T> {

@@ -1,7 +1,7 @@
 /** What server tests reset before a test, and read after it. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Answer, TestApp } from './api.ts';
+import type { Answer, TestApp } from './clients/api.ts';
 
 type Db = Kysely<Database>;
 

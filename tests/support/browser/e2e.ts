@@ -9,9 +9,9 @@ import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import type { RunningServer } from '../api/server.ts';
 import { startNote } from '../cost/record.ts';
-import { expectAccessible } from './axe.ts';
-import { followCaptcha } from './log-on.ts';
-import { Problems } from './problems.ts';
+import { expectAccessible } from './checks/axe.ts';
+import { Problems } from './checks/problems.ts';
+import { followCaptcha } from './people/log-on.ts';
 import { Servers, type Settings } from './servers.ts';
 
 export {
@@ -22,11 +22,11 @@ export {
   readNotices,
   resetBank,
 } from '../api/demo.ts';
-export { arriveLoggedOn } from './arrive-logged-on.ts';
-export { axe, expectAccessible, withBarInPage } from './axe.ts';
+export { axe, expectAccessible, withBarInPage } from './checks/axe.ts';
 export { choose } from './choose.ts';
 export { notTheSamePress } from './double-click.ts';
-export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
+export { arriveLoggedOn } from './people/arrive-logged-on.ts';
+export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './people/log-on.ts';
 export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 390: 844, 760: 1024, 958: 900 };

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { otpPage } from '../../../features/confirmation/web/messages.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { tabTo, typeInto } from './keyboard.ts';
+import { tabTo, typeInto } from './checks/keyboard.ts';
 
 export class FlowPages {
   protected readonly page: Page;

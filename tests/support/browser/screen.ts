@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
-import { arriveLoggedOn } from './arrive-logged-on.ts';
+import { arriveLoggedOn } from './people/arrive-logged-on.ts';
 
 /** Context in which a screen is opened. `prefix` is the first path segment before log-on. */
 export interface Visit {

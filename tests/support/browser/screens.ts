@@ -10,7 +10,7 @@ import { say } from '../../../shared/messages.ts';
 import { page as status } from '../../../web/pages/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { ALL_SCREENS } from './e2e.ts';
-import { overviewLoaded } from './overview.ts';
+import { overviewLoaded } from './people/overview.ts';
 import { at, button, dialog, loggedOn, type Screen, type Visit } from './screen.ts';
 
 const FRAME: readonly Screen[] = [

@@ -1,11 +1,11 @@
 /** Databases on the Citus cluster of TEST_CITUS_URL, distributed in the same way as by `npm run distribute`. */
 import { createHash, randomUUID } from 'node:crypto';
-import { withClient } from '../../../scripts/postgres.mjs';
+import { withClient } from '../../../scripts/programs/postgres.mjs';
 import { distribute } from '../../../server/db/distribution/distribute.ts';
 import * as plan from '../../../server/db/distribution/plan.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { codeOf } from '../../../server/db/errors.ts';
-import { MIGRATIONS } from '../../../server/db/migrations.ts';
+import { MIGRATIONS } from '../../../server/db/migrating/migrations.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { TestDatabase } from './postgres.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { withClient } from '../../../scripts/postgres.mjs';
+import { withClient } from '../../../scripts/programs/postgres.mjs';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
-import { MIGRATIONS } from '../../../server/db/migrations.ts';
+import { MIGRATIONS } from '../../../server/db/migrating/migrations.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 
 export interface TestDatabase {

@@ -4,8 +4,8 @@
  * from the catalogue before and after, so that no spelling can hide them. Changes of rows are read from the text.
  */
 import { type Kysely, sql } from 'kysely';
-import { concurrentIndex } from '../../../server/db/migrate-index.ts';
-import type { Migration } from '../../../server/db/migrations.ts';
+import { concurrentIndex } from '../../../server/db/migrating/migrate-index.ts';
+import type { Migration } from '../../../server/db/migrating/migrations.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 interface Part {

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS, findWholeBrowser } from '../../../scripts/browser.mjs';
-import { findOrInstall } from '../../../scripts/debian-program.mjs';
+import { BROWSER_FLAGS, findWholeBrowser } from '../../../scripts/programs/browser.mjs';
+import { findOrInstall } from '../../../scripts/programs/debian-program.mjs';
 import { test as base } from '../browser/e2e.ts';
 import { type PushMaker, startPushMaker } from './maker.ts';
 

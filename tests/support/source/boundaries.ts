@@ -73,7 +73,7 @@ function isReadInMarkup(node: ts.Node): boolean {
 const STORES = [
   /(^|\/)([\w-]+-)?store\.ts$/,
   /^bank\/|^server\/(db|audit|outbox|ports)\//,
-  /^server\/http\/limits\.ts$/,
+  /^server\/http\/limits\/limits\.ts$/,
 ];
 const QUERIES = new Set([
   'selectFrom',

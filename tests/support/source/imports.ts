@@ -34,7 +34,7 @@ export const sides: Rule = (tree) =>
     });
   });
 
-/** `feature.ts` lists the scripts of its pages, which only the browser build follows (scripts/build.mjs). */
+/** `feature.ts` lists the scripts of its pages, which only the browser build follows (scripts/build/build.mjs). */
 function isPageOf(path: string, target: string): boolean {
   return /^features\/[^/]+\/feature\.ts$/.test(path) && target.startsWith(path.replace('feature.ts', 'web/'));
 }
@@ -160,5 +160,5 @@ function fitsCardPort(path: string, target: string, inside: boolean): boolean {
 }
 
 function isPublicCardPort(path: string): boolean {
-  return path.startsWith(CARD_PORT) && !path.slice(CARD_PORT.length).includes('/') && path !== LOCAL_UNIT;
+  return path.startsWith(CARD_PORT) && !path.startsWith(`${CARD_PORT}http/`) && path !== LOCAL_UNIT;
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../feedback/loading/Spinner.tsx';
 import styles from './Button.module.css';
 import { isNewPress } from './clickGuard.ts';
 

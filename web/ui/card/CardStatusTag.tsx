@@ -2,8 +2,8 @@ import type { CardStatus } from '../../../shared/card-values.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
+import { Tag, type TagTone } from '../layout/facts/Tag.tsx';
 import type { IconName } from '../layout/Icon.tsx';
-import { Tag, type TagTone } from '../layout/Tag.tsx';
 
 const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }> = {
   active: { text: contentText.statusActive, tone: 'ok', icon: 'success' },

@@ -3,7 +3,7 @@ import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
 import { announce } from '../feedback/announce.ts';
-import { FactList } from '../layout/FactList.tsx';
+import { FactList } from '../layout/facts/FactList.tsx';
 import { namedText as text } from './messages.ts';
 import styles from './Named.module.css';
 import { NameForm } from './NameForm.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../feedback/loading/Spinner.tsx';
 import styles from './Popover.module.css';
 
 interface PopoverProps {

@@ -1,4 +1,4 @@
-import type { Read } from '../feedback/Loaded.tsx';
+import type { Read } from '../feedback/loading/Loaded.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { clampPage } from './pageRules.ts';

@@ -3,7 +3,7 @@ import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
 import { useAnnounceChange } from '../feedback/announce.ts';
-import { Select } from '../form/Select.tsx';
+import { Select } from '../form/choices/Select.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './Pagination.module.css';
 import { clampPage } from './pageRules.ts';

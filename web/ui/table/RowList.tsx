@@ -1,8 +1,8 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { Select } from '../form/Select.tsx';
+import { Skeleton } from '../feedback/loading/Skeleton.tsx';
+import { Select } from '../form/choices/Select.tsx';
 import styles from './RowList.module.css';
 import { type Column, type DataTableProps, isEmptyCell } from './tableProps.ts';
 import { orderPhrase, type Sort } from './tableRules.ts';

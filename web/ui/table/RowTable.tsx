@@ -2,7 +2,7 @@ import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import { useAnnounceWait } from '../feedback/announce.ts';
-import skeleton from '../feedback/Skeleton.module.css';
+import skeleton from '../feedback/loading/Skeleton.module.css';
 import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Ofx } from 'ofx-data-extractor';
 import { describe, expect, it } from 'vitest';
-import type { CardTransaction } from '../../../../server/ports/card-system/history.ts';
+import type { CardTransaction } from '../../../../server/ports/card-system/parts/history.ts';
 import { twd } from '../../../../shared/money.ts';
 import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { type Cell, toCsv } from './csv.ts';

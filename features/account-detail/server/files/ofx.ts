@@ -1,6 +1,9 @@
 /** Transactions of a credit card as OFX 2.1.1, for accounting software. */
 
-import type { CardTransaction, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
+import type {
+  CardTransaction,
+  TransactionCategory,
+} from '../../../../server/ports/card-system/parts/history.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { LANGUAGE } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/messages.ts';

@@ -6,7 +6,7 @@ import { currentUser } from '../../../../web/store.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
-import { FactList } from '../../../../web/ui/layout/FactList.tsx';
+import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CardName } from '../../../cards/web/CardName.tsx';

@@ -1,5 +1,5 @@
 /** The sums of a year as a report. */
-import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
+import type { MerchantMonth } from '../../../../server/ports/card-system/parts/insights.ts';
 import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money.ts';

@@ -2,7 +2,7 @@
 import type { BankIdentity } from '../../../../server/brand/identity.ts';
 import { Failure } from '../../../../server/http/failure.ts';
 import { orNotFound } from '../../../../server/http/page.ts';
-import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
+import type { CustomerLine } from '../../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
 import { monthBefore, taipeiDate } from '../../../../shared/dates.ts';
 import type { QueryOf } from '../../../../shared/http/endpoint.ts';

@@ -1,6 +1,6 @@
 /** Groups purchases by merchant, from the sums of the card system. */
-import type { Bilingual, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
-import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
+import type { Bilingual, TransactionCategory } from '../../../../server/ports/card-system/parts/history.ts';
+import type { MerchantMonth } from '../../../../server/ports/card-system/parts/insights.ts';
 import { daysBetween, type IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import { isPurchase } from '../../../../shared/transaction-categories.ts';

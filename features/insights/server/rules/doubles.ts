@@ -6,8 +6,8 @@
  * - repeated pairs: two tickets each week are a habit, not a mistake;
  * - more than three equal charges, and groups with a refunded charge.
  */
-import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
-import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
+import type { TransactionCategory } from '../../../../server/ports/card-system/parts/history.ts';
+import type { MerchantMonth } from '../../../../server/ports/card-system/parts/insights.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts';
 import type { Charge } from './charges.ts';
 

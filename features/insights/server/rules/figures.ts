@@ -1,5 +1,5 @@
 /** Sums by month: purchases by category, and purchases abroad with their fees. */
-import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
+import type { MerchantMonth } from '../../../../server/ports/card-system/parts/insights.ts';
 import { isPurchase, type PurchaseCategory } from '../../../../shared/transaction-categories.ts';
 
 /** TWD, whole dollars. */

@@ -3,7 +3,7 @@
  * charge is within 25 % of the previous charge. In the categories groceries, dining and transport, only equal amounts count.
  */
 import { createHash } from 'node:crypto';
-import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
+import type { TransactionCategory } from '../../../../server/ports/card-system/parts/history.ts';
 import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import { daysOf } from '../../months.ts';

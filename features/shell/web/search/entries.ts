@@ -6,9 +6,9 @@ import type { CardSummary } from '../../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../../registry.ts';
 import { functionText } from '../../functions.messages.ts';
 import { searchText, searchWords } from '../../search.messages.ts';
-import { functionGroups } from '../functions.ts';
-import { PORTAL_PAGES } from '../menu.ts';
-import { PLACES } from '../places.ts';
+import { functionGroups } from '../functions/functions.ts';
+import { PORTAL_PAGES } from '../functions/menu.ts';
+import { PLACES } from '../functions/places.ts';
 import type { Searchable } from './searchRules.ts';
 
 /** A result line of the search. */

@@ -1,6 +1,6 @@
 /** The card system over HTTP: commands (remote.ts), and reads for a bank that answers them online. */
 
-import type { CommandKind, Settled } from '../commands.ts';
+import type { CommandKind, Settled } from '../parts/commands.ts';
 import type { CardReads } from '../port.ts';
 import {
   CardSystemUnavailable,
@@ -24,7 +24,7 @@ import {
   statusQuestion,
   submission,
 } from './calls.ts';
-import { type Transport, WrongSubject } from './transport.ts';
+import { type Transport, WrongSubject } from './sending/transport.ts';
 import { replyCodecs, settledList } from './wire/outcomes.ts';
 
 function isSettled<K extends CommandKind>(outcome: Settled<K> | Unsettled): outcome is Settled<K> {

@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
-import type { CommandKind } from '../commands.ts';
+import type { CommandKind } from '../parts/commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
 import { type Names, named, type Values } from './named.ts';

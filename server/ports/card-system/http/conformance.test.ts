@@ -9,7 +9,7 @@ import {
   describeOnUsualDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
-import type { BankCustomer, BankProduct } from '../records.ts';
+import type { BankCustomer, BankProduct } from '../parts/records.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';

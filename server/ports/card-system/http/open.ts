@@ -7,8 +7,8 @@ import type { CardReads } from '../port.ts';
 import type { RemoteCommands } from '../remote.ts';
 import { createHttpCommands, createHttpReads } from './adapter.ts';
 import { createCardSystemMetrics } from './metrics.ts';
-import type { Connection } from './request.ts';
-import { createTransport } from './transport.ts';
+import type { Connection } from './sending/request.ts';
+import { createTransport } from './sending/transport.ts';
 
 /** The connection to the bank's card system and its limits. */
 export interface CardSystemSettings extends Connection {

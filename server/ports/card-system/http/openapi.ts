@@ -2,12 +2,12 @@
 
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
-import type { CommandKind } from '../commands.ts';
+import type { CommandKind } from '../parts/commands.ts';
 import * as calls from './calls.ts';
-import { CUSTOMER } from './example-ids.ts';
-import { READ_EXAMPLES } from './examples.messages.ts';
-import { COMMAND_EXAMPLES } from './examples-commands.ts';
-import { EVENT_EXAMPLES } from './examples-events.messages.ts';
+import { CUSTOMER } from './examples/example-ids.ts';
+import { READ_EXAMPLES } from './examples/examples.messages.ts';
+import { COMMAND_EXAMPLES } from './examples/examples-commands.ts';
+import { EVENT_EXAMPLES } from './examples/examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
 import * as controls from './wire/controls.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../action/Button.tsx';
 import iconButton from '../../action/IconButton.module.css';
 import { cx } from '../../cx.ts';
 import { announce, useAnnounce, useAnnounceWait } from '../../feedback/announce.ts';
-import { Spinner } from '../../feedback/Spinner.tsx';
+import { Spinner } from '../../feedback/loading/Spinner.tsx';
 import { Glyph, Icon } from '../../layout/Icon.tsx';
 import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';

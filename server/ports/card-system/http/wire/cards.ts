@@ -9,8 +9,9 @@ import {
   REPLACEMENT_CATEGORIES,
 } from '../../../../../shared/card-values.ts';
 import type { CardExpiry } from '../../../../../shared/validation/card.ts';
-import type { LimitInquiry, LimitRequest } from '../../limits.ts';
-import type { PinStanding } from '../../pin.ts';
+import type { LimitInquiry, LimitRequest } from '../../parts/limits.ts';
+import type { PinStanding } from '../../parts/pin.ts';
+import type { OpenReplacement, ReplacementState } from '../../parts/replacements.ts';
 import type {
   CardDetail,
   CardOnItsWay,
@@ -23,7 +24,6 @@ import type {
   LatestStatement,
   TemporaryLimit,
 } from '../../port.ts';
-import type { OpenReplacement, ReplacementState } from '../../replacements.ts';
 import {
   bilingual,
   date,

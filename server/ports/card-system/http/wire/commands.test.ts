@@ -4,7 +4,7 @@ import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/
 import { addDays } from '../../../../../shared/dates.ts';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
 import { twd } from '../../../../../shared/money.ts';
-import type { Command, CommandKind } from '../../commands.ts';
+import type { Command, CommandKind } from '../../parts/commands.ts';
 import { commandCodecs, decodeCommand, encodeCommand, redemptionCategory } from './commands.ts';
 
 const id = fc.uuid();

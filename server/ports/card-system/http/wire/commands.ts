@@ -7,11 +7,11 @@ import {
   REPLACEMENT_CATEGORIES,
 } from '../../../../../shared/card-values.ts';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
-import type { Command, CommandKind, StoredCommand } from '../../commands.ts';
-import type { AgreedConversion } from '../../instalments.ts';
-import type { LimitRaise } from '../../limits.ts';
-import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../redemption.ts';
-import type { ReplacementOrder } from '../../replacements.ts';
+import type { Command, CommandKind, StoredCommand } from '../../parts/commands.ts';
+import type { AgreedConversion } from '../../parts/instalments.ts';
+import type { LimitRaise } from '../../parts/limits.ts';
+import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../parts/redemption.ts';
+import type { ReplacementOrder } from '../../parts/replacements.ts';
 import { controlChange, controlVersion, tokenId } from './controls.ts';
 import {
   bytes,

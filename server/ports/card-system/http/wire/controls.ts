@@ -10,8 +10,8 @@ import {
   PAYMENT_EFFECTS,
   PAYMENT_KINDS,
 } from '../../../../../shared/card-controls.ts';
-import type { ControlOutcome } from '../../commands.ts';
-import type { ControlState, WalletToken } from '../../controls.ts';
+import type { ControlOutcome } from '../../parts/commands.ts';
+import type { ControlState, WalletToken } from '../../parts/controls.ts';
 import { type Fields, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
 
 /** Maximum version. */

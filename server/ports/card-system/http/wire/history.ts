@@ -15,8 +15,8 @@ import type {
   Statement,
   TransactionQuery,
   TransactionSort,
-} from '../../history.ts';
-import { TRANSACTION_CATEGORIES } from '../../history.ts';
+} from '../../parts/history.ts';
+import { TRANSACTION_CATEGORIES } from '../../parts/history.ts';
 import {
   bilingual,
   date,

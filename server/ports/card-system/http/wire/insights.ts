@@ -1,6 +1,6 @@
 /** JSON codecs of a customer's purchases. */
 import * as z from 'zod/mini';
-import { TRANSACTION_CATEGORIES } from '../../history.ts';
+import { TRANSACTION_CATEGORIES } from '../../parts/history.ts';
 import {
   type CustomerLine,
   type CustomerLines,
@@ -11,7 +11,7 @@ import {
   type MerchantMonthQuery,
   type MerchantMonths,
   MOST_MERCHANT_MONTHS,
-} from '../../insights.ts';
+} from '../../parts/insights.ts';
 import { cardTransaction } from './history.ts';
 import {
   bilingual,

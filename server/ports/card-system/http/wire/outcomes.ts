@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../../shared/card-values.ts';
 import { PIN_RULES } from '../../../../../shared/validation/pin.ts';
-import type { CommandKind, Settled } from '../../commands.ts';
-import type { RaisedLimit } from '../../limits.ts';
+import type { CommandKind, Settled } from '../../parts/commands.ts';
+import type { RaisedLimit } from '../../parts/limits.ts';
+import type { OrderedReplacement } from '../../parts/replacements.ts';
 import type { SettledCommand, Unsettled } from '../../remote.ts';
-import type { OrderedReplacement } from '../../replacements.ts';
 import { limitInquiry } from './cards.ts';
 import { controlOutcome, controlState } from './controls.ts';
 import { conversion, redeemed, refusedConversion } from './purchases.ts';

@@ -1,6 +1,12 @@
 /** JSON codecs of card payments. */
 import * as z from 'zod/mini';
-import type { AutoDebit, PaymentInfo, PaymentSlip, SlipRefusal, TransferAccount } from '../../payments.ts';
+import type {
+  AutoDebit,
+  PaymentInfo,
+  PaymentSlip,
+  SlipRefusal,
+  TransferAccount,
+} from '../../parts/payments.ts';
 import { date, type Fields, optional, text, twd } from './values.ts';
 
 const notNegative = twd.check(z.refine(({ minor }) => minor >= 0n));

@@ -7,8 +7,8 @@ import type {
   InstalmentOffer,
   InstalmentPlan,
   RefusedConversion,
-} from '../../instalments.ts';
-import type { Redeemed, Redemption, RedemptionSummary } from '../../redemption.ts';
+} from '../../parts/instalments.ts';
+import type { Redeemed, Redemption, RedemptionSummary } from '../../parts/redemption.ts';
 import { deliveryFields, membershipFields, redemptionCategory } from './commands.ts';
 import { cardTransaction, pageQueryFields } from './history.ts';
 import {

@@ -1,0 +1,142 @@
+/** Adapter faults that the rules for payments must detect. */
+import type {
+  AutoDebit,
+  CardPayments,
+  PaymentInfo,
+  PaymentSlip,
+} from '../../../server/ports/card-system/parts/payments.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { twd } from '../../../shared/money.ts';
+import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
+import { PAYMENT_RULES } from '../rules/payment-rules.ts';
+import { IDA, ida, idasNumber, PAYABLE } from '../sample/sample-ida.ts';
+import { type Faults, testPlanted, today } from './planted.ts';
+
+type Plant = Faults<CardPayments>[string][1];
+
+/** Plants a fault in the payment data. */
+const told =
+  (change: (info: PaymentInfo, cardId: string) => PaymentInfo): Plant =>
+  (right) => ({
+    async paymentInfo(customerId, cardId) {
+      const info = await right.paymentInfo(customerId, cardId);
+      return info && change(info, cardId);
+    },
+  });
+
+/** Plants a fault in a payment slip. */
+const printed =
+  (change: (slip: PaymentSlip) => PaymentSlip): Plant =>
+  (right) => ({
+    async paymentSlip(customerId, cardId, amount) {
+      const slip = await right.paymentSlip(customerId, cardId, amount);
+      return 'refused' in slip ? slip : change(slip);
+    },
+  });
+
+/** Returns a slip of the payable card where the adapter must refuse. */
+const insteadOf =
+  (refused: string): Plant =>
+  (right) => ({
+    async paymentSlip(...question) {
+      const slip = await right.paymentSlip(...question);
+      const other = await right.paymentSlip(IDA, PAYABLE, twd(1_000));
+      return 'refused' in slip && slip.refused === refused ? other : slip;
+    },
+  });
+
+const changed = (line: string, at: number, by: string) => line.slice(0, at) + by + line.slice(at + by.length);
+
+const withDebit = (info: PaymentInfo, change: Partial<Exclude<AutoDebit, { takes: 'none' }>>): PaymentInfo =>
+  info.autoDebit.takes === 'none' ? info : { ...info, autoDebit: { ...info.autoDebit, ...change } };
+
+const FAULTS: Faults<CardPayments> = {
+  'tells the total instead of what is left': [
+    /received since/,
+    told((info) => ({ ...info, due: info.due.minor < 50_000n ? twd(50_000) : info.due })),
+  ],
+  'tells a negative minimum': [
+    /received since/,
+    told((info) => ({
+      ...info,
+      minimumDue: info.minimumDue.minor === 0n ? twd(-900) : info.minimumDue,
+    })),
+  ],
+  'tells the day after the due date': [
+    /what is left, its minimum/,
+    told((info) => ({ ...info, dueDate: addDays(info.dueDate, 1) })),
+  ],
+  'tells no debit': [/a debit tells/, told((info) => ({ ...info, autoDebit: { takes: 'none' } }))],
+  'never says that a debit is under way': [
+    /a debit tells/,
+    told((info) => withDebit(info, { underWay: false })),
+  ],
+  'says of each debit that it is under way': [
+    /a debit tells/,
+    told((info) => withDebit(info, { underWay: true })),
+  ],
+  'shows the account of a debit in full': [
+    /a debit tells/,
+    told((info) => withDebit(info, { account: '001234045678' })),
+  ],
+  'takes the card number as payment number': [
+    /the number of a card/,
+    told((info, cardId) => (info.paymentNumber ? { ...info, paymentNumber: idasNumber(cardId) } : info)),
+  ],
+  'takes the card number for the bill payment site': [
+    /the number of a card/,
+    told((info, cardId) => (info.eBill ? { ...info, eBill: `00${idasNumber(cardId)}` } : info)),
+  ],
+  'gives one payment number to all cards': [
+    /are those of the card/,
+    told((info) => ({ ...info, paymentNumber: '9812000000000001' })),
+  ],
+  'leaves the check characters out': [
+    /lines of a slip verify/,
+    printed((slip) => ({
+      ...slip,
+      lines: [slip.lines[0], slip.lines[1], changed(slip.lines[2], 4, '00')],
+    })),
+  ],
+  'has the amount in cents': [
+    /lines of a slip verify/,
+    printed((slip) => {
+      const [date, number, third] = slip.lines;
+      return { ...slip, lines: [date, number, `${third.slice(0, 6)}${third.slice(8)}00`] };
+    }),
+  ],
+  'writes the year AD': [
+    /lines of a slip verify/,
+    printed((slip) => ({
+      ...slip,
+      lines: [changed(slip.lines[0], 0, today.slice(2, 4)), slip.lines[1], slip.lines[2]],
+    })),
+  ],
+  'gives the slip of another card': [
+    /lines of a slip verify/,
+    (right) => ({
+      async paymentSlip(customerId, cardId, amount) {
+        const own = await right.paymentSlip(customerId, cardId, amount);
+        const other = ida(today).cards[1]?.cardId ?? '';
+        return 'refused' in own ? own : right.paymentSlip(IDA, other, twd(1));
+      },
+    }),
+  ],
+  'makes a slip later than it says': [
+    /lines of a slip verify/,
+    printed((slip) => ({ ...slip, lastDay: addDays(slip.lastDay, 1) })),
+  ],
+  'makes slips of any amount': [/from NT\$1 to NT\$20,000/, insteadOf('out-of-range')],
+  'makes slips after the last day': [/after its last day/, insteadOf('too-late')],
+  'makes slips while a debit is under way': [/debit is under way/, insteadOf('debit-under-way')],
+  'makes slips for supplementary cards': [/supplementary card has no way/, insteadOf('not-offered')],
+  'makes slips for another customer’s card': [/another customer’s, has no payment/, insteadOf('not-there')],
+};
+
+describeOnOneEmptyDatabase('planted faults of payments', (context) => {
+  testPlanted(context, ['[PAY-5]', 'payments'], {
+    customer: ida(today),
+    rules: PAYMENT_RULES,
+    faults: FAULTS,
+  });
+});

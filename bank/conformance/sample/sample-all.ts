@@ -1,0 +1,20 @@
+/** Conformance data: all records that a suite needs in the card system. */
+
+import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { sampleBank } from './sample-bank.ts';
+import { dan } from './sample-dan.ts';
+import { eve } from './sample-eve.ts';
+import { fay } from './sample-fay.ts';
+import { gil } from './sample-gil.ts';
+import { ida } from './sample-ida.ts';
+import { joy } from './sample-joy.ts';
+import { jun } from './sample-jun.ts';
+
+/**
+ * Returns the customers that every suite loads. Together with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its
+ * records. Ids are constant; dates are relative to `today`.
+ */
+export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
+  return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today), jun(today)];
+}

@@ -1,0 +1,81 @@
+/**
+ * Conformance data: Fay, whose points and cards are changed by the rules for remote commands. She has many cards, because
+ * no two checks share one. Her names have characters outside Big5 and Unicode's Basic Multilingual Plane, which an adapter
+ * to an older system can lose.
+ */
+
+import type {
+  BankCard,
+  BankCustomer,
+  BankTransaction,
+} from '../../../server/ports/card-system/parts/records.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts';
+
+/** Number of valid commands per kind, each for its own card or transaction. */
+export const DOABLE_COMMANDS = 12;
+
+/** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load others. */
+export function faysIds(copy: number) {
+  const id = (n: number) => sampleId(copy * 10_000 + 600 + n);
+  return {
+    customerId: id(0),
+    /** This card has points and transactions that can be converted. */
+    spending: id(1),
+    active: (n: number) => id(100 + n),
+    replaceable: (n: number) => id(200 + n),
+    unactivated: (n: number) => id(300 + n),
+    transaction: (n: number) => id(350 + n),
+    entry: id(99),
+    /** No customer has this card. */
+    unknown: id(98),
+  };
+}
+
+export const { customerId: FAY, spending: SPENDING } = faysIds(0);
+/** A card that the rules do not activate. */
+export const RETRIED = faysIds(0).unactivated(DOABLE_COMMANDS - 1);
+
+export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
+
+/** The wallet token of each active card. */
+export const FAYS_WALLET = { tokenId: 'TOKEN-1', wallet: 'Phone' };
+
+const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
+
+export function fay(today: IsoDate, copy = 0): BankCustomer {
+  const ids = faysIds(copy);
+  const card = (cardId: string, change: Partial<BankCard> = {}) =>
+    blank(cardId, sampleNumber('9998', cardId), { holderName: 'HO FAY', ...change });
+  return person(ids.customerId, {
+    name: FAYS_NAME,
+    nationalId: `A2${ids.customerId.slice(-8)}`,
+    birthDate: '1991-11-11',
+    phone: '0912345688',
+    cards: [
+      card(ids.spending, {
+        currentBalance: 1_500n * BigInt(DOABLE_COMMANDS),
+        points: ledger([
+          { entryId: ids.entry, date: today, description: { en: 'Welcome', zh_tw: '迎新' }, points: 1000 },
+        ]),
+        transactions: MANY.map((n) => purchase(ids.transaction(n), addDays(today, -2))),
+      }),
+      ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
+      ...MANY.map((n) => card(ids.replaceable(n))),
+      ...MANY.map((n) => card(ids.unactivated(n), { status: 'unactivated' })),
+    ],
+  });
+}
+
+export const FAYS_SHOP = { en: 'Yoshinoya', zh_tw: '𠮷野家堃喆店' };
+
+function purchase(transactionId: string, date: IsoDate): BankTransaction {
+  return {
+    transactionId,
+    transactionDate: date,
+    postingDate: date,
+    description: FAYS_SHOP,
+    amount: 1_500n,
+    category: 'dining',
+  };
+}

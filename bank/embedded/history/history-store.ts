@@ -1,0 +1,240 @@
+import { CompiledQuery, type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type {
+  PointEntryKey,
+  TransactionCategory,
+  TransactionQuery,
+  TransactionSearch,
+  TransactionSort,
+  WhichStatement,
+} from '../../../server/ports/card-system/parts/history.ts';
+import { NEVER_CONVERTIBLE } from '../../../server/ports/card-system/parts/history.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { isOfCard, TODAY } from '../common-store.ts';
+import type { CardKey } from '../ids.ts';
+import { MAY_HAVE_ENDED, usablePoints } from '../points/points-store.ts';
+import type { DateCursor } from '../read-model/pages.ts';
+import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
+
+type Db = Kysely<Database>;
+
+/** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
+export function readBillingState(db: Db, card: CardKey) {
+  return db
+    .selectFrom('cards.cards')
+    .select(['statement_date', 'payment_due_date', 'relationship', 'status'])
+    .select(TODAY.as('today'))
+    .where(isOfCard(card))
+    .executeTakeFirst();
+}
+
+/** Reads statements, newest first, each with the payments of the period after it. */
+export function readStatements(db: Db, card: CardKey, limit: number) {
+  return db
+    .selectFrom('cards.statements')
+    .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
+    .select(sql<bigint | null>`lag(payments) over (order by statement_date desc)`.as('paid_after'))
+    .where(isOfCard(card))
+    .orderBy('statement_date', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the card exists and is the customer's. */
+export async function ownsCard(db: Db, card: CardKey): Promise<boolean> {
+  const row = await db.selectFrom('cards.cards').select('card_id').where(isOfCard(card)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The points of a card. */
+export interface PointState {
+  /** Points that can be used now. */
+  readonly points: bigint;
+  /** True when points may have expired without a ledger entry yet. */
+  readonly mayHaveEnded: boolean;
+}
+
+const POINT_STATE = `select ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as "mayHaveEnded"
+  from cards.cards c where c.customer_id = $1 and c.card_id = $2`;
+
+/** Reads the points; undefined for an unknown or another customer's card. */
+export async function readPointState(
+  db: Db,
+  { customerId, cardId }: CardKey,
+): Promise<PointState | undefined> {
+  const { rows } = await db.executeQuery<PointState>(CompiledQuery.raw(POINT_STATE, [customerId, cardId]));
+  return rows[0];
+}
+
+/** Whether a transaction of the customer was converted to instalments. */
+const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
+  where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
+
+/** Selects transactions of a card. */
+export interface TransactionFilter extends CardKey {
+  /** On any statement, unbilled ('none'), or on the statement of this date. */
+  readonly statement?: 'any' | 'none' | IsoDate;
+  /** Sequence of the ledger entry in which the transactions earned points. */
+  readonly pointSequence?: number;
+  /** Only transactions that can be converted and are not converted yet. */
+  readonly convertible?: boolean;
+}
+
+/**
+ * Reads a page of transactions and the total count. Returns one extra row when there is a next page. Uses the index with
+ * a cursor (`after`), else an offset.
+ */
+export async function readTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  query: Omit<TransactionQuery, 'after'>,
+  after?: DateCursor,
+) {
+  const filtered = filteredTransactions(db, filter, query);
+  const order = query.sort?.by === 'date' ? query.sort.order : 'desc';
+  const page = after
+    ? filtered.where(afterCursor(after, order))
+    : filtered.offset(query.pageNumber * query.pageSize);
+  const [rows, { total }] = await Promise.all([
+    sortedTransactions(page, query.sort)
+      .select(TRANSACTION)
+      .select(isConverted(filter.customerId).as('converted'))
+      .limit(query.pageSize + 1)
+      .execute(),
+    filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Written so that the index scan can start at the cursor, although the two columns are sorted in opposite directions. */
+export function afterCursor({ date, id }: DateCursor, order: 'asc' | 'desc') {
+  return order === 'desc'
+    ? sql<SqlBool>`transaction_date <= ${date}::date and (transaction_date < ${date}::date or transaction_id > ${id}::uuid)`
+    : sql<SqlBool>`transaction_date >= ${date}::date and (transaction_date > ${date}::date or transaction_id < ${id}::uuid)`;
+}
+
+const DESCRIPTION = {
+  en: 'description_en',
+  zh_tw: 'description_zh',
+} as const satisfies Record<Language, string>;
+
+function sortedTransactions(
+  filtered: ReturnType<typeof filteredTransactions>,
+  { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
+) {
+  // Sorting by date uses an index scan in both directions.
+  if (by === 'date')
+    return filtered
+      .orderBy('transaction_date', order)
+      .orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc');
+  const column = by === 'amount' ? 'amount' : DESCRIPTION[language];
+  return filtered.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
+}
+
+function filteredTransactions(
+  db: Db,
+  { statement, pointSequence, convertible, ...card }: TransactionFilter,
+  search: TransactionSearch,
+) {
+  return db
+    .selectFrom('cards.transactions')
+    .where(isOfCard(card))
+    .where((eb) => {
+      const conditions: Expression<SqlBool>[] = searchConditions(search);
+      if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
+      else if (statement === 'none') conditions.push(eb('statement_date', 'is', null));
+      else if (statement) conditions.push(eb('statement_date', '=', statement));
+      if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
+      if (convertible) {
+        conditions.push(
+          eb('amount', '>=', MIN_CONVERTIBLE),
+          eb('category', 'not in', NEVER_CONVERTIBLE),
+          eb('over_limit', '=', false),
+          eb.not(isConverted(card.customerId)),
+        );
+      }
+      return eb.and(conditions);
+    });
+}
+
+function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
+  const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;
+  const eb = expressionBuilder<Database, 'cards.transactions'>();
+  const conditions: Expression<SqlBool>[] = [];
+  if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
+  if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
+  if (category) conditions.push(eb('category', '=', category));
+  if (minAmount) conditions.push(sql<SqlBool>`abs(amount) >= ${minAmount.minor}::bigint`);
+  if (maxAmount) conditions.push(sql<SqlBool>`abs(amount) <= ${maxAmount.minor}::bigint`);
+  if (abroad) conditions.push(eb('merchant_country', 'is not', null));
+  if (keyword) {
+    // NFKC makes full-width and half-width letters equal.
+    const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
+        or normalize(description_zh, NFKC) ilike ${pattern})`,
+    );
+  }
+  return conditions;
+}
+
+/** Reads a statement; undefined when the card has no such statement. */
+export function readStatement(db: Db, card: CardKey, which: WhichStatement) {
+  const statements = db
+    .selectFrom('cards.statements')
+    .select(STATEMENT)
+    .where(isOfCard(card))
+    .orderBy('statement_date', 'desc')
+    .limit(1);
+  if (which === 'latest') return statements.executeTakeFirst();
+  return 'statementId' in which
+    ? statements.where('statement_id', '=', which.statementId).executeTakeFirst()
+    : statements.where('statement_date', '=', which.statementDate).executeTakeFirst();
+}
+
+/** Selects a page of the ledger, by offset or by cursor. */
+export interface LedgerPage {
+  readonly offset: number;
+  readonly limit: number;
+  /** Only entries whose sequence is lower than this. */
+  readonly before?: number | undefined;
+}
+
+/** Reads a page of the points ledger, newest first, and the total count. */
+export async function readPointEntries(
+  db: Db,
+  card: CardKey,
+  { offset, limit, before }: LedgerPage,
+): Promise<{ readonly rows: readonly PointEntryRow[]; readonly total: number }> {
+  const entries = db.selectFrom('cards.point_entries').where(isOfCard(card));
+  const page = before === undefined ? entries.offset(offset) : entries.where('sequence', '<', before);
+  const [rows, { total }] = await Promise.all([
+    page.select(POINT_ENTRY).orderBy('sequence', 'desc').limit(limit).execute(),
+    entries.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** Finds the card and the sequence of a ledger entry. */
+export function readPointEntry(db: Db, customerId: string, entry: PointEntryKey) {
+  return db
+    .selectFrom('cards.point_entries')
+    .select(['card_id', 'sequence'])
+    .where('customer_id', '=', customerId)
+    .where('entry_id', '=', entry.entryId)
+    .where('campaign_id', '=', entry.campaignId)
+    .where('campaign_ruleset_id', '=', entry.campaignRulesetId)
+    .executeTakeFirst();
+}
+
+/** Sums charges since `fromDate` by month and category. */
+export async function readCharged(db: Db, { customerId, cardId }: CardKey, fromDate: IsoDate) {
+  const { rows } = await sql<{ month: string; category: TransactionCategory; total: bigint; count: bigint }>`
+    select to_char(transaction_date, 'YYYY-MM') as month, category, sum(amount)::bigint as total, count(*) as count
+    from cards.transactions
+    where customer_id = ${customerId} and card_id = ${cardId} and transaction_date >= ${fromDate}::date
+    group by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,107 @@
+/**
+ * Instalment plans of the embedded card system. The calculation uses integers, and the payments add up exactly to the
+ * total.
+ */
+
+import type { InstalmentPlan } from '../../../server/ports/card-system/parts/instalments.ts';
+import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
+import { type Money, twd } from '../../../shared/money.ts';
+
+/** Yearly interest rate of each tenor in basis points. */
+const RATES: Readonly<Record<InstalmentTenor, bigint>> = {
+  3: 300n,
+  6: 420n,
+  12: 600n,
+  18: 700n,
+  24: 800n,
+  30: 888n,
+};
+
+/** One-time fee in basis points of the amount, rounded down to whole dollars. */
+const FEE_RATE = 50n;
+/** 100 % in basis points. */
+const HUNDRED_PER_CENT = 10_000n;
+/** Divides a yearly rate in basis points by 12 to get a monthly factor. */
+const MONTHLY_DIVISOR = 12n * HUNDRED_PER_CENT;
+
+/** Returns every plan for an amount of whole dollars, shortest first. */
+export function plansFor(amount: bigint): readonly InstalmentPlan[] {
+  return INSTALMENT_TENORS.map((tenor) => planFor(amount, tenor));
+}
+
+/** Returns the plan for an amount of whole dollars over `tenor` months. */
+export function planFor(amount: bigint, tenor: InstalmentTenor): InstalmentPlan {
+  const rate = RATES[tenor];
+  const months = BigInt(tenor);
+  const fee = (amount * FEE_RATE) / HUNDRED_PER_CENT;
+  const repayment = totalRepayment(amount, rate, months);
+  const monthly = repayment / months;
+  const first = repayment - monthly * (months - 1n) + fee;
+  const payments = [first, ...Array.from({ length: tenor - 1 }, () => monthly)].map(Number);
+  return {
+    tenor,
+    annualRate: formatPercent(Number(rate)),
+    interest: twd(repayment - amount),
+    fee: twd(fee),
+    monthly: twd(monthly),
+    first: twd(first),
+    total: twd(repayment + fee),
+    annualPercentageRate: formatPercent(annualPercentageRate(Number(amount), payments)),
+  };
+}
+
+/**
+ * Total repayment of an annuity loan with payments at the end of each month, rounded to whole dollars:
+ * n × amount × i × (1 + i)ⁿ / ((1 + i)ⁿ − 1), in integers.
+ */
+function totalRepayment(amount: bigint, rate: bigint, months: bigint): bigint {
+  if (rate === 0n) return amount;
+  const growth = (MONTHLY_DIVISOR + rate) ** months;
+  const numerator = months * amount * rate * growth;
+  const denominator = MONTHLY_DIVISOR * (growth - MONTHLY_DIVISOR ** months);
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * Twelve times the monthly internal rate of return of receiving `amount` now and paying at the end of each month; in
+ * basis points, rounded.
+ */
+export function annualPercentageRate(amount: number, payments: readonly number[]): number {
+  const presentValue = (monthly: number) =>
+    payments.reduceRight((value, payment) => (value + payment) / (1 + monthly), 0);
+  let low = 0;
+  let high = 1;
+  // Bisection: 60 steps exhaust the precision of a number.
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (presentValue(middle) > amount) low = middle;
+    else high = middle;
+  }
+  return Math.round(high * 12 * 10_000);
+}
+
+function formatPercent(basisPoints: number): string {
+  return (basisPoints / 100).toFixed(2);
+}
+
+/** Returns the months (yyyy-MM) of the first and the last instalment, starting with the next statement. */
+export function paymentPeriod(
+  latestStatement: string | null,
+  today: string,
+  tenor: number,
+): { readonly firstMonth: string; readonly lastMonth: string } {
+  const next = addMonths(latestStatement ?? today, 1);
+  const isPast = next < today.slice(0, 7);
+  const firstMonth = isPast ? today.slice(0, 7) : next;
+  return { firstMonth, lastMonth: addMonths(firstMonth, tenor - 1) };
+}
+
+/** Adds months to a date or month; returns yyyy-MM. */
+function addMonths(date: string, count: number): string {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+export function isSameMoney(a: Money, b: Money): boolean {
+  return a.minor === b.minor && a.currency === b.currency;
+}

@@ -1,0 +1,50 @@
+/**
+ * The hardware security module (HSM) of the embedded card system, in software. Only this module decrypts PIN blocks. A
+ * bank has its own device behind the port. No result contains a PIN.
+ */
+import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { openPinBlock } from '../../../server/crypto/pin-block.ts';
+import { type WeakPin, weakPin } from '../../../shared/validation/pin.ts';
+import type { CardKeys } from '../keys.ts';
+
+const KEY_BITS = 2048;
+
+/** The card data that is needed to check a PIN block. */
+export interface PinCard {
+  readonly cardId: string;
+  readonly numberSealed: Uint8Array;
+  readonly birthDate: string;
+}
+
+/** The verification value of an acceptable PIN, or the reason for the refusal. */
+export type PinCheck = ReturnType<CardKeys['pinVerification']> | { readonly refusal: WeakPin | 'unreadable' };
+
+export interface Hsm {
+  publicKey(): Promise<KeyObject>;
+  check(block: Uint8Array, card: PinCard): Promise<PinCheck>;
+}
+
+type KeyPair = Readonly<Record<'publicKey' | 'privateKey', KeyObject>>;
+
+/**
+ * Creates the key pair at first use and keeps it in memory until the process ends, because a block is opened soon after its
+ * creation.
+ */
+export function createHsm(keys: CardKeys): Hsm {
+  let keyPair: Promise<KeyPair> | undefined;
+  const pair = () => {
+    keyPair ??= promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
+    return keyPair;
+  };
+  return {
+    publicKey: async () => (await pair()).publicKey,
+    /** Decrypts the PIN. Only this function and the one that creates the block handle it in clear. */
+    async check(block, { cardId, numberSealed, birthDate }) {
+      const pin = openPinBlock((await pair()).privateKey, cardId, block);
+      if (pin === undefined) return { refusal: 'unreadable' };
+      const refusal = weakPin(pin, { birthDate, cardNumber: keys.open('card-number', cardId, numberSealed) });
+      return refusal ? { refusal } : keys.pinVerification(cardId, pin);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
+import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
+import { remoteConformance } from '../../conformance/conformance.ts';
+import { recordingCommands } from '../../conformance/recording-commands.ts';
+import { embeddedSystem, keys } from '../../conformance/test-system.ts';
+import { type Bank, startBank } from '../../reference/bank.ts';
+
+const TOKEN = 'a-token-of-the-test-bank';
+
+describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
+  let banks: OpenDatabase;
+  let bank: Bank | undefined;
+  let http: HttpCardSystem | undefined;
+  const calls = new Registry();
+  beforeAll(async () => {
+    banks = await openDatabase({ kind: 'embedded', dir: 'memory' });
+  });
+  afterAll(async () => {
+    http?.close();
+    await bank?.close();
+    await banks.close();
+  });
+
+  remoteConformance(`read model, commands over HTTP, ${context.kind}`, async (customers, products) => {
+    await embeddedSystem(banks.db, customers, products);
+    const reads = await embeddedSystem(context.db(), customers, products);
+    bank = await startBank({ db: banks.db, keys, token: TOKEN });
+    http = openHttpCardSystem(
+      {
+        url: bank.url,
+        auth: { kind: 'bearer', token: TOKEN },
+        reads: 'database',
+        readMs: 10_000,
+        commandMs: 10_000,
+        calls: 200,
+      },
+      { warn: () => undefined, error: () => undefined },
+      systemClock,
+    );
+    http.metrics(calls);
+    const { commands, online } = http;
+    expect(Object.keys(online).toSorted()).toEqual(['paymentSlip', 'pinKey', 'verifyMembership']);
+    return {
+      system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
+      setDown: bank.close,
+    };
+  });
+
+  it('[OPS-4] needs six calls of the bank', async () => {
+    const { values } = (await calls.getMetricsAsJSON()).find(
+      ({ name }) => name === 'card_system_calls_total',
+    )!;
+    const answered = values.filter(({ labels, value }) => labels.outcome === 'answered' && value > 0);
+    expect(answered.map(({ labels }) => labels.call).toSorted()).toEqual([
+      'commands/settled',
+      'commands/status',
+      'commands/submit',
+      'reads/payment-slip',
+      'reads/pin-key',
+      'reads/verify-membership',
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * The read model of an external card system that executes the commands. It is schema `cards`, filled from the bank's files.
+ * A command causes two kinds of writes. Records that are in no file, such as a redemption, are inserted once. Data that
+ * later files also contain, such as points, is shown until those files arrive. Earlier files overwrite it, and then it is
+ * written again.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { decodeStored, encodeStored } from '../../../server/ports/card-system/http/wire/commands.ts';
+import { outcomeCodecs } from '../../../server/ports/card-system/http/wire/outcomes.ts';
+import type { ReadModel } from '../../../server/ports/card-system/local-unit.ts';
+import type {
+  CommandKind,
+  ResultOf,
+  Settled,
+  StoredCommand,
+} from '../../../server/ports/card-system/parts/commands.ts';
+import { setCard } from '../common-store.ts';
+import { removeToken, resetControls, showControls } from '../controls/store.ts';
+import { areIds } from '../ids.ts';
+import { planColumns } from '../instalments/instalments.ts';
+import type { CardKeys } from '../keys.ts';
+import { membershipIndex, sealDelivery } from '../points/redemption.ts';
+import { creditRebate } from '../points/redemption-store.ts';
+import { closeOrder, insertOrder } from '../replacements-store.ts';
+import { readCard } from '../store.ts';
+import * as store from './read-model-store.ts';
+
+interface Unit extends store.RecordKey {
+  readonly trx: Transaction<Database>;
+  readonly keys: CardKeys;
+}
+
+/** The writes for one kind of command. */
+interface Writes<K extends CommandKind> {
+  /** Inserts records that no file contains; runs once. */
+  readonly insert?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<void>;
+  /** Writes data that files also contain; runs again after earlier files. Returns false when that is impossible. */
+  readonly show?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<boolean>;
+}
+
+const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
+  redeem: {
+    async insert(unit, { order }, result) {
+      const sealed = {
+        delivery: sealDelivery(unit.keys, result.redemptionId, order),
+        membershipIndex: order.membership ? membershipIndex(unit.keys, order.membership) : null,
+      };
+      await store.insertRedeemed(unit.trx, unit, order, result, sealed);
+    },
+    async show(unit, { order }, { redemptionId, description }) {
+      if (!(await store.showRedeemed(unit.trx, unit, redemptionId))) return false;
+      if (order.rebate)
+        await creditRebate(unit.trx, { ...unit, redemptionId }, description, order.rebate.amount.minor);
+      return true;
+    },
+  },
+  'convert-to-instalments': {
+    async insert({ trx, customerId, cardId, begunAt }, { agreed }, result) {
+      const row = {
+        customer_id: customerId,
+        transaction_id: agreed.transactionId,
+        card_id: cardId,
+        conversion_id: result.conversionId,
+        reference_number: result.referenceNumber,
+        type: result.type,
+        converted_on: result.convertedOn,
+        amount: result.transaction.amount.minor,
+        ...planColumns(result),
+      };
+      await store.insertConverted(trx, row, begunAt);
+    },
+  },
+  'set-pin': {
+    insert: (unit) => store.countPin(unit.trx, unit),
+    show: (unit) => setCard(unit.trx, unit, { pin_set: true }),
+  },
+  'raise-limit': {
+    insert: (unit, { raise }, result) => store.insertRaised(unit.trx, unit, raise, result),
+    show: (unit, { raise }) =>
+      setCard(unit.trx, unit, {
+        temporary_limit: raise.limit.minor,
+        temporary_limit_from: raise.startDate,
+        temporary_limit_to: raise.endDate,
+      }),
+  },
+  'replace-card': {
+    async insert(unit, { order }, { referenceNumber }) {
+      const card = await readCard(unit.trx, unit);
+      if (!card) throw new Error('the card is not in the read model');
+      await insertOrder(unit.trx, unit, { ...order, referenceNumber, stoppedLastFour: card.last_four });
+      if (order.category !== 'damaged') await resetControls(unit.trx, unit, 0);
+    },
+    show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
+  },
+  'set-cashback-method': {
+    show: (unit, { method }) => setCard(unit.trx, unit, { cashback_method: method }),
+  },
+  'activate-card': {
+    insert: (unit) => closeOrder(unit.trx, unit, 'activated'),
+    show: (unit) => setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
+  },
+  'freeze-card': {
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
+  },
+  'set-controls': {
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
+  },
+  'remove-wallet-token': {
+    async insert(unit, { tokenId }) {
+      await removeToken(unit.trx, unit, tokenId);
+    },
+  },
+};
+
+/** Creates the writer for effects of an external card system's commands. */
+export function createReadModel(keys: CardKeys): ReadModel {
+  return {
+    async record(settling, customerId, command, result) {
+      const { trx, id: commandId, begunAt } = settling;
+      const unit = { trx, keys, customerId, cardId: command.cardId, commandId, begunAt };
+      if (!areIds(customerId, command.cardId, commandId)) return false;
+      return store.withSavepoint(trx, async () => {
+        await writesOf(command).insert?.(unit, command, result);
+        const sealed = keys.seal('command', commandId, encode(command, result));
+        return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
+      });
+    },
+    async correct({ trx }, customerId, { cardId }, refusal) {
+      // The holder's changes would be refused until the bank's version is stored.
+      const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
+      if (!now || !areIds(customerId, cardId)) return;
+      await store.withSavepoint(trx, async () => {
+        await showControls(trx, { customerId, cardId }, now);
+        return true;
+      });
+    },
+  };
+}
+
+/** Prepares schema `cards` for files of some customers: removes recorded data that a later write depends on. */
+export const beforeFiles = store.takeBackRedemptions;
+
+/** The same for events with ledger entries. `beforeLines` returns whether anything changed. */
+export const beforeLines = store.takeBackLinesOf;
+export const afterLines = store.showLinesOf;
+
+/** Writes the effects again that files of this time do not include, for some customers. */
+export async function afterFiles(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  customerIds: readonly string[],
+  asOf: string,
+): Promise<void> {
+  const later = await store.takeLater(db, customerIds, asOf);
+  if (later.length === 0) return;
+  // `db` is the caller's transaction.
+  const trx = db as Transaction<Database>;
+  for (const { sealed, ...key } of later) {
+    const { command, result } = decode(keys.open('command', key.commandId, sealed));
+    const unit = { ...key, trx, keys, cardId: command.cardId };
+    await store.withSavepoint(trx, () => show(unit, command, result));
+  }
+}
+
+function writesOf<K extends CommandKind>(command: StoredCommand<K>): Writes<K> {
+  return WRITES[command.kind as K];
+}
+
+async function show<K extends CommandKind>(
+  unit: Unit,
+  command: StoredCommand<K>,
+  result: ResultOf<K>,
+): Promise<boolean> {
+  return (await writesOf<K>(command).show?.(unit, command, result)) ?? true;
+}
+
+function encode<K extends CommandKind>(command: StoredCommand<K>, result: ResultOf<K>): string {
+  const { kind, cardId } = command;
+  const outcome = outcomeCodecs[kind as K].encode({ state: 'done', result } as Settled<K>);
+  return JSON.stringify({ kind, cardId, command: encodeStored(command), outcome });
+}
+
+function decode(json: string): { command: StoredCommand; result: ResultOf<CommandKind> } {
+  type Kept = { kind: CommandKind; cardId: string; command: unknown; outcome: unknown };
+  const { kind, cardId, command, outcome } = JSON.parse(json) as Kept;
+  const settled: Settled = outcomeCodecs[kind].decode(outcome);
+  if (settled.state !== 'done') throw new Error('only effects are kept');
+  return { command: decodeStored(kind, cardId, command), result: settled.result };
+}

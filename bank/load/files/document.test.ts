@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnOneBank } from '../../../tests/support/database/databases.ts';
+import { type BankTable, fileOf, storedColumns, writtenColumns } from '../tables/table.ts';
+import { BANK_TABLES } from '../tables/tables.ts';
+
+/** Returns the section of docs/bank-files.md about a file. */
+function partOf(table: BankTable): string {
+  const references = table.references.map(({ columns, to }) => `${columns.join(', ')} → \`${to}.csv\``);
+  const unique = table.unique.map(({ reported }) => `No two rows have the same \`${reported}\`..`);
+  return [
+    `### ${fileOf(table)}`,
+    '',
+    `Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.${table.total ? ` Control total: \`${table.total}\`..` : ''}`,
+    ...(references.length > 0 ? [`References: ${references.join('; ')}.`] : []),
+    ...unique,
+    '',
+    '| column | value | example | meaning |',
+    '|---|---|---|---|',
+    ...table.columns.map(
+      ({ name, kind, optional, omissible, about }) =>
+        `| \`${name}\` | ${kind.rule}${optional ? '; may be empty' : ''}${omissible ? '; the column may be left out' : ''} | \`${kind.example}\` | ${about} |`,
+    ),
+    '',
+    ...table.rules.map(({ columns: [column], rule }) => `- \`${column}\` ${rule}.`),
+    ...(table.rules.length > 0 ? [''] : []),
+  ].join('\n');
+}
+
+it('docs/bank-files.md describes every file and column as the loader reads them', () => {
+  const text = readFileSync('docs/bank-files.md', 'utf8');
+  for (const table of BANK_TABLES) expect(text).toContain(partOf(table).trimEnd());
+});
+
+it('gives an example that is right for each column', () => {
+  for (const { columns } of BANK_TABLES)
+    for (const { name, kind } of columns) expect([name, kind.accepts(kind.example)]).toEqual([name, true]);
+});
+
+describeOnOneBank('the tables of a load', (context) => {
+  it('have every column of schema cards that the bank fills, and of the staging tables', async () => {
+    const { rows } = await sql<{ schema: string; name: string; columns: string[] }>`
+      select table_schema as schema, table_name as name, array_agg(column_name::text) as columns
+      from information_schema.columns
+      where table_schema in ('cards', 'bank_load') and is_generated = 'NEVER' group by 1, 2`.execute(
+      context.db(),
+    );
+    const columnsOf = (schema: string, table: string) =>
+      rows.find((row) => row.schema === schema && row.name === table)?.columns.toSorted();
+    const computed: Readonly<Record<string, readonly string[]>> = {
+      cards: [
+        'statement_date',
+        'payment_due_date',
+        'statement_total',
+        'minimum_payment',
+        'points',
+        'point_sequence',
+        'points_end_on',
+      ],
+      point_entries: ['recorded'],
+    };
+    for (const table of BANK_TABLES) {
+      const others = computed[table.name] ?? [];
+      expect(columnsOf('cards', table.name)).toEqual([...writtenColumns(table), ...others].toSorted());
+      const names = storedColumns(table).map(({ name }) => name);
+      expect(columnsOf('bank_load', table.name)).toEqual(['line', 'change', ...names].toSorted());
+    }
+  });
+});

@@ -1,0 +1,202 @@
+/** Checks all staged rows together: keys, references, the points ledger, and records of the portal. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { LoadKind } from '../files/manifest.ts';
+import { CARD_HAS_RECORDS, equal, gone, LAST_REDEEMED, list, staged } from '../sql.ts';
+import { type BankTable, fileOf, type Reference } from '../tables/table.ts';
+import { BANK_TABLES } from '../tables/tables.ts';
+import { CARDS } from '../tables/tables-cards.ts';
+import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
+import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../tables/tables-history.ts';
+import type { Problems } from './problems.ts';
+
+/** Maximum number of problems listed per check. */
+const LISTED = 100;
+
+interface Check {
+  readonly table: BankTable;
+  readonly column?: string;
+  /** SQL that returns `line` and, if `what` uses it, `other`. */
+  readonly query: string;
+  readonly what: (other: string) => string;
+}
+
+interface Found {
+  readonly line: number | null;
+  readonly other: string | null;
+  readonly total: bigint;
+}
+
+/** Runs all checks and reports the problems. */
+export async function checkStaged(db: Kysely<Database>, kind: LoadKind, problems: Problems): Promise<void> {
+  const checks = [
+    ...BANK_TABLES.flatMap((table) => [
+      ...duplicates(table),
+      ...table.references.map((reference) => missing(table, reference, kind)),
+    ]),
+    ...[STATEMENTS, POINT_ENTRIES].map(usedIds),
+    ...(kind === 'delta' ? [usedNumbers(), ...stillUsed()] : []),
+    ledger(kind),
+    redeemed(),
+    ...keptByRecords(kind),
+  ];
+  for (const check of checks) await run(db, check, problems);
+}
+
+async function run(
+  db: Kysely<Database>,
+  { table, column, query, what }: Check,
+  problems: Problems,
+): Promise<void> {
+  const { rows } = await sql<Found>`select *, count(*) over () as total from (${sql.raw(query)}) found
+    order by line limit ${sql.lit(LISTED)}`.execute(db);
+  for (const [index, { line, other, total }] of rows.entries()) {
+    const isLast = index === rows.length - 1;
+    problems.add(
+      { file: fileOf(table), line: line ?? undefined, column, what: what(other ?? '') },
+      isLast ? Number(total) - index : 1,
+    );
+  }
+}
+
+/** Finds rows with the same key, or with equal values in unique columns. */
+function duplicates(table: BankTable): Check[] {
+  const keys = [
+    { columns: table.key, reported: table.key.at(-1), condition: 'true' },
+    ...table.unique.map(({ columns, reported }) => ({
+      columns,
+      reported,
+      condition: `change = 'upsert' and ${columns.map((column) => `${column} is not null`).join(' and ')}`,
+    })),
+  ];
+  return keys.map(({ columns, reported, condition }) => ({
+    table,
+    ...(reported && { column: reported }),
+    query: `select max(line) as line, min(line)::text as other from bank_load.${table.name}
+      where ${condition} group by ${columns.join(', ')} having count(*) > 1`,
+    what: (other) => `repeats line ${other}`,
+  }));
+}
+
+/** Finds references to rows that are neither in the files nor, for a delta, in the database. */
+function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: LoadKind): Check {
+  const pairs = (alias: string) =>
+    toColumns.map((column, i) => `${alias}.${column} = s.${columns[i]}`).join(' and ');
+  const inFiles = (change: string) =>
+    `exists (select from bank_load.${to} p where ${pairs('p')} and p.change = '${change}')`;
+  const isThere =
+    kind === 'whole'
+      ? inFiles('upsert')
+      : `(${inFiles('upsert')} or (exists (select from cards.${to} p where ${pairs('p')}) and not ${inFiles('delete')}))`;
+  return {
+    table,
+    ...(columns[0] && { column: columns[0] }),
+    query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'upsert'
+      and ${columns.map((column) => `s.${column} is not null`).join(' and ')} and not ${isThere}`,
+    what: () => `refers to nothing in ${to}.csv${kind === 'delta' ? ' or the database' : ''}`,
+  };
+}
+
+/** Finds ids of statements or ledger entries that another row in the database already uses. */
+function usedIds(table: BankTable): Check {
+  const [unique] = table.unique;
+  if (!unique) throw new Error('the table has an id');
+  return {
+    table,
+    column: unique.reported,
+    query: `select s.line, null::text as other from bank_load.${table.name} s
+      join cards.${table.name} t on ${equal('t', 's', unique.columns)}
+      where s.change = 'upsert' and (${list('t', table.key)}) is distinct from (${list('s', table.key)})`,
+    what: () => 'is the id of another row in the database; an id keeps its card and place',
+  };
+}
+
+/** Finds card numbers that another card in the database has and keeps. */
+function usedNumbers(): Check {
+  return {
+    table: CARDS,
+    column: 'card_number',
+    query: `select s.line, null::text as other from bank_load.cards s
+      join cards.card_numbers t on t.number_index = s.number_index
+      where s.change = 'upsert' and (t.customer_id, t.card_id) is distinct from (s.customer_id, s.card_id)
+        and not ${staged(CARDS)}`,
+    what: () => 'is the number of another card in the database',
+  };
+}
+
+/** Finds deleted rows that other rows in the database still reference. */
+function stillUsed(): Check[] {
+  const users = [
+    [STATEMENTS, TRANSACTIONS, 'statement_date', 'statement_date'],
+    [POINT_ENTRIES, TRANSACTIONS, 'sequence', 'point_sequence'],
+    [PRODUCTS, CARDS, 'product_code', 'product_code'],
+  ] as const;
+  return users.map(([table, user, column, userColumn]) => ({
+    table,
+    column,
+    query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
+      and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
+        ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}
+        and not ${staged(user)} and not (${gone(user, 'delta')}))`,
+    what: () => `rows of ${user.name} in the database still refer to it`,
+  }));
+}
+
+/** Finds ledgers with a gap, or with an entry that does not start from the previous balance. */
+function ledger(kind: LoadKind): Check {
+  const keeps =
+    kind === 'whole'
+      ? `t.sequence <= ${LAST_REDEEMED}`
+      : `not (${gone(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
+          where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
+  return {
+    table: POINT_ENTRIES,
+    column: 'sequence',
+    query: `select coalesce(line, last_line) as line, null::text as other from (
+      select line, sequence, balance_before, lag(line) over ledger as last_line,
+        coalesce(lag(sequence) over ledger, 0) as last_sequence,
+        coalesce(lag(balance_after) over ledger, 0) as last_balance
+      from (
+        select line, customer_id, card_id, sequence, balance_before, balance_after from bank_load.point_entries
+        where change = 'upsert'
+        union all
+        select null, t.customer_id, t.card_id, t.sequence, t.balance_before, t.balance_after
+        from cards.point_entries t where not t.recorded and (${keeps}) and not ${staged(POINT_ENTRIES)}
+      ) lines window ledger as (partition by customer_id, card_id order by sequence)
+    ) steps where sequence <> last_sequence + 1 or balance_before <> last_balance`,
+    what: () => 'the ledger has a gap here, or balance_after - points is not the balance of the line before',
+  };
+}
+
+/** Finds ledger entries of redemptions in the portal whose points differ in the files. */
+function redeemed(): Check {
+  return {
+    table: POINT_ENTRIES,
+    column: 'sequence',
+    query: `select s.line, null::text as other from bank_load.point_entries s
+      join cards.point_entries t on ${equal('t', 's', POINT_ENTRIES.key)}
+      where not t.recorded and (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
+        and exists (select from cards.redemptions r where r.customer_id = s.customer_id and r.card_id = s.card_id
+          and r.point_sequence = s.sequence)`,
+    what: () => 'a redemption in the portal made this line, with other points',
+  };
+}
+
+/** Finds cards and customers to be deleted although the portal has records of them. */
+function keptByRecords(kind: LoadKind): Check[] {
+  const ids: readonly (readonly [BankTable, string, string])[] = [
+    [CARDS, 'card_id', CARD_HAS_RECORDS],
+    [
+      CUSTOMERS,
+      'customer_id',
+      'exists (select from cards.redemption_years r where r.customer_id = t.customer_id)',
+    ],
+  ];
+  return ids.map(([table, id, hasRecords]) => ({
+    table,
+    column: id,
+    query: `select (select min(g.line) from bank_load.${table.name} g where ${equal('g', 't', table.key)}) as line,
+      t.${id}::text as other from cards.${table.name} t where (${gone(table, kind)}) and (${hasRecords})`,
+    what: (other) => `${other} cannot be deleted: the portal has records of it`,
+  }));
+}

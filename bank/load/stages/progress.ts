@@ -1,0 +1,60 @@
+/** Progress and summary of a load, as text. */
+import type { LoadResult } from '../load.ts';
+import { BANK_TABLES } from '../tables/tables.ts';
+
+const WIDTH = 30;
+
+/** Shows the progress of a load: a bar on a terminal, otherwise one line per new step. */
+export class Progress {
+  readonly #write: (text: string) => void;
+  readonly #isTerminal: boolean;
+  #current = '';
+
+  constructor(write: (text: string) => void, isTerminal: boolean) {
+    this.#write = write;
+    this.#isTerminal = isTerminal;
+  }
+
+  show(what: string, done: number, of: number): void {
+    const isNew = what !== this.#current;
+    if (this.#isTerminal) {
+      const share = of > 0 ? Math.min(done / of, 1) : 0;
+      const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '..');
+      this.#write(`${isNew && this.#current ? '\n' : '\r'}[${bar}] ${what}${of > 0 ? ` ${done}/${of}` : ''}`);
+    } else if (isNew) this.#write(`${what}${of > 0 ? `: ${of}` : ''}\n`);
+    this.#current = what;
+  }
+
+  /** Ends the line of the bar. */
+  end(): void {
+    if (this.#isTerminal && this.#current) this.#write('\n');
+  }
+}
+
+/** Returns rows by table, time and speed, then the customers that were held back. */
+export function summary(result: Exclude<LoadResult, { state: 'refused' }>, seconds: number): string {
+  const { read, counts, heldBack } = result;
+  const columns = ['table', 'read', 'inserted', 'changed', 'deleted', 'unchanged'];
+  const table = BANK_TABLES.map(({ name }) => {
+    const rows = read.get(name) ?? 0;
+    const { inserted, changed, deleted } = counts[name] ?? { inserted: 0, changed: 0, deleted: 0 };
+    return [name, rows, inserted, changed, deleted, Math.max(0, rows - inserted - changed)].map(String);
+  });
+  const lines = [columns, ...table].map((cells) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(14) : cell.padStart(11))).join(''),
+  );
+  const rows = [...read.values()].reduce((sum, count) => sum + count, 0);
+  const changes = BANK_TABLES.reduce((sum, { name }) => {
+    const { inserted = 0, changed = 0, deleted = 0 } = counts[name] ?? {};
+    return sum + inserted + changed + deleted;
+  }, 0);
+  return [
+    ...lines,
+    `${changes} rows changed; ${rows} read in ${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows a second`,
+    ...heldBack.map(
+      ({ customerId, constraint }) => `customer ${customerId} was left as before: refused by ${constraint}`,
+    ),
+    ...(heldBack.length > 0 ? ['The load is not complete. Run it again.'] : []),
+    '',
+  ].join('\n');
+}

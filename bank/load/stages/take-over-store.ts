@@ -1,0 +1,188 @@
+/** SQL that imports staged rows into schema `cards`, for a range of customers. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { nextExpiry } from '../../embedded/points/points-store.ts';
+import type { LoadKind } from '../files/manifest.ts';
+import { equal, gone, LAST_REDEEMED, list } from '../sql.ts';
+import { type BankTable, writtenColumns } from '../tables/table.ts';
+import { CUSTOMER_TABLES } from '../tables/tables.ts';
+import { CARDS } from '../tables/tables-cards.ts';
+import { PRODUCTS } from '../tables/tables-customers.ts';
+
+type Db = Kysely<Database>;
+
+/** Consecutive customers; first and last are included. */
+export interface Range {
+  readonly first: string;
+  readonly last: string;
+  readonly customers: number;
+}
+
+/** Numbers of rows that a load wrote to a table. */
+export interface Written {
+  readonly inserted: number;
+  readonly changed: number;
+  readonly deleted: number;
+}
+
+export const NOTHING: Written = { inserted: 0, changed: 0, deleted: 0 };
+
+const within = (alias: string, { first, last }: Range) =>
+  sql`${sql.raw(`${alias}.customer_id`)} between ${first}::uuid and ${last}::uuid`;
+
+/** SQL: the customers in the files and, for a whole load, in the database. */
+function concerned(kind: LoadKind): string {
+  const tables =
+    kind === 'whole'
+      ? ['bank_load.customers', 'cards.customers']
+      : CUSTOMER_TABLES.map(({ name }) => `bank_load.${name}`);
+  return tables.map((table) => `select customer_id from ${table}`).join(' union ');
+}
+
+/** Splits the customers into ranges of at most `size`. */
+export async function readRanges(db: Db, kind: LoadKind, size: number): Promise<readonly Range[]> {
+  const { rows } = await sql<Range>`
+    select min(customer_id::text collate "C") as first, max(customer_id::text collate "C") as last,
+      count(*)::int as customers
+    from (select customer_id, (row_number() over (order by customer_id) - 1) / ${sql.lit(size)} as part
+      from (${sql.raw(concerned(kind))}) customers) parts
+    group by part order by part`.execute(db);
+  return rows;
+}
+
+/** Splits a range into one range per customer. */
+export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise<readonly Range[]> {
+  const { rows } = await sql<{ id: string }>`select customer_id as id from (${sql.raw(concerned(kind))}) c
+    where ${within('c', range)} order by customer_id`.execute(db);
+  return rows.map(({ id }) => ({ first: id, last: id, customers: 1 }));
+}
+
+/** Locks the cards of a range, so that commands of the portal wait until the transaction ends. */
+export async function lockCards(db: Db, range: Range): Promise<void> {
+  await sql`select 1 from cards.cards c where ${within('c', range)} order by customer_id, card_id
+    for no key update`.execute(db);
+}
+
+/** Inserts new rows and updates those that differ. */
+export async function writeRows(db: Db, table: BankTable, range?: Range): Promise<Written> {
+  const { inserted, changed } = await upsert(db, table, range);
+  return { ...NOTHING, inserted, changed: changed.length };
+}
+
+interface Upserted {
+  readonly inserted: number;
+  /** Value of the last key column of each changed row. */
+  readonly changed: readonly string[];
+}
+
+async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted> {
+  const columns = writtenColumns(table);
+  const others = columns.filter((column) => !table.key.includes(column));
+  const condition = range ? within('s', range) : sql`true`;
+  const { rows } = await sql<Upserted>`with s as materialized (
+      select ${sql.raw(list('s', columns))} from ${sql.raw(`bank_load.${table.name}`)} s
+      where s.change = 'upsert' and ${condition}),
+    changed as (
+      update ${sql.raw(`cards.${table.name}`)} t
+      set ${sql.raw(others.map((column) => `${column} = s.${column}`).join(', '))}
+      from s where ${sql.raw(equal('t', 's', table.key))}
+        and (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))})
+      returning ${sql.raw(`t.${table.key.at(-1)}::text`)} as id),
+    inserted as (
+      insert into ${sql.raw(`cards.${table.name} (${columns.join(', ')})`)}
+      select ${sql.raw(list('s', columns))} from s
+      where not exists (select from ${sql.raw(`cards.${table.name} t where ${equal('t', 's', table.key)}`)})
+      returning 1)
+    select array(select id from changed) as changed, (select count(*)::int from inserted) as inserted`.execute(
+    db,
+  );
+  return rows[0] ?? { inserted: 0, changed: [] };
+}
+
+/** SQL conditions for rows that stay although the files omit them: records of the portal reference them. */
+const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  transactions: sql`exists (select from cards.instalments i where i.customer_id = t.customer_id
+      and i.transaction_id = t.transaction_id)
+    or exists (select from cards.redemptions r where r.customer_id = t.customer_id
+      and r.redemption_id = t.transaction_id and r.redeemed_at > ${asOf}::timestamptz)`,
+  point_entries: sql`t.sequence <= ${sql.raw(LAST_REDEEMED)}`,
+  statements: sql`exists (select from cards.transactions x where x.customer_id = t.customer_id
+    and x.card_id = t.card_id and x.statement_date = t.statement_date)`,
+});
+
+/** Deletes the rows of a range that the load removes. Call it for referencing tables first. */
+export async function deleteRows(
+  db: Db,
+  table: BankTable,
+  kind: LoadKind,
+  asOf: string,
+  range: Range,
+): Promise<number> {
+  const kept = keptRows(asOf)[table.name] ?? sql`false`;
+  const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
+    where ${within('t', range)} and (${sql.raw(gone(table, kind))}) and not (${kept})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes products that the load removes. Call it after all cards are written. */
+export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
+  const { numAffectedRows } = await sql`delete from cards.products t where (${sql.raw(gone(PRODUCTS, kind))})
+    and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Updates the index of card numbers from the staged cards. A number may move to another card. */
+export async function writeNumbers(db: Db, range: Range): Promise<Written> {
+  const deleted = await sql`delete from cards.card_numbers n using bank_load.cards s
+    where ${within('s', range)} and s.change = 'upsert' and n.customer_id = s.customer_id and n.card_id = s.card_id
+      and n.number_index <> s.number_index`.execute(db);
+  const { rows } = await sql<{
+    is_new: boolean;
+  }>`insert into cards.card_numbers as n (number_index, customer_id, card_id)
+    select s.number_index, s.customer_id, s.card_id from bank_load.cards s
+    where ${within('s', range)} and s.change = 'upsert' and s.number_index is not null
+    on conflict (number_index) do update set customer_id = excluded.customer_id, card_id = excluded.card_id
+      where (n.customer_id, n.card_id) is distinct from (excluded.customer_id, excluded.card_id)
+    returning xmax = 0 as is_new`.execute(db);
+  const inserted = rows.filter(({ is_new }) => is_new).length;
+  return { inserted, changed: rows.length - inserted, deleted: Number(deleted.numAffectedRows ?? 0n) };
+}
+
+/** Deletes the numbers of cards that no longer exist. */
+export async function deleteNumbers(db: Db, range: Range): Promise<number> {
+  const { numAffectedRows } = await sql`delete from cards.card_numbers n where ${within('n', range)}
+    and not exists (select from cards.cards c
+      where c.customer_id = n.customer_id and c.card_id = n.card_id)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger entry to the
+ * cards. The foreign keys of the copies are checked at the commit. A card is counted once.
+ */
+export async function writeCards(db: Db, range: Range, writeHistory: () => Promise<void>): Promise<Written> {
+  const before = await sql<{
+    id: string;
+  }>`select card_id as id from cards.cards c where ${within('c', range)}`.execute(db);
+  const known = new Set(before.rows.map(({ id }) => id));
+  const { inserted, changed } = await upsert(db, CARDS, range);
+  await writeHistory();
+  const { rows } = await sql<{ id: string }>`update cards.cards c
+    set statement_date = l.statement_date, payment_due_date = l.payment_due_date, statement_total = l.total,
+      minimum_payment = l.minimum_payment, points = coalesce(p.balance_after, 0), point_sequence = p.sequence,
+      points_end_on = p.first_end
+    from cards.cards k
+      left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
+        where x.customer_id = k.customer_id and x.card_id = k.card_id order by statement_date desc limit 1) l on true
+      left join lateral (select sequence, balance_after, ${nextExpiry(sql`k.customer_id`, sql`k.card_id`)} as first_end
+        from cards.point_entries x
+        where x.customer_id = k.customer_id and x.card_id = k.card_id order by sequence desc limit 1) p on true
+    where ${within('k', range)} and c.customer_id = k.customer_id and c.card_id = k.card_id
+      and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.points, c.point_sequence,
+          c.points_end_on)
+        is distinct from (l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
+          coalesce(p.balance_after, 0), p.sequence, p.first_end)
+    returning c.card_id as id`.execute(db);
+  const copied = rows.map(({ id }) => id).filter((id) => known.has(id));
+  return { ...NOTHING, inserted, changed: new Set([...changed, ...copied]).size };
+}

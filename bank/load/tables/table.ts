@@ -1,0 +1,144 @@
+/** Describes a table of the bank's data. The readers, the loader, the sample writer and docs/bank-files.md derive from it. */
+import type { CardKeys, SealedKind } from '../../embedded/keys.ts';
+import type { Value } from '../../embedded/load/load-columns.ts';
+import type { Kind } from './kinds.ts';
+
+/** Values of a record by column; an empty cell is null. */
+export type Row = Readonly<Record<string, string | null>>;
+
+export interface Column {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly about: string;
+  /** Whether the cell may be empty. */
+  readonly optional?: boolean;
+  /** Set for columns that were added after the first files: a file without the column has empty cells. Also set `optional`. */
+  readonly omissible?: boolean;
+  /** The value itself is not stored, only its encrypted text and what `derived` computes from it. */
+  readonly sealed?: Sealed;
+}
+
+/** How the text of a column is encrypted and stored. */
+export interface Sealed {
+  readonly kind: SealedKind;
+  /** The column with the encrypted text. */
+  readonly column: string;
+  /** The column with the owner's id. */
+  readonly owner: string;
+}
+
+/** A column of the staging table, and its value for a row of the file. */
+interface StoredColumn {
+  readonly name: string;
+  /** PostgreSQL type. */
+  readonly sql: string;
+  readonly value: (row: Row, keys: CardKeys) => Value;
+  /** Set when the column belongs to another table. */
+  readonly apart?: boolean;
+}
+
+/** A rule between columns of a row, checked when all of them are valid. Problems are reported for the first column. */
+export interface RowRule {
+  readonly columns: readonly string[];
+  readonly rule: string;
+  readonly holds: (row: Row) => boolean;
+}
+
+/** Columns that reference a row of another table. Problems are reported for the first column. */
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly to: string;
+  readonly toColumns: readonly string[];
+}
+
+/** A file of the bank and its table. */
+export interface BankTable {
+  /** Name of the table in schemas `cards` and `bank_load`, and of the file without `.csv`. */
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly Column[];
+  /** Stored columns that are computed from a row. */
+  readonly derived: readonly StoredColumn[];
+  readonly rules: readonly RowRule[];
+  readonly references: readonly Reference[];
+  /** Further unique keys. Problems are reported for `reported`. */
+  readonly unique: readonly { readonly columns: readonly string[]; readonly reported: string }[];
+  /** The column whose sum is in the manifest. */
+  readonly total?: string;
+}
+
+/** The parts of a table that has none of them. */
+export const PLAIN = { derived: [], rules: [], references: [], unique: [] } as const;
+
+export const OPTIONAL = { optional: true } as const;
+export const OMISSIBLE = { optional: true, omissible: true } as const;
+
+export function column(
+  name: string,
+  kind: Kind,
+  about: string,
+  more: Pick<Column, 'optional' | 'omissible' | 'sealed'> = {},
+): Column {
+  return { name, kind, about, ...more };
+}
+
+export function fileOf(table: BankTable): string {
+  return `${table.name}.csv`;
+}
+
+/** Returns the columns of the staging table: those of the file, the encrypted ones and the derived ones. */
+export function storedColumns({ columns, derived }: BankTable): readonly StoredColumn[] {
+  return [
+    ...columns.map((one) => (one.sealed ? sealedColumn(one.name, one.sealed) : plainColumn(one))),
+    ...derived,
+  ];
+}
+
+const plainColumn = ({ name, kind }: Column): StoredColumn => ({
+  name,
+  sql: kind.sql,
+  value: (row) => row[name],
+});
+
+/** Encrypts the text of a column, if present. */
+function sealedColumn(name: string, { kind, column, owner }: Sealed): StoredColumn {
+  return {
+    name: column,
+    sql: 'bytea',
+    value: ({ [name]: text, [owner]: id }, keys) => (text && id ? keys.seal(kind, id, text) : null),
+  };
+}
+
+/** Columns of `cards.<name>` that a load writes. */
+export function writtenColumns(table: BankTable): readonly string[] {
+  return storedColumns(table)
+    .filter(({ apart }) => !apart)
+    .map(({ name }) => name);
+}
+
+/** Returns the whole number in a column; 0 if it is empty. */
+export function number(row: Row, column: string): number {
+  return Number(row[column] ?? 0);
+}
+
+export function rule(columns: readonly string[], rule: string, holds: RowRule['holds']): RowRule {
+  return { columns, rule, holds };
+}
+
+/** Rule: either all of the columns are empty or none. */
+export function together(...columns: readonly string[]): RowRule {
+  const others = `${columns.slice(1).join(', ')} ${columns.length > 2 ? 'are' : 'is'}`;
+  return rule(columns, `must be empty exactly when ${others} empty`, (row) => {
+    const empty = columns.filter((column) => row[column] === null).length;
+    return empty === 0 || empty === columns.length;
+  });
+}
+
+/** Rule: the number in a column is not above that in another one. */
+export function notAbove(column: string, most: string): RowRule {
+  return rule([column, most], `must not be above ${most}`, (row) => number(row, column) <= number(row, most));
+}
+
+export function notZero(column: string): RowRule {
+  return rule([column], 'must not be 0', (row) => row[column] !== '0');
+}

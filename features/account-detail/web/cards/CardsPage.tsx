@@ -1,0 +1,119 @@
+import { Navigate, useSearchParams } from 'react-router';
+import type { CardFunction } from '../../../../shared/feature.ts';
+import { useCall } from '../../../../web/http/query.tsx';
+import { useSay } from '../../../../web/language/language.tsx';
+import { paths } from '../../../../web/paths.ts';
+import { BackLink } from '../../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
+import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
+import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
+import { fieldText } from '../../../../web/ui/form/fields.messages.ts';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
+import { cardText } from '../../../cards/messages.ts';
+import { NoCards } from '../../../cards/web/NoCards.tsx';
+import { accountText as text } from '../../messages.ts';
+import { CardHeader } from './CardHeader.tsx';
+import styles from './CardsPage.module.css';
+import { cardFunction, functionHref } from './cardFunctions.ts';
+
+/** The user's cards (CARD-2). With `?for=<function>` it lists only the cards that may use the function. */
+export default function CardsPage() {
+  const t = useSay();
+  const [query] = useSearchParams();
+  const chosenFunction = cardFunction(query.get('for'));
+  const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
+  const title = t(chosenFunction ? cardText.chooseCard : text.cards);
+  useTitle(chosenFunction ? `${title}${t(fieldText.ofField, { label: t(chosenFunction.label) })}` : title);
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
+      <h1 tabIndex={-1}>{title}</h1>
+      {cards.data ? (
+        <Cards cards={cards.data} chosenFunction={chosenFunction} />
+      ) : (
+        <Panel>
+          <Loaded from={cards} lines={6} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Cards({
+  cards,
+  chosenFunction,
+}: {
+  cards: readonly CardSummary[];
+  chosenFunction: CardFunction | undefined;
+}) {
+  const t = useSay();
+  const allowed = cards.filter((card) => chosenFunction?.mayUse?.(card) ?? true);
+  const [only] = allowed;
+  if (cards.length === 0) return <NoCards />;
+  if (!only) {
+    return (
+      <Panel>
+        <EmptyState icon="card" title={t(text.noneFits)}>
+          {chosenFunction?.whyNone && t(chosenFunction.whyNone)}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  if (chosenFunction && allowed.length === 1)
+    return <Navigate to={functionHref(chosenFunction, only.cardId)} replace />;
+  return (
+    <>
+      {chosenFunction && <p>{t(text.chooseFor, { what: t(chosenFunction.label) })}</p>}
+      <ul className={styles.cards} aria-label={t(text.myCards)}>
+        {allowed.map((card) => (
+          <li key={card.cardId}>
+            <CardItem card={card} chosenFunction={chosenFunction} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A card with a link to the function. Without a function the card links to its account and other pages. */
+function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction: CardFunction | undefined }) {
+  const t = useSay();
+  const { cardId, productName: name, lastFour: last4 } = card;
+  const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
+  // Supplementary cardholders need this link, because they have no "More functions".
+  const replaceable = !chosenFunction && cardFunction('replacement')?.mayUse?.(card);
+  const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
+  return (
+    <Panel>
+      <CardHeader
+        card={card}
+        more={[
+          [t(text.available), <Amount key="available" money={card.availableCredit} />],
+          [t(text.totalDue), due],
+        ]}
+      />
+      <div className={cx('actions', styles.links)}>
+        <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
+          {t(chosenFunction ? chosenFunction.label : text.title)}
+          {ofCard}
+        </LinkButton>
+        {replaceable && (
+          <LinkButton href={paths.replaceCard(cardId)}>
+            {t(text.report)}
+            {ofCard}
+          </LinkButton>
+        )}
+        {!chosenFunction && (card.status === 'unactivated' || card.replacement) && (
+          <LinkButton href={paths.activateMyCard(cardId)}>
+            {t(text.activate)}
+            {ofCard}
+          </LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
+}

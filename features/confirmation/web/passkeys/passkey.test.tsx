@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Passkey } from '../../../../shared/http/passkeys.ts';
+import type { Language } from '../../../../shared/messages.ts';
+import { PortalError } from '../../../../web/http/api.ts';
+import { LanguageProvider } from '../../../../web/language/language.tsx';
+import { PasskeyError } from '../../../../web/webauthn/passkeys.ts';
+import { deadlineIn } from '../Expiry.tsx';
+import { firstApproval } from '../wizard/usePasskeyOffer.ts';
+import { PasskeyView } from './PasskeyView.tsx';
+
+function html(props: Partial<Parameters<typeof PasskeyView>[0]>, language: Language = 'en'): string {
+  return renderToStaticMarkup(
+    <LanguageProvider language={language}>
+      <PasskeyView
+        deadline={deadlineIn(120)}
+        attemptsLeft={3}
+        problem={undefined}
+        busy={false}
+        onConfirm={() => {}}
+        onOtherWay={() => {}}
+        {...props}
+      />
+    </LanguageProvider>,
+  );
+}
+
+describe('[PASSKEY-7] the page behind the prompt', () => {
+  it('says until when it can be confirmed, how often, and the other way', () => {
+    const markup = html({});
+    expect(markup).toMatch(/You can confirm until \d\d:\d\d:\d\d \(2:00\sleft\)\./);
+    expect(markup).toContain('3 attempts left');
+    expect(markup).toMatch(/>Confirm with passkey<.*>Send a code instead</);
+    expect(markup).not.toMatch(/role="(?:alert|status)"/);
+    expect(html({}, 'zh_tw')).toContain('以指紋、臉部或螢幕鎖確認；假網站無法使用。');
+  });
+
+  it('leaves out the other way where there is none', () => {
+    expect(html({ onOtherWay: undefined })).not.toContain('Send a code instead');
+  });
+
+  it('announces a prompt that was closed politely, and a refused passkey at once', () => {
+    expect(html({ problem: new PasskeyError('cancelled') })).toMatch(/role="status".*Nothing was confirmed/);
+    const refused = html({ problem: new PortalError('PASSKEY-WRONG', 400), attemptsLeft: 2 });
+    expect(refused).toMatch(/role="alert".*not accepted/);
+    expect(refused).toContain('2 attempts left');
+    expect(html({ problem: new PasskeyError('unusable') })).toContain('cannot use a passkey here');
+  });
+
+  it('keeps its button while the prompt is open', () => {
+    expect(html({ busy: true })).toMatch(/<button[^>]*aria-busy="true"[^>]*>.*Confirm with passkey/);
+  });
+
+  it('says when the time is over', () => {
+    expect(html({ deadline: deadlineIn(0) })).toContain('The time is over. Confirm again.');
+  });
+});
+
+describe('[PASSKEY-5] the day after which a passkey may confirm', () => {
+  const passkey = (approvesFrom: string, paused = false): Passkey => ({
+    passkeyId: approvesFrom,
+    name: 'Phone',
+    createdAt: approvesFrom,
+    lastUsedAt: null,
+    synced: true,
+    approvesFrom,
+    paused,
+  });
+
+  it('is that of the first one that is not paused', () => {
+    const early = passkey('2026-01-01T00:00:00.000Z', true);
+    const late = passkey('2026-01-03T00:00:00.000Z');
+    const next = passkey('2026-01-02T08:00:00.000+08:00');
+    expect(firstApproval([early, late, next])).toBe(next.approvesFrom);
+    expect(firstApproval([early])).toBeUndefined();
+    expect(firstApproval([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import type { CallState } from '../../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { Meter } from '../../../../web/ui/card/Meter.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
+import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
+import { utilisation } from '../../../cards/web/view-model.ts';
+import { dashboard } from '../../messages.ts';
+import styles from './CreditPanel.module.css';
+import { Facts } from './Facts.tsx';
+import { Figure } from './Figure.tsx';
+
+/** Available credit, used credit and cash advance limit. */
+export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { used, limit, percent, shownPercent } = utilisation(card);
+  const temporary = card.temporaryLimit;
+  return (
+    <Panel title={t(dashboard.credit)}>
+      <Figure money={card.availableCredit} size="l" />
+      <Meter
+        label={t(dashboard.utilisation)}
+        percent={percent}
+        text={t(dashboard.used, {
+          used: formatMoney(used),
+          limit: formatMoney(limit),
+          percent: shownPercent,
+        })}
+      />
+      {temporary && (
+        <p className={cx('quiet-small', styles.temporary)}>
+          {t(dashboard.temporaryUntil, {
+            limit: formatMoney(temporary.limit),
+            date: formatDate(temporary.endDate, language),
+          })}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <Loaded from={detail} lines={1}>
+          {({ cashAdvanceLimit }) => (
+            <Facts
+              facts={[[t(dashboard.cashAdvanceLimit), <Amount key="cash" money={cashAdvanceLimit} />]]}
+            />
+          )}
+        </Loaded>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatMonth } from '../../../../shared/dates.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+import { type CallState, useCall } from '../../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
+import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
+import { redemptionCalls } from '../../../points-redemption/contract.ts';
+import { rewardCalls } from '../../../reward-points/contract.ts';
+import { endSentence } from '../../../reward-points/web/endSentence.ts';
+import type { EStatement } from '../../../statements/contract.ts';
+import { dashboard } from '../../messages.ts';
+import { CardLinks } from '../cards/CardLinks.tsx';
+import { reach } from '../reach.ts';
+import { Facts } from './Facts.tsx';
+import styles from './Tiles.module.css';
+
+interface TileProps {
+  readonly card: CardSummary;
+  readonly primary: boolean;
+}
+
+const WITHIN = { enough: dashboard.pointsEnough, missing: dashboard.pointsMissing } as const;
+
+/** Points, and the voucher that they buy. */
+export function PointsTile({ card, primary }: TileProps) {
+  const t = useSay();
+  const vouchers = useCall(
+    redemptionCalls.products,
+    { query: { cardId: card.cardId, category: 'voucher_and_donation' } },
+    { enabled: card.status === 'active' && card.points > 0 },
+  );
+  const within = vouchers.data && reach(card.points, vouchers.data);
+  return (
+    <Panel title={t(dashboard.points)}>
+      <p className={styles.points}>
+        <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
+        <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
+      </p>
+      <p className={styles.within}>{within && t(WITHIN[within.kind], { points: 0, ...within })}</p>
+      <PointsEndLine card={card} />
+      <CardLinks place="points" card={card} primary={primary} />
+    </Panel>
+  );
+}
+
+/** Points that expire within 60 days. Renders nothing while it loads or after a failure, because the page of the points also shows them. */
+function PointsEndLine({ card: { cardId, points } }: { card: CardSummary }) {
+  const t = useSay();
+  const language = useLanguage();
+  const ending = useCall(rewardCalls.ending, { query: { cardId } }, { enabled: points > 0 });
+  const soon = ending.data?.soon;
+  if (!soon?.near) return null;
+  return <p className={styles.ends}>{endSentence(t, language, soon)}</p>;
+}
+
+const CASHBACK = {
+  auto_redeem: { name: dashboard.cashbackAuto, text: dashboard.cashbackAutoText },
+  accumulate: { name: dashboard.cashbackAccumulate, text: dashboard.cashbackAccumulateText },
+} as const;
+
+export function CashbackTile({ card, primary, detail }: TileProps & { detail: CallState<CardDetail> }) {
+  const t = useSay();
+  return (
+    <Panel title={t(dashboard.cashback)}>
+      <Loaded from={detail} lines={2}>
+        {({ cashbackMethod }) => (
+          <>
+            <p className={styles.value}>{t(CASHBACK[cashbackMethod].name)}</p>
+            <p className={styles.text}>{t(CASHBACK[cashbackMethod].text)}</p>
+          </>
+        )}
+      </Loaded>
+      <CardLinks place="cashback" card={card} primary={primary} />
+    </Panel>
+  );
+}
+
+const LATEST_STATEMENTS = 3;
+
+/** The latest statements. Corporate cards get only paper statements (STM-1). */
+export function StatementsTile({
+  card,
+  primary,
+  statements,
+}: TileProps & { statements: CallState<EStatement[]> }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)}>
+      <Loaded from={statements} lines={LATEST_STATEMENTS}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={styles.text}>{t(dashboard.noStatements)}</p>
+          ) : (
+            <Facts
+              facts={all
+                .slice(0, LATEST_STATEMENTS)
+                .map(({ paymentKey, statementMonth, total }) => [
+                  formatMonth(statementMonth, language),
+                  <Amount key={paymentKey} money={total} />,
+                ])}
+            />
+          )
+        }
+      </Loaded>
+      {card.corporate && <p className={cx('quiet-small', styles.note)}>{t(dashboard.paperOnly)}</p>}
+      <CardLinks place="statements" card={card} primary={primary} />
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '../../../../shared/money.ts';
+import { call, type PortalError } from '../../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import type { StepProps } from '../../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../../confirmation/web/proof.ts';
+import { useTokenOfPage } from '../../../confirmation/web/wizard/attempt.ts';
+import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
+import { membershipCalls } from '../../contract.ts';
+import { redemptionPage as text } from '../../page.messages.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { redeem } from './redeem.ts';
+import type { RedemptionData } from './wizardData.ts';
+
+/**
+ * Confirms the first redemption to a membership, and explains why it needs a code. Exchanges the proof for a token and
+ * redeems with the token.
+ */
+export function Confirmation(wizard: StepProps<RedemptionData>) {
+  const t = useSay();
+  const language = useLanguage();
+  const tokenOf = useTokenOfPage();
+  const { data, goTo, finish } = wizard;
+  const { order, card, idempotency } = data;
+  if (!order) return null;
+  const { product, quantity, membershipId } = order;
+  /** The order in the form of the one-time password calls. */
+  const fields = {
+    cardId: card.cardId,
+    catalogCode: product.productCode,
+    quantity,
+    airmileId: membershipId,
+  };
+
+  const confirm = async (proof: OtpProof) => {
+    const token = await tokenOf(() =>
+      call(membershipCalls.validateOtp, { body: { ...fields, ...proof, language } }),
+    );
+    finish({ result: await redeem(card.cardId, order, idempotency?.key, token) });
+  };
+
+  /** Returns to the form if the order has become invalid, for example because the item's unit has changed. */
+  function returnToForm(error: PortalError): boolean {
+    const isInvalid = error.is('VALIDATION', 'INVALID_MEMBERSHIP_ID');
+    if (isInvalid) goTo('create');
+    return isInvalid;
+  }
+
+  /** After NOT_NOW at the method the server may need no code any more. */
+  function restart() {
+    if (wizard.id === 'method') goTo('check', { patch: { codeFingerprint: undefined } });
+    else goTo('method');
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={{ ...wizard, restart }}
+      methodStep="method"
+      headings={{ method: text.newMembership }}
+      lead={<p>{t(text.newMembershipLead)}</p>}
+      action={t(text.submit, { points: formatNumber(product.productPoint * quantity) })}
+      request={(request) => call(membershipCalls.requestOtp, { body: { ...fields, ...request } })}
+      confirm={confirm}
+      onRefused={returnToForm}
+    >
+      <OrderSummary data={data} order={order} />
+    </ConfirmSteps>
+  );
+}

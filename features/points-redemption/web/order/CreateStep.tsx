@@ -1,0 +1,149 @@
+import { use, useRef } from 'react';
+import type { RedemptionCategory } from '../../../../shared/card-values.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+import { useCall } from '../../../../web/http/query.tsx';
+import { useSay } from '../../../../web/language/language.tsx';
+import { currentUser } from '../../../../web/store.ts';
+import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
+import { ui } from '../../../../web/ui/messages.ts';
+import type { StepProps } from '../../../../web/wizard/flow.ts';
+import { StepForm } from '../../../../web/wizard/StepForm.tsx';
+import type { CardSummary } from '../../../cards/contract.ts';
+import { CardLine } from '../../../cards/web/CardName.tsx';
+import { type Product, redemptionCalls } from '../../contract.ts';
+import { requiredParts } from '../../delivery.ts';
+import { redemptionPage as text } from '../../page.messages.ts';
+import { partnerOf, readMembershipId } from '../../partners.ts';
+import { readQuantity, refusalsOf } from '../../rules.ts';
+import { CategoryChips } from '../CategoryChips.tsx';
+import { JustRedeemed } from '../justRedeemed.ts';
+import { PointsSummary } from '../PointsSummary.tsx';
+import { RecentRedemptions } from '../RecentRedemptions.tsx';
+import styles from '../Redemption.module.css';
+import { deliveryOf, fieldErrors } from './fieldErrors.ts';
+import { ProductFields } from './ProductFields.tsx';
+import { showRefusals } from './warning.tsx';
+import {
+  idempotencyFor,
+  initialValues,
+  type Order,
+  priceOf,
+  type RedemptionData,
+  type RedemptionValues,
+} from './wizardData.ts';
+
+/** Minimum width for a column beside the form. */
+const WIDE = '(min-width: 1240px)';
+
+/** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
+export function CreateStep({ data, next }: StepProps<RedemptionData>) {
+  const justRedeemed = use(JustRedeemed);
+  const t = useSay();
+  const wide = useMediaQuery(WIDE);
+  const { card } = data;
+  const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
+  const points = balance.data?.pointBalance ?? card.points;
+  // Holds the product list of the last render, because `useForm` validates during render, before `list` below exists.
+  const products = useRef<readonly Product[]>([]);
+  const findProduct = (code: string) => products.current.find(({ productCode }) => productCode === code);
+  const form = useForm<RedemptionValues>({
+    initial: justRedeemed && data.isFromLink ? initialValues(card) : data.values,
+    validate: (values, say) => fieldErrors(values, findProduct(values.product), say),
+  });
+  const { category, product: code } = form.values;
+  const list = useCall(
+    redemptionCalls.products,
+    { query: { cardId: card.cardId, category: category || 'gift' } },
+    { enabled: category !== '' },
+  );
+  products.current = list.data ?? [];
+  const product = findProduct(code);
+  const quantity = readQuantity(form.values.quantity);
+  const cost = product && 'value' in quantity ? product.productPoint * quantity.value : undefined;
+
+  function send(values: RedemptionValues) {
+    const chosen = findProduct(values.product);
+    if (!chosen || values.category === '') return;
+    const order = orderOf(values, chosen, values.category);
+    if (!order) return;
+    const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points);
+    if (refusals.length > 0) return showRefusals(form, refusals, chosen, values);
+    next({ values, isFromLink: false, order, idempotency: idempotencyFor(order, data.idempotency) });
+  }
+
+  return (
+    <>
+      <StepForm
+        form={form}
+        heading={t(text.title)}
+        title={justRedeemed ? t(text.done) : undefined}
+        lead={<Balance card={card} points={points} />}
+        submit={t(ui.next)}
+        onSubmit={send}
+      >
+        <CategoryChips
+          {...form.field('category')}
+          supplementary={card.relationship !== 'primary'}
+          onChange={(value) => {
+            // Clears the errors, because errors of the other category's fields would stay until the next submit.
+            form.clearErrors();
+            form.set('category', value);
+            form.set('product', '');
+          }}
+        />
+        {category !== '' && (
+          <ProductFields form={form} list={list} product={product} category={category} balance={points} />
+        )}
+        {!wide && <PointsSummary balance={points} cost={cost} />}
+      </StepForm>
+      {wide ? (
+        <div className={styles.beside}>
+          <div className={styles.column}>
+            <PointsSummary balance={points} cost={cost} />
+            <RecentRedemptions />
+          </div>
+        </div>
+      ) : (
+        <RecentRedemptions />
+      )}
+    </>
+  );
+}
+
+/** The card and its points balance. */
+function Balance({ card, points }: { card: CardSummary; points: number }) {
+  const t = useSay();
+  return (
+    <div className={styles.balance}>
+      <CardLine card={card} />
+      <p className={styles.have}>
+        <span className={styles.haveLabel}>{t(text.balance)}</span>
+        <span className="type-amount-l">{formatNumber(points)}</span>
+      </p>
+      <p className="quiet-small">{t(text.lead)}</p>
+    </div>
+  );
+}
+
+/** Converts valid form values to an order. */
+function orderOf(
+  values: RedemptionValues,
+  product: Product,
+  category: RedemptionCategory,
+): Order | undefined {
+  const read = readQuantity(values.quantity);
+  if ('problem' in read) return undefined;
+  const isOnFile = values.emailFrom === 'registered' && requiredParts(category).includes('emailAddress');
+  return {
+    product,
+    category,
+    quantity: read.value,
+    membershipId:
+      category === 'airmiles_and_hotel'
+        ? readMembershipId(partnerOf(product.productCode), values.membershipId)
+        : undefined,
+    delivery: deliveryOf(values, category),
+    ...(isOnFile && { registeredEmail: currentUser().email ?? '' }),
+  };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '../../../../shared/messages.ts';
+import { answer, payload, refusal } from '../../../../tests/support/dom/answers.ts';
+import { openPage, openStep } from '../../../../tests/support/dom/page.tsx';
+import { CARD, logOn, NONE } from '../../../../tests/support/dom/people.ts';
+import {
+  choice,
+  dialogIsOpen,
+  dialogSays,
+  errorAt,
+  input,
+  pageSays,
+  press,
+  pressKey,
+  submit,
+  type,
+  until,
+} from '../../../../tests/support/dom/user.ts';
+import { cardCalls } from '../../../cards/contract.ts';
+import { cardText } from '../../../cards/messages.ts';
+import { historyCalls, redemptionCalls } from '../../contract.ts';
+import { redemptionErrors, refusalTitles } from '../../errors.messages.ts';
+import { redemptionFields, redemptionWarning, redemptionPage as text } from '../../page.messages.ts';
+import { sampleProduct } from '../../testing/product.ts';
+import PointsPage from '../PointsPage.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { CreateStep } from './CreateStep.tsx';
+import { initialData, initialValues } from './wizardData.ts';
+
+const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
+/** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
+const MILES = sampleProduct({ productPoint: 3, minimumRedeemPts: 3000, minimumUnit: 500 });
+const FORMAT = 'membership ID must be 10 digits starting with 1, 2 or 3';
+
+describe('the form of a redemption', () => {
+  async function open() {
+    await logOn();
+    answer(redemptionCalls.balance, payload({ pointBalance: 250_000 }));
+    answer(redemptionCalls.products, payload([MILES]));
+    answer(historyCalls.list, payload(NONE));
+    const data = initialData(CARD, initialValues(CARD), () => {});
+    const flow = await openStep(CreateStep, data, ADDRESS);
+    await pageSays(MILES.productName);
+    await press(choice(MILES.productName));
+    return flow;
+  }
+
+  it('[RDM-2] one dialog names all that is wrong, and then the focus is at the first wrong field', async () => {
+    const { next } = await open();
+    await type({ quantity: '500', membershipId: '4234567890' });
+    await submit();
+    const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
+    await dialogSays(minimum);
+    await dialogSays(refusalTitles.minimum.en);
+    await dialogSays(FORMAT);
+    await press(redemptionWarning.changeQuantity.en);
+    await until(() => expect(document.activeElement).toBe(input('quantity')));
+    expect(errorAt('quantity')).toContain(minimum);
+    expect(errorAt('membershipId')).toContain(FORMAT);
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('[RDM-2] names the points that are missing', async () => {
+    const { next } = await open();
+    await type({ quantity: '200000', membershipId: '1234567890' });
+    await submit();
+    const words = { need: '600,000', have: '250,000' };
+    await dialogSays(say(redemptionErrors.INSUFFICIENT_POINT.text, 'en', words));
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('[RDM-2] a membership that is wrong alone leads to its field', async () => {
+    await open();
+    await type({ quantity: '1000', membershipId: '4234567890' });
+    await submit();
+    await dialogSays(FORMAT);
+    await dialogSays(refusalTitles.membership.en);
+    await press(redemptionWarning.changeMembership.en);
+    await until(() => expect(document.activeElement).toBe(input('membershipId')));
+    expect(errorAt('quantity')).toBe('');
+  });
+
+  it('[RDM-2] marks an emptied quantity at once, without moving the focus, until there is one', async () => {
+    await open();
+    await type({ quantity: '' });
+    expect(errorAt('quantity')).toContain(redemptionFields.quantityEmpty.en);
+    expect(document.activeElement).toBe(input('quantity'));
+    await type({ quantity: '1000' });
+    expect(errorAt('quantity')).toBe('');
+  });
+
+  it('[RDM-2] accepts a membership in full width with spaces', async () => {
+    const { next } = await open();
+    await type({ quantity: '1,000', membershipId: '１234 567 890' });
+    await submit();
+    await until(() => expect(next).toHaveBeenCalledOnce());
+    const [{ order }] = next.mock.calls[0] ?? [];
+    expect(order).toMatchObject({ quantity: 1000, membershipId: '1234567890' });
+  });
+});
+
+it.each(['SERVICE_UNAVAILABLE', 'RDM-NOTAUTH'] as const)(
+  '[RDM-2] [RDM-5] shows the refusal of a partner in a dialog, and stays: %s',
+  async (code) => {
+    await logOn();
+    answer(redemptionCalls.partner, refusal(code));
+    const order = {
+      product: MILES,
+      category: 'airmiles_and_hotel' as const,
+      quantity: 1000,
+      membershipId: '1234567890',
+      delivery: {},
+    };
+    const idempotency = { fingerprint: 'f', key: 'key-1' };
+    const data = { ...initialData(CARD, initialValues(CARD), () => {}), order, idempotency };
+    const { finish, next, restart } = await openStep(CheckStep, data, ADDRESS);
+    await submit();
+    await dialogSays(redemptionErrors[code].text.en);
+    await pressKey('Escape');
+    expect(dialogIsOpen()).toBe(false);
+    expect([finish, next, restart].flatMap((call) => call.mock.calls)).toEqual([]);
+  },
+);
+
+describe('the address of points without a card', () => {
+  const open = async (cards: (typeof CARD)[]) => {
+    await logOn();
+    answer(cardCalls.cards, payload(cards));
+    await openPage(<PointsPage />, { address: '/u/points-redemption' });
+  };
+
+  it('[RDM-1] opens the card that may redeem', async () => {
+    await open([{ ...CARD, cardId: 'card-0', status: 'lost' }, CARD]);
+    await until(() => expect(location.pathname).toBe(ADDRESS.address));
+  });
+
+  it('[RDM-1] says that no card may redeem', async () => {
+    await open([{ ...CARD, status: 'lost' }]);
+    await pageSays(text.noneFits.en);
+  });
+
+  it('[RDM-1] says that there is no card', async () => {
+    await open([]);
+    await pageSays(cardText.noCards.en);
+  });
+});

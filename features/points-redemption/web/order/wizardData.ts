@@ -1,0 +1,125 @@
+/** Data of the redemption wizard. It is in memory only. */
+
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../../shared/card-values.ts';
+import { newIdempotencyKey } from '../../../../web/http/api.ts';
+import { currentUser } from '../../../../web/store.ts';
+import type { useForm } from '../../../../web/ui/form/useForm.ts';
+import type { CardSummary } from '../../../cards/contract.ts';
+import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
+import type { Product, Redeemed } from '../../contract.ts';
+import { DELIVERY_PARTS, type DeliveryValues } from '../../delivery.ts';
+import { partnerOf } from '../../partners.ts';
+import { type Price, readQuantity } from '../../rules.ts';
+
+/** The form's fields, in the order of the page. */
+export interface RedemptionValues extends DeliveryValues {
+  readonly category: RedemptionCategory | '';
+  readonly product: string;
+  readonly quantity: string;
+  readonly membershipId: string;
+  /** `registered`: the server uses the e-mail address on file. */
+  readonly emailFrom: 'registered' | 'typed';
+}
+
+export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
+
+/** The validated order, which the user confirms. */
+export interface Order {
+  readonly product: Product;
+  readonly category: RedemptionCategory;
+  readonly quantity: number;
+  /** The membership id in the partner's format. */
+  readonly membershipId?: string | undefined;
+  readonly delivery: Partial<DeliveryValues>;
+  /** The masked e-mail address on file, if the product is sent to it. */
+  readonly registeredEmail?: string | undefined;
+}
+
+export interface RedemptionData extends Confirmable {
+  readonly card: CardSummary;
+  readonly values: RedemptionValues;
+  /** True when the values come from a link. They apply to a single redemption; the next one starts without them. */
+  readonly isFromLink: boolean;
+  readonly order?: Order | undefined;
+  /** The order's idempotency key. It is kept until the order succeeds or changes. */
+  readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
+  /** Fingerprint of the order for which the server requires a one-time password. */
+  readonly codeFingerprint?: string | undefined;
+  readonly result?: Redeemed | undefined;
+  readonly onRedeemed: (result: Redeemed) => void;
+}
+
+const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
+  product: '',
+  quantity: '',
+  membershipId: '',
+  address: '',
+  city: '',
+  state: '',
+  postcode: '',
+  emailAddress: '',
+};
+
+/** Returns the initial values: the first category that the card may use, and the e-mail address on file if there is one. */
+export function initialValues(card: CardSummary): RedemptionValues {
+  return {
+    ...EMPTY,
+    category: card.relationship === 'primary' ? 'airmiles_and_hotel' : 'gift',
+    emailFrom: currentUser().email ? 'registered' : 'typed',
+  };
+}
+
+/** Returns the data of a new redemption. */
+export function initialData(
+  card: CardSummary,
+  values: RedemptionValues,
+  onRedeemed: RedemptionData['onRedeemed'],
+): RedemptionData {
+  const { phoneNo = null, email = null } = currentUser();
+  const addresses = { phoneNo, email };
+  return { ...newConfirmation, addresses, card, values, isFromLink: values.product !== '', onRedeemed };
+}
+
+/**
+ * Reads the order from a link, such as the link for expiring points: `?category=…&product=…&quantity=…`. Returns an empty
+ * object for other addresses. The form and the server check the order, and ignore a product that is not in the catalogue.
+ */
+export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
+  const category = REDEMPTION_CATEGORIES.find((known) => known === query.get('category'));
+  const product = query.get('product') ?? '';
+  const quantity = readQuantity(query.get('quantity') ?? '');
+  if (!category || !/^[\w-]{1,40}$/.test(product) || 'problem' in quantity) return {};
+  return { category, product, quantity: String(quantity.value) };
+}
+
+/** Converts a product to the price that the rules check. */
+export function priceOf(product: Product, category: RedemptionCategory): Price {
+  return {
+    category,
+    points: product.productPoint,
+    minimumPoints: product.minimumRedeemPts,
+    unit: product.minimumUnit,
+    ...(category === 'airmiles_and_hotel' && { partner: partnerOf(product.productCode) }),
+  };
+}
+
+/** Returns the order's idempotency key: the previous one for an unchanged order, else a new one. */
+export function idempotencyFor(
+  order: Order,
+  previous: RedemptionData['idempotency'],
+): RedemptionData['idempotency'] {
+  const { product, quantity, membershipId, delivery, registeredEmail } = order;
+  const fingerprint = JSON.stringify([
+    product.productCode,
+    quantity,
+    membershipId,
+    DELIVERY_PARTS.map((part) => delivery[part]),
+    registeredEmail,
+  ]);
+  return previous?.fingerprint === fingerprint ? previous : { fingerprint, key: newIdempotencyKey() };
+}
+
+/** True when the server requires a one-time password for the current order. */
+export function needsCode({ codeFingerprint, idempotency }: RedemptionData): boolean {
+  return codeFingerprint !== undefined && codeFingerprint === idempotency?.fingerprint;
+}

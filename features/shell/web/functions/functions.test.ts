@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../../web/paths.ts';
+import { MENU_LINES } from '../../../registry.ts';
+import { functionGroups, lineOf } from './functions.ts';
+
+const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
+const title = { en: 'Group', zh_tw: '群組' };
+const more = { title: { en: 'More', zh_tw: '更多' }, items: [{ ...item, primaryOnly: true }] };
+/** Returns the English headings of a person's function list. */
+const headings = (primary: boolean) =>
+  functionGroups(primary, undefined, () => true).map((group) => group.title.en);
+
+describe('[SHELL-7] function list', () => {
+  it('shows "more functions" only to primary cardholders', () => {
+    expect(functionGroups(true, [{ title, items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ title, items: [item] }, more])).toEqual([{ title, items: [item] }]);
+    expect(headings(true)).toContain('More functions');
+    expect(headings(false)).not.toContain('More functions');
+  });
+
+  it('stands under headings, each once', () => {
+    expect(headings(true)).toEqual(['Cards', 'Statements and payments', 'Points', 'More functions', 'You']);
+    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'You']);
+  });
+
+  it('has every declared line once', () => {
+    const shown = functionGroups(true, undefined, () => true).flatMap(({ items }) => items);
+    expect(shown).toHaveLength(MENU_LINES.length);
+    expect(new Set(shown.map(({ href }) => href)).size).toBe(shown.length);
+  });
+
+  it('shows points and cashback only to primary cardholders, statements to all', () => {
+    const addresses = (primary: boolean) =>
+      functionGroups(primary).flatMap(({ items }) => items.map(({ href }) => href));
+    const more = [paths.chooseCard('reward-points'), paths.chooseCard('cashback-method')];
+    expect(addresses(true)).toEqual(expect.arrayContaining([paths.eStatements(), ...more]));
+    expect(addresses(false)).toContain(paths.eStatements());
+    expect(addresses(false).filter((href) => more.includes(href))).toEqual([]);
+  });
+
+  it('[GEN-7] omits functions that the bank does not offer', () => {
+    const groups = [{ title, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
+    const addresses = (offered: boolean) =>
+      functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
+    expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
+    expect(addresses(false)).toEqual(['/u/x']);
+    // The settings are unknown until the session is opened.
+    expect(functionGroups(true).flatMap(({ items }) => items.map(({ href }) => href))).not.toContain(
+      paths.chooseCard('cash-advance-pin'),
+    );
+  });
+
+  it('has no empty groups', () => {
+    expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
+    expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    [paths.dashboard(), '', paths.dashboard()],
+    [paths.account('c1'), '', paths.cardManagement()],
+    [paths.cardManagement(), '', paths.cardManagement()],
+    [paths.cardManagement(), '?for=reward-points', paths.chooseCard('reward-points')],
+    [paths.temporaryLimit('c1'), '', paths.chooseCard('temporary-limit')],
+    [paths.safety('c1'), '', paths.chooseCard('safety')],
+    [new URL(paths.confirmSafety('c1', 'frozen=off'), 'http://a').pathname, '', paths.chooseCard('safety')],
+    [paths.statement('c1', '2026-01-16'), '', paths.eStatements()],
+    [paths.redeemed('r1'), '', paths.redemptionHistory()],
+    [paths.statementPreference(), '', paths.statementPreference()],
+    ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
+    [paths.spendingManagement('budget'), '', paths.spendingManagement()],
+    [paths.errorInfo(), '', undefined],
+    [`${paths.profile()}s`, '', undefined],
+  ])('marks the line that %s%s belongs to', (pathname, search, line) => {
+    expect(lineOf({ pathname, search }, functionGroups(true))).toBe(line);
+  });
+});

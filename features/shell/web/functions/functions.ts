@@ -1,0 +1,97 @@
+/** The function list of the shell after log-on (SHELL-7). Each feature declares its lines in `menu`. */
+
+import type { MenuSection } from '../../../../shared/feature.ts';
+import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
+import type { Phrase } from '../../../../shared/messages.ts';
+import { pageHref, paths } from '../../../../web/paths.ts';
+import { isOffered } from '../../../../web/store.ts';
+import { type ListedMenuLine, MENU_LINES } from '../../../registry.ts';
+import { functionText } from '../../functions.messages.ts';
+
+export interface FunctionItem {
+  readonly label: Phrase;
+  readonly href: string;
+  /** The line is hidden from people who hold only supplementary cards. */
+  readonly primaryOnly?: boolean;
+  /** The line is hidden while the bank has this flag off (GEN-7). */
+  readonly flag?: FeatureFlag | undefined;
+}
+
+export interface FunctionGroup {
+  readonly title: Phrase;
+  readonly items: readonly FunctionItem[];
+}
+
+/**
+ * Headings in the order of the list. "More functions" contains only functions of primary cardholders, so others never see
+ * its heading (SHELL-7).
+ */
+const SECTIONS: readonly (readonly [MenuSection, Phrase])[] = [
+  ['cards', functionText.cardsSection],
+  ['payments', functionText.paymentsSection],
+  ['points', functionText.pointsSection],
+  ['more', functionText.moreFunctions],
+  ['you', functionText.youSection],
+];
+
+function sectionOf({ section, group }: ListedMenuLine): MenuSection {
+  return section ?? (group === 'main' ? 'cards' : 'more');
+}
+
+function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): FunctionItem {
+  return {
+    label,
+    href: page === undefined ? paths.chooseCard(cardFunction ?? '') : pageHref(page),
+    primaryOnly: group === 'more',
+    flag,
+  };
+}
+
+function allGroups(): readonly FunctionGroup[] {
+  return SECTIONS.map(([section, title]) => ({
+    title,
+    items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
+  }));
+}
+
+/** Returns the groups that a person sees. Empty groups are omitted. */
+export function functionGroups(
+  primary: boolean,
+  groups: readonly FunctionGroup[] = allGroups(),
+  offered: (flag: FeatureFlag) => boolean = isOffered,
+): readonly FunctionGroup[] {
+  const isShown = ({ flag, primaryOnly }: FunctionItem) =>
+    (flag === undefined || offered(flag)) && (primary || !primaryOnly);
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(isShown) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/**
+ * Returns the `href` of the line to mark as current: the line of the page itself, or of the page above it. A card function
+ * (`/u/card-management/…/reward-points`, or `?for=reward-points`) marks its own line, not card management.
+ */
+export function lineOf(address: Address, groups: readonly FunctionGroup[]): string | undefined {
+  const own = lineAddress(address);
+  const lines = groups.flatMap(({ items }) => items.map(({ href }) => href));
+  const matching = lines.filter((href) => href === own || own.startsWith(`${href}/`));
+  return matching.toSorted((a, b) => b.length - a.length)[0];
+}
+
+const PROMOTION = paths.promotion('').replace(/\?.*$/, '');
+const SPENDING = paths.spendingManagement('');
+const CARD_FUNCTION = /^\/u\/card-management\/[^/]+\/([\w-]+)(?:\/|$)/;
+
+/** Returns the address to compare with the lines. It differs from the page's address for pages that are not below any line. */
+export function lineAddress({ pathname, search }: Address): string {
+  if (pathname === PROMOTION) return paths.promotions();
+  if (pathname.startsWith(SPENDING)) return paths.spendingManagement();
+  const chosenFor = pathname === paths.cardManagement() && new URLSearchParams(search).get('for');
+  const cardFunction = chosenFor || CARD_FUNCTION.exec(pathname)?.[1];
+  return cardFunction ? paths.chooseCard(cardFunction) : pathname;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { allowLeaving } from '../../../../web/leave/leave.ts';
+import { paths } from '../../../../web/paths.ts';
+import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
+import { IdleHost } from '../../../session/web/IdleHost.tsx';
+import { AuthShell } from './AuthShell.tsx';
+
+/**
+ * Layout of all pages after log-on. `children` are components that run beside the pages. Without an access token it
+ * redirects to the log-on page, which returns to this address (GEN-4).
+ */
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
+  // Read only once: a log-off removes the token before it replaces the page, so renders until then must not redirect.
+  const [loggedOn] = useState(isLoggedOn);
+  useEffect(() => {
+    if (!loggedOn) {
+      keepReturnTo(location.pathname + location.search);
+      location.replace(paths.login());
+    }
+    // The back-forward cache has restored the page after a log-off in another tab. Private data must not be visible (GEN-13).
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted || isLoggedOn()) return;
+      allowLeaving();
+      location.replace(paths.login());
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [loggedOn]);
+
+  if (!loggedOn) return null;
+  return (
+    <IdleHost>
+      <AuthShell>
+        <Outlet />
+      </AuthShell>
+      {children}
+    </IdleHost>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../../../../web/language/language.tsx';
+import { paths } from '../../../../web/paths.ts';
+import { BankLink } from '../../../../web/ui/action/BankLink.tsx';
+import { Link } from '../../../../web/ui/action/Link.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
+import { usePainted } from '../../../../web/ui/layout/usePainted.ts';
+import { NoticesLink } from '../../../alerts/web/NoticesLink.tsx';
+import { LogOffButton } from '../../../session/web/LogOffButton.tsx';
+import { functionText } from '../../functions.messages.ts';
+import { chrome } from '../../messages.ts';
+import { FoldOnPhones } from '../FoldOnPhones.tsx';
+import { Footer } from '../Footer.tsx';
+import { Logo } from '../Logo.tsx';
+import { BottomBar } from '../menus/BottomBar.tsx';
+import { SideList } from '../menus/SideList.tsx';
+import { SiteDrawers } from '../menus/SiteDrawers.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
+import styles from './AuthShell.module.css';
+import frame from './Frame.module.css';
+
+/** Frame of every page after log-on (SHELL-5, SHELL-7). */
+export function AuthShell({ children }: { children: ReactNode }) {
+  const t = useSay();
+  const painted = usePainted();
+  // Read only once, because after the first paint the side list is rendered at any width.
+  const [withSide] = useState(() => window.matchMedia('(min-width: 760px)').matches);
+  return (
+    <div className={frame.page}>
+      <SkipLink />
+      <header className={cx(frame.header, styles.header)}>
+        <div className={cx(frame.width, frame.bar, styles.inner)}>
+          <SiteDrawers />
+          <Link className={cx(frame.home, styles.home)} href={paths.dashboard()}>
+            <Logo small />
+          </Link>
+          <nav className={styles.links} aria-label={t(chrome.mainMenu)}>
+            <Link href={paths.dashboard()}>{t(functionText.home)}</Link>
+            <BankLink name="help">{t(chrome.help)}</BankLink>
+          </nav>
+          <SearchButton />
+          <NoticesLink />
+          <LogOffButton />
+        </div>
+      </header>
+      <BottomBar />
+      <div className={cx(frame.width, styles.body)}>
+        {(withSide || painted) && <SideList />}
+        <main id="main" className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {painted && <Footer loggedOn Frame={FoldOnPhones} />}
+    </div>
+  );
+}

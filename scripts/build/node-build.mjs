@@ -1,0 +1,88 @@
+/** Vite settings of the programs that run in Node, for `npm run build` and `npm run dev`. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process.mjs';
+
+export const SERVER = join(ROOT, 'dist/server');
+
+const PROGRAMS = [
+  'prepare',
+  'seed',
+  'seed-rows',
+  'statement-pdf',
+  'picture-thread',
+  'voice-thread',
+  'migrate',
+  'distribute',
+  'audit-archive',
+  'audit-export',
+  'audit-verify',
+  'content-check',
+  'bank-load',
+  'bank-sample',
+  'bank-compare',
+  'secrets-reseal',
+  'bank-repair',
+];
+
+/** Packages outside the bundle: they have native code, files beside their code, or modules that depend on their order. */
+export const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  'pdfkit',
+  'piscina',
+  '@expo-google-fonts/noto-sans-tc',
+];
+
+/** Entry of each server program by its name in dist/server. */
+export const SERVER_PROGRAMS = {
+  ...Object.fromEntries(PROGRAMS.map((name) => [name, `app/server/programs/${name}.ts`])),
+  main: 'app/server/main.ts',
+  bank: 'bank/reference/main.ts',
+};
+
+/**
+ * Returns the settings to build programs for Node: packages are bundled except those in EXTERNAL, and browser assets are left
+ * out (docs/decisions/0025).
+ */
+export function nodeBuild(input, outDir, watch = null) {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [withoutPages()],
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: watch === null,
+      target: 'node20',
+      minify: false,
+      watch,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
+    },
+    ssr: { noExternal: true, external: EXTERNAL },
+  };
+}
+
+/** Replaces the pages imported by `feature.ts` with an empty module, because only the browser loads them. */
+function withoutPages() {
+  return {
+    name: 'without-pages',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.startsWith('./web/') && /\/features\/[\w-]+\/feature\.ts$/.test(importer ?? '')
+        ? '\0no-page'
+        : undefined,
+    load: (id) => (id === '\0no-page' ? 'export default undefined;' : undefined),
+  };
+}
+
+/** Copies the captcha's voice clips beside the server. */
+export function copyVoices() {
+  cpSync(join(ROOT, 'features/captcha/server/voices'), join(SERVER, 'voices'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.mjs'),
+  });
+}

@@ -1,0 +1,103 @@
+/** [OPS-3] No table of the portal grows without a bound; docs/operations/retention.md lists the retention times. */
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { addToInbox } from '../../outbox/inbox-store.ts';
+import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
+
+/** Tables that housekeeping does not touch: business records, the audit trail, and tables with a few rows per user. */
+const KEPT: readonly string[] = [
+  // One row for each user who changed the settings of notices.
+  'portal.alerts',
+  'portal.audit',
+  'portal.audit_heads',
+  'portal.audit_keys',
+  'portal.audit_segments',
+  'portal.clock_offset',
+  // A few rows per user: subscriptions hidden on the page of insights.
+  'portal.hidden_subscriptions',
+  // At most ten per user, deleted with the account.
+  'portal.passkeys',
+  // One row per secret.
+  'portal.secrets_in_use',
+  'portal.users',
+];
+
+const RETENTION = { deviceDays: 400 };
+
+describeOnEachDatabase('housekeeping', (context) => {
+  const db = () => context.db();
+  const count = async (table: string) =>
+    (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
+  beforeEach(async () => {
+    for (const table of ['portal.rate_counters', 'portal.bank_loads', 'portal.events', 'demo.inbox'])
+      await sql`delete from ${sql.table(table)}`.execute(db());
+  });
+
+  it('[OPS-3] deletes more old rows than one statement does, and no new one', async () => {
+    await sql`insert into portal.rate_counters (counter_key, window_start, hits)
+      select decode(lpad(to_hex(n), 8, '0'), 'hex'), app_now() - interval '3 days', 1 from generate_series(1, 5500) n
+      union all select '\\x00', app_now(), 1`.execute(db());
+    await purge(db(), RETENTION);
+    expect(await count('portal.rate_counters')).toBe(1);
+  });
+
+  it('[OPS-3] deletes loads after 400 days, but neither the latest complete one nor one that runs', async () => {
+    const load = (state: string, days: number) =>
+      sql`insert into portal.bank_loads
+        (manifest_sha256, kind, as_of, state, started_at, completed_at)
+      values (sha256('x'), 'whole', now() - make_interval(days => ${days}), ${state},
+        now() - make_interval(days => ${days}), case when ${state}::text = 'complete' then now() end)`.execute(
+        db(),
+      );
+    await load('complete', 500);
+    await load('replaced', 450);
+    await load('complete', 420);
+    await load('running', 410);
+    await purge(db(), RETENTION);
+    const states = await sql<{ state: string }>`select state from portal.bank_loads order by as_of`.execute(
+      db(),
+    );
+    expect(states.rows.map(({ state }) => state)).toEqual(['complete', 'running']);
+    await load('complete', 1);
+    await purge(db(), RETENTION);
+    expect(await count('portal.bank_loads')).toBe(2);
+  });
+
+  it('[OPS-3] keeps the newest messages of the demo', async () => {
+    const add = (dedupeId: string) =>
+      addToInbox(db(), [
+        { dedupeId, channel: 'sms', maskedTo: '', language: 'en', purpose: 'test', text: '' },
+      ]);
+    await add('oldest');
+    await add('kept');
+    await sql`select setval(pg_get_serial_sequence('demo.inbox', 'id'), max(id) + ${MOST_INBOX_MESSAGES - 2})
+      from demo.inbox`.execute(db());
+    await add('newest');
+    await purge(db(), RETENTION);
+    const { rows } = await sql<{ id: string }>`select dedupe_id as id from demo.inbox order by id`.execute(
+      db(),
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['kept', 'newest']);
+  });
+
+  it('[OPS-3] goes on with the other tables when one fails, and reports the failure', async () => {
+    await sql`insert into portal.rate_counters values ('\\x01', app_now() - interval '3 days', 1)`.execute(
+      db(),
+    );
+    await sql`alter table portal.captchas rename to captchas_elsewhere`.execute(db());
+    try {
+      await expect(purge(db(), RETENTION)).rejects.toMatchObject({ code: '42P01' });
+    } finally {
+      await sql`alter table portal.captchas_elsewhere rename to captchas`.execute(db());
+    }
+    expect(await count('portal.rate_counters')).toBe(0);
+  });
+
+  it('[OPS-3] knows every table of the portal', async () => {
+    const { rows } = await sql<{ name: string }>`select format('%s.%s', schemaname, tablename) as name
+      from pg_tables where schemaname = 'portal'`.execute(db());
+    const known = [...KEPT, ...PURGED];
+    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  });
+});

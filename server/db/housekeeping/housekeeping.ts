@@ -1,0 +1,87 @@
+/** Deletes expired rows. Safe in several processes at once. Never touches the audit trail (see server/audit/archive/retention.ts). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { BY_CUSTOMER } from '../distribution/plan.ts';
+import { isDistributed } from '../distribution/topology.ts';
+import type { Database } from '../schema/schema.ts';
+
+/** Rows that one statement deletes, so that it stays well below the time-out. */
+const BATCH = 5000;
+/** Maximum number of statements per table in one run, each minute. Later runs delete the rest. */
+const MOST_BATCHES = 20;
+/** Number of messages that a demo keeps, so that it does not fill its disk. */
+export const MOST_INBOX_MESSAGES = 100_000;
+
+const olderThan = (column: string, age: string) =>
+  sql`${sql.ref(column)} < app_now() - ${sql.lit(age)}::interval`;
+
+/** The condition for rows to delete in each table. */
+const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
+  // Sessions are kept a day after their last use, so that the person can be told why they ended.
+  'portal.sessions': olderThan('seen_at', '1 day'),
+  'portal.captchas': sql`expires_at < app_now()`,
+  'portal.rate_counters': olderThan('window_start', '2 days'),
+  'portal.login_counters': sql`${olderThan('updated_at', '30 days')}
+    and (locked_until is null or locked_until < app_now())`,
+  'portal.otp_challenges': olderThan('created_at', '2 days'),
+  'portal.otp_sends': olderThan('sent_at', '2 days'),
+  'portal.otp_tokens': olderThan('expires_at', '2 days'),
+  'portal.flows': sql`expires_at < app_now()`,
+  'portal.wrong_details': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
+  'portal.idempotency': olderThan('created_at', '2 days'),
+  'portal.commands': olderThan('settled_at', '90 days'),
+  'cards.recorded_commands': olderThan('begun_at', '90 days'),
+  'portal.events': olderThan('happened_at', '90 days'),
+  // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
+  'portal.bank_events': olderThan('received_at', '60 days'),
+  'portal.outbox': olderThan('done_at', '30 days'),
+  'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
+  // Thirteen months cover the last year and a late statement.
+  'portal.notices': olderThan('at', '13 months'),
+  'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
+  'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
+  'portal.push_subscriptions': olderThan('seen_at', '400 days'),
+  'portal.staff_logons': sql`expires_at < app_now()`,
+  'portal.staff_sessions': olderThan('seen_at', '1 day'),
+  'portal.staff_acts': olderThan('requested_at', '90 days'),
+  // The latest complete load is kept, because it gives the age of the read model.
+  'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
+    and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,
+};
+
+export interface Retention {
+  /** Days without use after which a known browser is deleted. */
+  readonly deviceDays: number;
+}
+
+const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
+  ...OLD,
+  'portal.devices': sql`last_seen_at < app_now() - make_interval(days => ${deviceDays})`,
+});
+
+/** The tables whose old rows are deleted. */
+export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
+
+/** Deletes old rows. If a table fails, the others are still processed, and the first error is thrown at the end. */
+export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
+  const errors: unknown[] = [];
+  for (const [table, isOld] of Object.entries(oldOf(retention)))
+    await deleteOld(db, table, isOld).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<unknown>): Promise<void> {
+  const name = sql.table(table);
+  if (table in BY_CUSTOMER && (await isDistributed(db))) {
+    // In a distributed table rows have no usable ctid. Each node deletes its own rows.
+    await sql`delete from ${name} where ${isOld}`.execute(db);
+    return;
+  }
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    // The condition is repeated because ctids are not unique across partitions of a table.
+    const { numAffectedRows = 0n } = await sql`delete from ${name}
+      where ctid = any(array(select ctid from ${name} where ${isOld} limit ${BATCH})) and ${isOld}`.execute(
+      db,
+    );
+    if (numAffectedRows < BigInt(BATCH)) return;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Checks at startup for a pooler or role settings that would otherwise break single calls later. Every message is one
+ * sentence for the operator.
+ */
+
+import type { Engine, Lease } from '../engine/engine.ts';
+import { codeOf, DatabaseUnavailable, UnsuitableConnection } from '../errors.ts';
+
+/** `value`: the output of `show`, times in milliseconds. */
+interface Setting {
+  readonly isRight: (value: string) => boolean;
+  /** The value for `alter role`. */
+  readonly wanted: string;
+}
+
+const isTime = (value: string, most: number) => Number(value) > 0 && Number(value) <= most;
+
+/** Names as in pg_settings. */
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  statement_timeout: { isRight: (value) => isTime(value, 2500), wanted: '2500ms' },
+  idle_in_transaction_session_timeout: { isRight: (value) => isTime(value, 60_000), wanted: '15s' },
+  TimeZone: { isRight: (value) => /^(Etc\/)?(UTC|GMT)$/i.test(value), wanted: 'UTC' },
+  DateStyle: { isRight: (value) => value.startsWith('ISO'), wanted: 'ISO' },
+  IntervalStyle: { isRight: (value) => value === 'postgres', wanted: 'postgres' },
+};
+
+/** PgBouncer's message; its error code has other causes too. */
+const REFUSED_SETTING = /unsupported startup parameter/;
+/** SQLSTATEs of a prepared statement that is missing on this server connection, or was left there by another client. */
+const STATEMENT_STATES = new Set(['26000', '42P05']);
+
+/**
+ * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`. Throws DatabaseUnavailable
+ * too.
+ * @param prepared whether statements are prepared and settings are sent when connecting
+ */
+export async function checkConnections(engine: Engine, prepared: boolean): Promise<void> {
+  const lease = await engine.connect().catch((error: unknown) => {
+    throw refusesSettings(error) ? refusedSettings(error) : error;
+  });
+  try {
+    await checkSettings(lease, prepared);
+    if (prepared) await checkPrepared(engine, lease);
+  } finally {
+    lease.release();
+  }
+}
+
+function refusesSettings(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return REFUSED_SETTING.test(error.message) || refusesSettings(error.cause);
+}
+
+function refusedSettings(cause: unknown): UnsuitableConnection {
+  return new UnsuitableConnection(
+    'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations/database.md, "Behind a pooler").',
+    { cause },
+  );
+}
+
+async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {
+  const [answer] = await lease.run([
+    {
+      text: 'select name, setting, current_user as role from pg_settings where name = any($1)',
+      parameters: [Object.keys(SETTINGS)],
+    },
+  ]);
+  const rows = (answer?.rows ?? []) as readonly { name: string; setting: string; role: string }[];
+  const wrong = rows.filter(({ name, setting }) => !SETTINGS[name]?.isRight(setting));
+  if (wrong.length === 0) return;
+  const found = wrong.map(({ name, setting }) => `${name} is "${setting}"`).join(', ');
+  const role = `"${(wrong[0]?.role ?? '').replaceAll('"', '""')}"`;
+  const commands = wrong.map(
+    ({ name }) => `alter role ${role} set ${name} = '${SETTINGS[name]?.wanted ?? ''}';`,
+  );
+  const cause = prepared
+    ? 'A pooler drops the settings that the portal sends when it connects'
+    : 'With DATABASE_PREPARED=off the portal sends no settings, and the role lacks some';
+  throw new UnsuitableConnection(
+    `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations/database.md, "Behind a pooler").`,
+  );
+}
+
+/**
+ * Runs a prepared statement twice, with another transaction open in between. A pooler in transaction mode gives the first
+ * server connection to that transaction. So the second run gets another connection, which lacks the statement unless the
+ * pooler prepares it there.
+ */
+async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
+  const step = { text: 'select $1::int as probe', parameters: [1] };
+  try {
+    await lease.run([step]);
+    const other = await engine.connect();
+    try {
+      await other.script('begin');
+      await lease.run([step]);
+      await other.script('rollback');
+    } finally {
+      other.release();
+    }
+  } catch (error) {
+    if (STATEMENT_STATES.has(codeOf(error) ?? ''))
+      throw new UnsuitableConnection(
+        'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations/database.md, "Behind a pooler").',
+        { cause: error },
+      );
+    // Not a finding: there were too few connections for the comparison.
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  }
+}

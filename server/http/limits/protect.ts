@@ -1,0 +1,73 @@
+/** Sets the security headers of every answer and refuses cross-site writes. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { Failure } from '../failure.ts';
+import { REPORT_GROUP } from '../observe/reports.ts';
+
+const HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** Headers of answers that are not documents. Their policy allows nothing to run. */
+export const API_HEADERS = {
+  ...HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** Returns the content security policy of a page with these inline hashes. It has no unsafe source. */
+export function pagePolicy(hashes: {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}): string {
+  const list = (values: readonly string[]) => ["'self'", ...values.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${list(hashes.script)}`,
+    `style-src ${list(hashes.style)}`,
+    "img-src 'self' data:",
+    'media-src data:',
+    "connect-src 'self'",
+    "font-src 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Used by web/worker/register.ts and by DOMPurify.
+    'trusted-types service-worker dompurify',
+    `report-to ${REPORT_GROUP}`,
+  ].join('; ');
+}
+
+export function installProtection(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith(`${config.apiBase}/`) ? API_HEADERS : HEADERS);
+    reply.header('x-request-id', request.id);
+    refuseSecondHost(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, config);
+  });
+}
+
+/** Refuses a second Host header, because proxy and server could read different ones. */
+function refuseSecondHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Failure('VALIDATION');
+}
+
+/** Refuses a write from another origin. A write without an Origin header is allowed. */
+function refuseForeign(request: FastifyRequest, config: Config): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign || (origin !== undefined && origin !== (config.publicOrigin ?? `http://${host}`)))
+    throw new Failure('ORIGIN');
+}

@@ -1,0 +1,81 @@
+/** Examples of the API document for banks: each kind of command and an outcome. */
+import { twd } from '../../../../../shared/money.ts';
+import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
+import { CARD, TRANSACTION } from './example-ids.ts';
+import { conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
+import { controls } from './examples-controls.ts';
+
+/** The examples of each kind. A missing kind does not compile. */
+export const COMMAND_EXAMPLES: {
+  readonly [K in CommandKind]: { readonly command: Command<K>; readonly outcome: Settled<K> };
+} = {
+  redeem: {
+    command: {
+      kind: 'redeem',
+      cardId: CARD,
+      order: { itemCode: 'G100', category: 'gift', description: MUG, quantity: 1, points: 100 },
+    },
+    outcome: { state: 'done', result: { ...redeemed, pointBalance: 366 } },
+  },
+  'convert-to-instalments': {
+    command: {
+      kind: 'convert-to-instalments',
+      cardId: CARD,
+      agreed: {
+        transactionId: TRANSACTION,
+        type: 'unbilled',
+        amount: twd(6120),
+        tenor: 3,
+        total: twd(6281),
+        annualPercentageRate: '15.92',
+      },
+    },
+    outcome: { state: 'done', result: conversion },
+  },
+  'set-pin': {
+    command: { kind: 'set-pin', cardId: CARD, block: new Uint8Array(8) },
+    outcome: { state: 'refused', refusal: { refused: 'limit' } },
+  },
+  'raise-limit': {
+    command: {
+      kind: 'raise-limit',
+      cardId: CARD,
+      raise: { limit: twd(160_000), startDate: '2026-03-15', endDate: '2026-04-10' },
+    },
+    outcome: { state: 'refused', refusal: { refused: 'out-of-range', now: inquiry } },
+  },
+  'replace-card': {
+    command: {
+      kind: 'replace-card',
+      cardId: CARD,
+      order: { category: 'damaged', reason: 'chip', reasonDetail: 'The chip is not read' },
+    },
+    outcome: { state: 'done', result: { referenceNumber: 'RC260312001', lastFour: '1234', expiry: '03/31' } },
+  },
+  'set-cashback-method': {
+    command: { kind: 'set-cashback-method', cardId: CARD, method: 'auto_redeem' },
+    outcome: { state: 'done', result: undefined },
+  },
+  'activate-card': {
+    command: { kind: 'activate-card', cardId: CARD },
+    outcome: { state: 'refused', refusal: { refused: 'not-allowed' } },
+  },
+  'freeze-card': {
+    command: { kind: 'freeze-card', cardId: CARD },
+    outcome: { state: 'done', result: { changed: true, controls } },
+  },
+  'set-controls': {
+    command: {
+      kind: 'set-controls',
+      cardId: CARD,
+      version: 3,
+      change: { frozen: false, perPurchase: 30_000n, perDay: null },
+      confirmed: true,
+    },
+    outcome: { state: 'refused', refusal: { refused: 'stale', now: controls } },
+  },
+  'remove-wallet-token': {
+    command: { kind: 'remove-wallet-token', cardId: CARD, tokenId: 'DNITHE381502386342002358' },
+    outcome: { state: 'done', result: { changed: false, controls: { ...controls, walletTokens: [] } } },
+  },
+};

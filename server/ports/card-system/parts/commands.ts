@@ -1,0 +1,131 @@
+/**
+ * Card system port: every change of a card, as a value. The rules for ids, money and dates are in port.ts. A refusal is a
+ * result, not an error, and changes nothing; its `refused` has the reason. This file depends on no transaction or database,
+ * so that a command can also be sent to another system.
+ */
+
+import type { ControlChange } from '../../../../shared/card-controls.ts';
+import type { CashbackMethod, CommandKind } from '../../../../shared/card-values.ts';
+import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
+import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
+import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
+import type { PinRefusal } from './pin.ts';
+import type { Redeemed, RedemptionOrder, RedemptionRefusal } from './redemption.ts';
+import type { OrderedReplacement, ReplacementOrder, ReplacementRefusal } from './replacements.ts';
+
+/** For each kind of command: its fields besides the card, its result, and the reasons for a refusal. */
+interface Changes extends Record<CommandKind, { says: object; result: unknown; refusal: unknown }> {
+  /**
+   * Deducts the points and stores the redemption with its ledger entry, atomically. Concurrent redemptions never overdraw
+   * the balance. A retry with the same unit id deducts nothing and returns the redemption of the first call. A rebate also
+   * reduces the card's balance, with an unbilled transaction.
+   */
+  readonly redeem: {
+    readonly says: { readonly order: RedemptionOrder };
+    readonly result: Redeemed;
+    readonly refusal: RedemptionRefusal;
+  };
+  /** Converts a transaction after checking it again. If calls race, only one succeeds. */
+  readonly 'convert-to-instalments': {
+    readonly says: { readonly agreed: AgreedConversion };
+    readonly result: Conversion;
+    readonly refusal: RefusedConversion;
+  };
+  /**
+   * Sets or changes the card's PIN and counts the change atomically: at most `PIN_CHANGES_PER_DAY` concurrent changes take
+   * effect, and a clock that is set back does not reset the count.
+   */
+  readonly 'set-pin': {
+    readonly says: { readonly block: Uint8Array };
+    readonly result: undefined;
+    readonly refusal: PinRefusal;
+  };
+  /** Raises the limit temporarily. If raises of a card race, only one is accepted. */
+  readonly 'raise-limit': {
+    readonly says: { readonly raise: LimitRaise };
+    readonly result: RaisedLimit;
+    readonly refusal: LimitRefusal;
+  };
+  /**
+   * Orders a new card and stops the current one, atomically. A damaged card keeps its number. A lost or stolen card gets a
+   * new number, and the old number no longer identifies it. `activate-card` activates the new card and closes the order. If
+   * equal orders race, only one is accepted.
+   */
+  readonly 'replace-card': {
+    readonly says: { readonly order: ReplacementOrder };
+    readonly result: OrderedReplacement;
+    readonly refusal: ReplacementRefusal;
+  };
+  /** Sets how earned cashback is used (CSH-1). */
+  readonly 'set-cashback-method': {
+    readonly says: { readonly method: CashbackMethod };
+    readonly result: undefined;
+    /** The card is not found. */
+    readonly refusal: { readonly refused: 'not-there' };
+  };
+  /** Activates an unactivated card, or the new card of a replacement order. If calls race, only one succeeds. */
+  readonly 'activate-card': {
+    readonly says: object;
+    readonly result: undefined;
+    /** The card is not found or may not be activated. */
+    readonly refusal: { readonly refused: 'not-allowed' };
+  };
+  /**
+   * Freezes the card with any settings. A frozen card stays frozen. Once this command has its outcome, no payment that begins
+   * later is approved. It is a separate kind, so that a pending change of settings cannot block it.
+   */
+  readonly 'freeze-card': {
+    readonly says: object;
+    readonly result: ControlOutcome;
+    readonly refusal: FreezeRefusal;
+  };
+  /**
+   * Changes the settings if they still have the given version. A change that makes any payment possible needs `confirmed`. At
+   * most `LOOSENINGS_PER_DAY` such changes of a card take effect per day.
+   */
+  readonly 'set-controls': {
+    readonly says: {
+      readonly version: number;
+      readonly change: ControlChange;
+      /** Whether the holder has confirmed exactly this change with a code. */
+      readonly confirmed: boolean;
+    };
+    readonly result: ControlOutcome;
+    readonly refusal: ControlRefusal;
+  };
+  /** Removes the card from a wallet. The result is `done` also when the card is not in that wallet. */
+  readonly 'remove-wallet-token': {
+    readonly says: { readonly tokenId: string };
+    readonly result: ControlOutcome;
+    /** The card is not found. */
+    readonly refusal: { readonly refused: 'not-there' };
+  };
+}
+
+/** The controls after a command. */
+export interface ControlOutcome {
+  /** False when the settings were already as requested. */
+  readonly changed: boolean;
+  readonly controls: ControlState;
+}
+
+export type { CommandKind };
+
+/** A change of one card. With a type argument, a command of that kind. */
+export type Command<K extends CommandKind = CommandKind> = {
+  readonly [P in K]: { readonly kind: P; readonly cardId: string } & Changes[P]['says'];
+}[K];
+
+export type ResultOf<K extends CommandKind> = Changes[K]['result'];
+
+export type RefusalOf<K extends CommandKind> = Changes[K]['refusal'];
+
+/** A command as it may be stored: everything except a PIN block, which is never stored or sent again. */
+export type StoredCommand<K extends CommandKind = CommandKind> = {
+  readonly [P in K]: P extends 'set-pin' ? { readonly kind: P; readonly cardId: string } : Command<P>;
+}[K];
+
+/** The final outcome of a command. */
+export type Settled<K extends CommandKind = CommandKind> =
+  | { readonly state: 'done'; readonly result: ResultOf<K> }
+  | { readonly state: 'refused'; readonly refusal: RefusalOf<K> };

@@ -1,0 +1,92 @@
+/** [OPS-3] The small programs refuse with short messages, without a stack trace. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { runProgram } from '../support/api/programs.ts';
+
+/** Programs for operators, with the arguments of a normal call. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'audit-archive': ['folder'],
+  'audit-export': ['folder'],
+  'audit-verify': [],
+  bank: [],
+  'bank-compare': [],
+  'bank-load': ['folder'],
+  'bank-repair': ['--by', 'staff-1', '2026-01-31', '00000000-0000-4000-8000-000000000000'],
+  'bank-sample': ['folder'],
+  'content-check': [],
+  distribute: [],
+  migrate: [],
+  prepare: [],
+  'secrets-reseal': [],
+  seed: [],
+};
+
+/** Their sources. */
+const FOLDER = 'app/server/programs';
+
+beforeAll(() => ensureBuilt());
+
+it('[OPS-3] all use the same helper', () => {
+  const sources = readdirSync(FOLDER).map((name) => ({
+    name,
+    text: readFileSync(join(FOLDER, name), 'utf8'),
+  }));
+  const programs = sources.filter(({ text }) => text.includes('process.env'));
+  const names = programs.map(({ name }) => name.replace(/\.ts$/, ''));
+  expect(names.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
+  for (const { text } of programs) expect(text).toContain('await runProgram(');
+});
+
+it('[OPS-4] all reach the card system that is configured, which one file opens', () => {
+  const opens = /^import (?!type)[^;]*(?:card-system\/http\/open|bank\/embedded\/adapter)\.ts/m;
+  const opening = readdirSync('app/server', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('app/server', name), 'utf8')),
+  );
+  expect(opening).toEqual(['card-system.ts']);
+});
+
+it.each(Object.entries(PROGRAMS))(
+  '[OPS-3] %s names a wrong variable and exits with 2',
+  async (name, args) => {
+    const wrong = { bank: { DEMO_CROWD: 'few' }, 'content-check': { PORTAL_MODE: 'live' } }[name] ?? {
+      PORT: 'x',
+    };
+    const { code, output, errors } = await runProgram(name, args, wrong);
+    const [[variable, value]] = Object.entries(wrong) as [[string, string]];
+    expect(errors).toMatch(new RegExp(`^${variable} is "${value}"; it must be [^\n]+\n$`));
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+  },
+);
+
+it.each(['seed', 'bank-sample'])(
+  '[OPS-3] %s refuses production in one line and exits with 2',
+  async (name) => {
+    const { code, output, errors } = await runProgram(name, ['folder'].slice(name === 'seed' ? 1 : 0), {
+      PORTAL_MODE: 'production',
+    });
+    expect(errors).toMatch(/^[^\n]*does not run with PORTAL_MODE=production[^\n]*\n$/);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+  },
+);
+
+it('[OPS-2] migrate --check of a folder without a database exits with 1 and creates none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-program-'));
+  const { code, output, errors } = await runProgram('migrate', ['--check'], { DATA_DIR: dataDir });
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: `There is no database in ${dataDir} yet.\n`,
+    errors: '',
+  });
+  expect(readdirSync(dataDir)).not.toContain('cluster');
+});
+
+it('[OPS-3] content:check checks for production too', async () => {
+  expect((await runProgram('content-check', [], {})).code).toBe(0);
+  const { code, errors } = await runProgram('content-check', [], { PORTAL_MODE: 'production' });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/bank\.json, line 2: "demo" must be left out with PORTAL_MODE=production/);
+  expect(errors).not.toMatch(/\n\s+at /);
+});
