@@ -94,7 +94,7 @@ describe('[GEN-1] every sentence in both languages', () => {
 
   it('[GEN-1] has full-width punctuation in Chinese content and demo data', () => {
     const sources = import.meta.glob<string>(
-      ['../content/**/*zh_tw.html', '../content/**/*.json', '../bank/demo/*.ts', '!../**/*.test.ts'],
+      ['../content/**/*zh_tw.html', '../content/**/*.json', '../bank/demo/**/*.ts', '!../**/*.test.ts'],
       { eager: true, query: '?raw', import: 'default' },
     );
     const files = Object.entries(sources);

@@ -111,7 +111,7 @@ describe('what features declare', () => {
 
 describe('steps of flows', () => {
   it('[GEN-12] has the name of each step under the key of its id', () => {
-    const sources = import.meta.glob<string>('../features/*/web/*.tsx', {
+    const sources = import.meta.glob<string>('../features/*/web/**/*.tsx', {
       eager: true,
       query: '?raw',
       import: 'default',
