@@ -75,6 +75,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   login: ['server/accounts.ts'],
   operations: [
     'contract.ts',
+    'messages.ts',
     'web/PendingRequests.tsx',
     'web/UnlessPending.tsx',
     'web/pending.ts',

@@ -1,4 +1,4 @@
-/** Labels that staff see for the codes of messages, commands, records and changes. */
+/** Labels that staff see for the codes of messages, records and changes. */
 import { messages } from '../../shared/messages.ts';
 
 /** Purposes of messages; one-time passwords come first. */
@@ -58,20 +58,6 @@ export const purposeText = messages({
   'staff-end-sessions': { en: 'sessions ended', zh_tw: '登出所有裝置' },
   'staff-forget-browsers': { en: 'known browsers removed', zh_tw: '清除瀏覽器紀錄' },
   'staff-reset-registration': { en: 'registration deleted', zh_tw: '取消網路服務註冊' },
-});
-
-/** Kinds of commands to the card system. */
-export const commandText = messages({
-  redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
-  'convert-to-instalments': { en: 'Convert to instalments', zh_tw: '消費分期' },
-  'set-pin': { en: 'Set the cash advance PIN', zh_tw: '設定預借現金密碼' },
-  'raise-limit': { en: 'Temporary limit', zh_tw: '臨時額度' },
-  'replace-card': { en: 'Replace the card', zh_tw: '補發卡片' },
-  'set-cashback-method': { en: 'Cashback method', zh_tw: '現金回饋方式' },
-  'activate-card': { en: 'Activate the card', zh_tw: '開卡' },
-  'freeze-card': { en: 'Freeze the card', zh_tw: '凍結卡片' },
-  'set-controls': { en: 'Safety settings of the card', zh_tw: '變更用卡安全設定' },
-  'remove-wallet-token': { en: 'Remove the card from a wallet', zh_tw: '自行動支付移除卡片' },
 });
 
 /** Changes that staff make. */

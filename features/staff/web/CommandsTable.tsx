@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
+import { requestName } from '../../operations/messages.ts';
 import type { PendingCommand } from '../calls.ts';
-import { commandText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { DeskTable } from './DeskTable.tsx';
 import { useLabel, useTime } from './useLabel.ts';
@@ -19,7 +20,12 @@ export function CommandsTable({ commands, action }: CommandsTableProps) {
   const label = useLabel();
   const time = useTime();
   const columns: Column<PendingCommand>[] = [
-    { key: 'kind', header: t(text.command), list: 'title', cell: ({ kind }) => label(commandText, kind) },
+    {
+      key: 'kind',
+      header: t(text.command),
+      list: 'title',
+      cell: ({ kind }) => capitalizeFirst(label(requestName, kind)),
+    },
     { key: 'begun', header: t(text.begun), cell: ({ begunAt }) => time(begunAt) },
     { key: 'tries', header: t(text.tries), cell: ({ tries }) => t(text.triesCount, { tries }) },
     ...(action ? [{ key: 'action', header: t(text.customer), cell: action }] : []),

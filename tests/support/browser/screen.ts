@@ -1,5 +1,6 @@
 /** A screen of the accessibility matrix and helpers to open screens. Features list their screens in `testing/screens.ts`. */
 import { expect, type Page } from '@playwright/test';
+import { PAGES } from '../../../features/registry.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import { arriveLoggedOn } from './people/arrive-logged-on.ts';
@@ -42,15 +43,22 @@ export const at =
 export const button = ({ page, language }: Visit, phrase: Phrase) =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 
-/** Logs on and opens a page in the language of the visit. */
-export const loggedOn =
-  (username: string, path?: string) =>
-  async ({ page, language }: Visit): Promise<void> => {
+const ADDRESSES = PAGES.map(({ path }) => new RegExp(`^/u/${path.replace(/:\w+/g, '[^/?]+')}([?#].*)?$`));
+
+/**
+ * Logs on and opens a page in the language of the visit. Throws for an address after log-on that no page has, because the
+ * portal would show the overview instead.
+ */
+export const loggedOn = (username: string, path?: string) => {
+  if (path?.startsWith('/u/') && !ADDRESSES.some((address) => address.test(path)))
+    throw new Error(`no page has the address ${path}`);
+  return async ({ page, language }: Visit): Promise<void> => {
     await arriveLoggedOn(page, username, { language, ...(path && { path }) });
     // Waits for all reads, so that the page is complete.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
+};
 
 /** Resets the bank before a screen that needs a person in the initial state; other screens change people, in any order. */
 export async function fresh(visit: Visit): Promise<Visit> {
