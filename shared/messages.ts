@@ -8,11 +8,8 @@ export { LANGUAGES, type Language, parseLanguage };
 
 type Text<P> = [P] extends [never] ? string : (params: P) => string;
 
-/** A text in both languages. With parameters, each text is a function. */
-export interface Phrase<P = never> {
-  readonly en: Text<P>;
-  readonly zh_tw: Text<P>;
-}
+/** A text in every language. With parameters, each text is a function. */
+export type Phrase<P = never> = { readonly [L in Language]: Text<P> };
 
 /** A phrase with any parameters. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds phrases of different parameters; `say` restores the type.
