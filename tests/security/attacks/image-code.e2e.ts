@@ -26,7 +26,7 @@ function formsOf(answer: string): string[] {
     answer,
     letters.toReversed().join(''),
     letters.join(' '),
-    letters.join('..'),
+    letters.join('.'),
     `"${letters.join('","')}"`,
     codes.join(','),
     codes.join(', '),
