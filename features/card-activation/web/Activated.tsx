@@ -4,6 +4,8 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { cardText } from '../../cards/messages.ts';
+import { CardFunctionDone } from '../../cards/web/CardFunctionPage.tsx';
 import { activationText as text } from '../messages.ts';
 import type { ActivationData, OwnActivationData } from './wizardData.ts';
 
@@ -25,8 +27,10 @@ export function Activated({ data }: { readonly data: ActivationData }) {
         </>
       }
     >
-      <h2>{t(text.next)}</h2>
-      <BulletList items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage), t(text.nextRegister)]} />
+      <h2>{t(cardText.next)}</h2>
+      <BulletList
+        items={[t(text.nextUse), t(text.nextSign), t(cardText.nextMessage), t(text.nextRegister)]}
+      />
     </ConfirmationPanel>
   );
 }
@@ -34,19 +38,11 @@ export function Activated({ data }: { readonly data: ActivationData }) {
 /** Success page after log-on. */
 export function OwnActivated({ data }: { readonly data: OwnActivationData }) {
   const t = useSay();
-  const title = t(text.done, data);
-  useTitle(title);
   return (
-    <ConfirmationPanel
-      title={title}
-      actions={
-        <LinkButton variant="primary" href={paths.overviewOf(data.card.cardId)}>
-          {t(text.toOverview)}
-        </LinkButton>
-      }
-    >
-      <h2>{t(text.next)}</h2>
-      <BulletList items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage)]} />
-    </ConfirmationPanel>
+    <CardFunctionDone
+      cardId={data.card.cardId}
+      title={t(text.done, data)}
+      next={[t(text.nextUse), t(text.nextSign), t(cardText.nextMessage)]}
+    />
   );
 }

@@ -1,10 +1,7 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { paths } from '../../../web/paths.ts';
-import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
-import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
-import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { cardText } from '../../cards/messages.ts';
+import { CardFunctionDone } from '../../cards/web/CardFunctionPage.tsx';
 import { replacementText as text } from '../messages.ts';
 import { blocksCard } from '../rules.ts';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
@@ -12,20 +9,15 @@ import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 /** The confirmation page: reference, new card and next steps. */
 export function Ordered({ data: { card, result } }: { readonly data: ReplacementData }) {
   const t = useSay();
-  const blocked = result !== undefined && blocksCard(result.newStatus);
-  const title = blocked ? t(text.doneLost, card) : t(text.doneDamaged);
-  useTitle(title);
   if (!result) return null;
+  const blocked = blocksCard(result.newStatus);
   const next = blocked ? [text.nextFound, text.nextCheck] : [text.nextDestroy];
   return (
-    <ConfirmationPanel
-      title={title}
+    <CardFunctionDone
+      cardId={card.cardId}
+      title={blocked ? t(text.doneLost, card) : t(text.doneDamaged)}
       reference={result.referenceNumber}
-      actions={
-        <LinkButton variant="primary" href={paths.overviewOf(card.cardId)}>
-          {t(text.toOverview)}
-        </LinkButton>
-      }
+      next={[text.nextActivate, ...next, cardText.nextMessage].map((point) => t(point))}
     >
       <SummaryList
         items={[
@@ -34,8 +26,6 @@ export function Ordered({ data: { card, result } }: { readonly data: Replacement
           { label: t(text.delivery), value: t(text.deliveryTime) },
         ]}
       />
-      <h2>{t(text.next)}</h2>
-      <BulletList items={[text.nextActivate, ...next, text.nextMessage].map((point) => t(point))} />
-    </ConfirmationPanel>
+    </CardFunctionDone>
   );
 }

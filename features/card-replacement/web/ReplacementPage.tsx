@@ -23,8 +23,7 @@ import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { Ordered } from './Ordered.tsx';
-import { PhoneLine } from './PhoneLine.tsx';
-import { CategoryStep, ReasonStep } from './QuestionSteps.tsx';
+import { CategoryStep, PhoneLine, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
