@@ -17,8 +17,8 @@ import { listText, spendingText as text } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/filters/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
+import { MonthChart } from './MonthChart.tsx';
 import styles from './SpendingPanel.module.css';
-import { MonthChart } from './spendingCharts.tsx';
 
 interface SpendingPanelProps {
   readonly cardId: string;

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import chart from '../../../../web/ui/chart/chart.module.css';
 import { cx } from '../../../../web/ui/cx.ts';
-import styles from './spendingCharts.module.css';
+import styles from './MonthChart.module.css';
 
 interface ChartBar {
   readonly key: string;
