@@ -19,8 +19,7 @@ import { orderPhrase } from '../../web/ui/table/tableRules.ts';
 import { categoryText } from './categories.messages.ts';
 import { downloadText } from './download.messages.ts';
 import { accountText as text } from './messages.ts';
-import { spendingText } from './spending.messages.ts';
-import { listText } from './transactions.messages.ts';
+import { listText, spendingText } from './transactions.messages.ts';
 
 const ACCOUNT = /\/u\/card-management\/[^/?#]+/;
 
@@ -72,13 +71,10 @@ forEachJourney(({ language, width }) => {
     await expect(rows.first()).toContainText(/cafe/i);
     await expect(page).toHaveURL(/\?q=%EF/);
 
-    // Reversed dates show an error at the field and send no request.
+    // A date that is not real shows an error in the document's title, too.
     await filters.click();
-    await field(text.from).fill('02/11/2026');
-    await field(text.to).fill('01/11/2026');
+    await field(text.from).fill('31/02/2026');
     await button(text.search).click();
-    await expect(page.getByRole('alert')).toContainText(t(text.reversed));
-    await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
     await expectAccessibleInTurn(page);
     await button(text.clear).click();
@@ -104,7 +100,11 @@ forEachJourney(({ language, width }) => {
     await expect(chips).toHaveCount(0);
     await expect(rows).toHaveCount(20);
 
-    await changeTabs(page, t);
+    await page.getByRole('tab', { name: t(text.billed), exact: true }).click();
+    await expect(page).toHaveURL(/#billed$/);
+    await page.getByRole('tab', { name: t(text.all), exact: true }).click();
+    await expect(page).toHaveURL(/#all$/);
+    await expect(rows).toHaveCount(20);
 
     // The URL contains the sort order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
@@ -138,8 +138,12 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
     await expect(rows.first()).toBeVisible();
 
+    // In the default order the next page is requested by cursor.
     await page.goto(account);
-    await expectPagesRequested(page, t);
+    const byCursor = page.waitForRequest(/cards\/transaction\?.*pageNumber=1&.*after=/);
+    await panel.getByRole('button', { name: t(contentText.nextPage) }).click();
+    await byCursor;
+    await expect(page).toHaveTitle(/page 2 of \d+|第 2 頁/);
   });
 
   test('[CARD-2] [CARD-8] opens a transaction in place, filters by the charts and downloads the files', async ({
@@ -185,37 +189,6 @@ forEachJourney(({ language, width }) => {
     await test.step('the menu downloads the files', () => downloadFiles(page, t));
   });
 });
-
-/** Switches by keyboard from all transactions to the billed transactions and back. */
-async function changeTabs(page: Page, t: (phrase: Phrase) => string): Promise<void> {
-  const panel = page.getByRole('tabpanel');
-  const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
-  const ofAll = (await count.textContent()) ?? '';
-  await page.getByRole('tab', { name: t(text.all) }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: t(text.billed), exact: true })).toBeFocused();
-  await expect(page).toHaveURL(/#billed$/);
-  await expect(announced(page)).not.toHaveText(ofAll);
-  await page.keyboard.press('Home');
-  await expect(page).toHaveURL(/#all$/);
-  await expect(panel.getByRole('listitem')).toHaveCount(20);
-  await expect(announced(page, ofAll)).toBeAttached();
-}
-
-/** In the default order the next page is requested by cursor, in any other order by number. */
-async function expectPagesRequested(page: Page, t: (phrase: Phrase) => string): Promise<void> {
-  const byCursor = page.waitForRequest(/cards\/transaction\?.*pageNumber=1&.*after=/);
-  await page.getByRole('button', { name: t(contentText.nextPage) }).click();
-  await byCursor;
-  await expect(page).toHaveTitle(/page 2 of \d+|第 2 頁/);
-  const byNumber = page.waitForRequest(
-    (one) => /cards\/transaction\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
-  );
-  await page.getByLabel(t(contentText.goToPage), { exact: true }).selectOption('9');
-  await page.getByRole('button', { name: t(contentText.go), exact: true }).click();
-  await byNumber;
-  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
-}
 
 /** The tables next to the charts control the filters. */
 async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promise<void> {

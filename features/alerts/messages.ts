@@ -87,8 +87,6 @@ export const alertsText = messages({
   'points-taken': { en: 'Points taken off', zh_tw: '點數扣除' },
   'points-ending': { en: 'Points that expire in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
 
-  noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
-  noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },
   addresses: {
     en: ({ phone, email }: { phone: string; email: string }) => `SMS to ${phone} · Email to ${email}`,
     zh_tw: ({ phone, email }) => `簡訊：${phone}　電子郵件：${email}`,

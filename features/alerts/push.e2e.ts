@@ -1,13 +1,7 @@
 /** Push messages in a browser: a payment shows a notification, and none once push is off. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
-import {
-  ALL_SCREENS,
-  advanceClock,
-  arriveLoggedOn,
-  readInbox,
-  resetBank,
-} from '../../tests/support/browser/e2e.ts';
+import { ALL_SCREENS, arriveLoggedOn, readInbox, resetBank } from '../../tests/support/browser/e2e.ts';
 import type { PushMaker } from '../../tests/support/push/maker.ts';
 import { expect, test } from '../../tests/support/push/test.ts';
 import { alertsText as text } from './messages.ts';
@@ -70,14 +64,6 @@ async function expectNothing(server: Server, maker: PushMaker, amount: number): 
     .poll(async () => (await readInbox(server, PERSON)).map(({ text: sent }) => sent).join('\n'))
     .toContain(`NT$${amount.toLocaleString('en')}`);
   expect(maker.received.length).toBe(before);
-}
-
-/** Makes a payment and waits for its push request. Returns the number of requests before it. */
-async function payAndPush(server: Server, maker: PushMaker): Promise<number> {
-  const before = maker.received.length;
-  await pay(server, 3000);
-  await expect.poll(() => maker.received.length).toBe(before + 1);
-  return before;
 }
 
 async function pushWorker(context: BrowserContext): Promise<Worker> {
@@ -153,23 +139,11 @@ test('[ALERT-5] a push service that answers 410 ends the subscription, and the p
 }, async ({ page, server, maker }) => {
   await turnOn(page);
   maker.answerWith(410);
-  await payAndPush(server, maker);
+  const before = maker.received.length;
+  await pay(server, 3000);
+  await expect.poll(() => maker.received.length).toBe(before + 1);
   await expectNothing(server, maker, 3300);
   await page.reload();
   await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
-});
-
-test('[ALERT-5] a push service that answers 429 gets the message again later, and the browser shows it once', {
-  tag: '@night',
-}, async ({ page, server, maker }) => {
-  await turnOn(page);
-  maker.answerWith(429);
-  const before = await payAndPush(server, maker);
-  expect(await shown(page)).toEqual([]);
-  maker.answerWith(201);
-  await advanceClock(server, 60);
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toHaveLength(1);
-  expect(maker.received.length).toBe(before + 2);
-  expect(new Set(maker.received.slice(before).map(({ headers }) => headers.topic)).size).toBe(1);
 });

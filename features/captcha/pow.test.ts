@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SOLUTION_DIGITS, POW_DIFFICULTY, solve, verify } from './pow.ts';
+import { MAX_SOLUTION_DIGITS, solve, verify } from './pow.ts';
 
 /** Counts leading zero bits, independently of `pow.ts`. */
 function zeroBits(text: string): number {
@@ -30,12 +30,6 @@ describe('silent check', () => {
         expect(verify(challenge, difficulty, String(n))).toBe(zeroBits(`${challenge}:${n}`) >= difficulty);
       }),
     );
-  });
-
-  it('[CAP-4] solves the default difficulty; the solution fails for another challenge', async () => {
-    const solution = await solve('challenge-one', POW_DIFFICULTY);
-    expect(verify('challenge-one', POW_DIFFICULTY, solution)).toBe(true);
-    expect(verify('challenge-two', POW_DIFFICULTY, solution)).toBe(false);
   });
 
   it.each([
@@ -72,20 +66,6 @@ describe('silent check', () => {
 
   it('[CAP-4] does not start with an aborted signal', async () => {
     await expect(solve('c', 0, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
-  });
-
-  it('[CAP-4] reports increasing progress below 1', async () => {
-    const controller = new AbortController();
-    const shares: number[] = [];
-    const onProgress = (share: number) => {
-      shares.push(share);
-      if (shares.length === 5) controller.abort();
-    };
-    await expect(solve('c', 32, { signal: controller.signal, onProgress })).rejects.toThrow();
-    expect(shares).toHaveLength(5);
-    expect(shares).toEqual([...new Set(shares)].sort((a, b) => a - b));
-    expect(shares[0]).toBeGreaterThan(0);
-    expect(shares.at(-1)).toBeLessThan(1);
   });
 
   it.each([-1, 33, 1.5, Number.NaN])('[CAP-4] refuses the difficulty %d', async (difficulty) => {

@@ -21,8 +21,6 @@ const BATCH = 128;
 export interface SolveOptions {
   /** Aborts the search. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Called after each slice with the probability (increasing, below 1) that a search has ended by now. */
-  readonly onProgress?: (share: number) => void;
 }
 
 /** Whether the solution has 1 to 20 digits and SHA-256 of `<challenge>:<solution>` starts with `difficulty` zero bits. */
@@ -38,9 +36,8 @@ export function verify(challenge: string, difficulty: number, solution: string):
 export async function solve(
   challenge: string,
   difficulty: number,
-  options: SolveOptions = {},
+  { signal }: SolveOptions = {},
 ): Promise<string> {
-  const { signal, onProgress } = options;
   if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > 32) {
     throw new RangeError('difficulty must be a whole number from 0 to 32');
   }
@@ -55,7 +52,6 @@ export async function solve(
       if (found !== undefined) return found;
       next += BATCH;
     } while (performance.now() < end);
-    onProgress?.(1 - Math.exp(-next / 2 ** difficulty));
     await pause();
   }
 }

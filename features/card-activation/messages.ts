@@ -73,22 +73,16 @@ export const activationText = {
       en: ({ lastFour }: LastFour) => `Card ending in ${lastFour} is active`,
       zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已完成開卡`,
     },
-    next: { en: 'What happens next', zh_tw: '接下來' },
     nextUse: { en: 'You can use the card now.', zh_tw: '您現在即可使用此卡。' },
     nextSign: {
       en: 'Sign the back of the card if it has a signature strip.',
       zh_tw: '如卡片背面有簽名欄，請簽名。',
-    },
-    nextMessage: {
-      en: 'We have sent you a message about this. If this was not you, contact us at once.',
-      zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
     },
     nextRegister: {
       en: 'To see your statements and points online, register with this card.',
       zh_tw: '如需線上查詢帳單與點數，可使用此卡註冊網路服務。',
     },
     register: { en: 'Register', zh_tw: '註冊' },
-    toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 
     failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },
     failedBody: {

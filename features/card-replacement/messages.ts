@@ -143,7 +143,6 @@ export const replacementText = messages({
     en: ({ lastFour }: LastFour) => `Ending in ${lastFour}`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour}`,
   },
-  next: { en: 'What happens next', zh_tw: '接下來' },
   nextActivate: {
     en: 'When you have the new card, activate it here.',
     zh_tw: '收到新卡後，請於本網站開卡。',
@@ -157,11 +156,6 @@ export const replacementText = messages({
     en: 'Check your latest transactions. If one is not yours, call us.',
     zh_tw: '請檢視近期交易，如有非您本人的交易，請來電聯絡我們。',
   },
-  nextMessage: {
-    en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
-  },
-  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 
   openTitle: { en: 'Your new card is on its way', zh_tw: '新卡寄送中' },
   category: { en: 'Category', zh_tw: '申請類別' },

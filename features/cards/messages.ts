@@ -28,6 +28,12 @@ export const cardText = messages({
     en: ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
     zh_tw: ({ days }) => `已逾期 ${days} 天`,
   },
+  next: { en: 'What happens next', zh_tw: '接下來' },
+  nextMessage: {
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
+  },
+  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
   minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
 });
 

@@ -72,10 +72,6 @@ export const pinText = messages({
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   pinStep: { en: 'New PIN', zh_tw: '新密碼' },
 
-  needPhone: {
-    en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
-  },
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },
   needTime: {
     en: 'About 2 minutes; after the code you have 5 minutes to choose the PIN',
@@ -132,7 +128,6 @@ export const pinText = messages({
     en: 'Never tell anyone your PIN, and do not write it on the card. Our staff and the police never ask for it. Suspect fraud? Call 165.',
     zh_tw: '切勿將密碼告知他人，也勿寫在卡片上。本行人員與警方不會向您索取密碼；疑似詐騙請撥 165。',
   },
-  next: { en: 'What happens next', zh_tw: '接下來' },
   nextUse: {
     en: 'The new PIN works at once, at every ATM that takes your card. An earlier PIN no longer works.',
     zh_tw: '新密碼立即生效，可於接受此卡的自動櫃員機使用；原密碼已失效。',
@@ -145,7 +140,6 @@ export const pinText = messages({
     en: 'No one can look up your PIN, not even the bank. If you forget it, choose a new one here.',
     zh_tw: '任何人（包括本行）皆無法查詢您的密碼。若忘記密碼，請於此重新設定。',
   },
-  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 });
 
 /** The terms, in display order. */

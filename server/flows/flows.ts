@@ -47,6 +47,11 @@ export interface Transition {
   readonly facts?: Facts;
 }
 
+/** Of each call of a flow: the stages that allow it, none if it starts the flow, and the stage after its success. */
+export type Stages<Calls, Stage extends string> = Readonly<
+  Record<keyof Calls, { readonly from: readonly Stage[]; readonly to: Stage }>
+>;
+
 export function createFlows({ db, random }: { readonly db: Kysely<Database>; readonly random: Random }) {
   return {
     /** Starts a flow at a stage and replaces the session's earlier flow of this kind. Returns its trace id. */

@@ -1,6 +1,4 @@
-import { formatDate, type IsoDate } from '../../../shared/dates.ts';
-import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { CallState } from '../../../web/http/query.tsx';
+import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
@@ -12,7 +10,7 @@ import { CardStatusTag, FrozenTag } from '../../../web/ui/card/CardStatusTag.tsx
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
-import type { CardSummary, cardCalls } from '../../cards/contract.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
 import { faceOf, leftToPay } from '../../cards/web/view-model.ts';
@@ -20,7 +18,7 @@ import { FreezeButton } from '../../safety/web/freeze/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import styles from './AccountHead.module.css';
-import { CardFigures } from './cards/CardFigures.tsx';
+import { CardFigures, type CardFiguresProps } from './cards/CardFigures.tsx';
 import { CardHeader } from './cards/CardHeader.tsx';
 import menu from './Menu.module.css';
 import { useOpen } from './useOpen.ts';
@@ -76,7 +74,7 @@ function CardMenu({ cards, card }: { cards: readonly CardSummary[]; card: CardSu
   return (
     <MenuButton
       panel="end"
-      className={cx(styles.menu, 'no-print')}
+      className="no-print"
       buttonClassName={menu.plain}
       label={
         <>
@@ -105,14 +103,8 @@ function CardMenu({ cards, card }: { cards: readonly CardSummary[]; card: CardSu
   );
 }
 
-interface FiguresProps {
-  readonly card: CardSummary;
-  readonly detail: CallState<PayloadOf<typeof cardCalls.card>>;
-  readonly today: IsoDate | undefined;
-}
-
 /** The two most important figures, and a button that shows all figures. */
-export function AccountFigures({ card, detail, today }: FiguresProps) {
+export function AccountFigures({ card, detail, today }: CardFiguresProps) {
   const t = useSay();
   const language = useLanguage();
   const { open, buttonProps, panelId } = useOpen();

@@ -7,7 +7,7 @@ import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
 import { listText } from '../transactions.messages.ts';
-import { DownloadError } from './DownloadError.tsx';
+import { DownloadError } from './DueDateButton.tsx';
 import styles from './Menu.module.css';
 import type { Search } from './transactions/listState.ts';
 

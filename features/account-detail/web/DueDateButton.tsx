@@ -1,10 +1,10 @@
-import { fetchFile } from '../../../web/http/api.ts';
+import { fetchFile, type PortalError, reasonFor } from '../../../web/http/api.ts';
 import { useDownload } from '../../../web/http/useDownload.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
-import { DownloadError } from './DownloadError.tsx';
 
 /** Button that downloads the due date of the latest statement for a calendar (CARD-8). */
 export function DueDateButton({ cardId }: { readonly cardId: string }) {
@@ -21,4 +21,12 @@ export function DueDateButton({ cardId }: { readonly cardId: string }) {
       <DownloadError error={error} />
     </>
   );
+}
+
+/** Shows a download error that the user can fix by changing the search. */
+export function DownloadError({ error }: { error: PortalError | undefined }) {
+  const t = useSay();
+  if (!error) return null;
+  const tooMany = reasonFor(error, 'fromDate') === 'tooMany';
+  return <AlertBar tone="error">{t(tooMany ? downloadText.tooMany : downloadText.refused)}</AlertBar>;
 }

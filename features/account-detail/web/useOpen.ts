@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
 /** State of a button that shows and hides the element whose id is `panelId`. */
-export function useOpen(initially = false) {
-  const [open, setOpen] = useState(initially);
+export function useOpen() {
+  const [open, setOpen] = useState(false);
   const panelId = useId();
   const buttonProps = {
     'aria-expanded': open,

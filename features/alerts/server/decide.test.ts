@@ -49,14 +49,6 @@ describe('notices of purchases', () => {
       expect(kindOf(paid(90_000, { category })), category).toBeUndefined();
     expect(kindOf(make.posted(1, { amount: make.ntd(-9000) }))).toBeUndefined();
   });
-
-  it('[ALERT-3] have one source for a line, authorised or posted', () => {
-    const sources = [paid(9000), make.posted(1, { amount: make.ntd(9100) })].map(
-      (event) => noticeOf(decoded(event), INITIAL_SETTINGS, false)?.source,
-    );
-    expect(sources[0]).toMatch(/^line\//);
-    expect(sources[1]).toBe(sources[0]);
-  });
 });
 
 describe('notices of other events', () => {

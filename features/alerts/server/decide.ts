@@ -1,6 +1,6 @@
 /** Decides which notice an event of the bank creates. Depends only on its arguments. */
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
-import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
+import { isPurchase as countsAsSpending } from '../../../shared/transaction-categories.ts';
 import type { Kind } from '../kinds.ts';
 import type { Settings } from '../rules.ts';
 import type { NoticeFacts } from './facts.ts';
@@ -15,21 +15,12 @@ export interface DueNotice {
 
 type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
 
-/** Categories of lines that are not purchases. */
-const NO_PURCHASE: ReadonlySet<TransactionCategory> = new Set([
-  'instalment',
-  'fee',
-  'interest',
-  'payment',
-  'refund',
-  'adjustment',
-]);
-
-export const isLine = (event: BankEvent): event is LineEvent =>
+const isLine = (event: BankEvent): event is LineEvent =>
   event.kind === 'authorised' || event.kind === 'posted';
 
-/** Whether a line is a purchase. A negative amount is a refund. */
-const isPurchase = ({ category, amount }: LineEvent) => !NO_PURCHASE.has(category) && amount.minor > 0n;
+/** Whether a line is a purchase or a cash advance. A negative amount is a refund. */
+const isPurchase = ({ category, amount }: LineEvent) =>
+  (countsAsSpending(category) || category === 'cash_advance') && amount.minor > 0n;
 
 /** If the bank does not say, the purchase counts as online, because the legal threshold for online purchases is lower. */
 const isOnline = ({ online }: LineEvent) => online ?? true;

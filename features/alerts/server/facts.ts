@@ -42,20 +42,17 @@ export function resealFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey): Buf
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
-/** A notice in one language. */
-export interface NoticeSentences {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** @param lastFour last four digits of the card, if the card system has the card */
+/**
+ * Returns title and text of a notice in one language.
+ * @param lastFour last four digits of the card, if the card system has the card
+ */
 export function sentencesOf(
   kind: Kind,
   at: Date,
   facts: NoticeFacts,
   lastFour: string | undefined,
   language: Language,
-): NoticeSentences {
+) {
   const day = (date: string | undefined) => (date ? formatDate(date, language) : '');
   const values = {
     card: lastFour ? say(noticePart.card, language, { lastFour }) : say(noticePart.anyCard, language),

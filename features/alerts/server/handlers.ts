@@ -8,6 +8,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { browserFamily } from '../../../server/http/observe/browser-family.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
+import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';
@@ -72,12 +73,6 @@ export function handlers(deps: AlertHandlerDeps): Mounted[] {
       return { pushBrowsers: await pushBrowsers(customerId) };
     }),
   ];
-}
-
-async function customerOf(cardSystem: CardReads, customerId: string): Promise<Customer> {
-  const customer = await cardSystem.customer(customerId);
-  if (!customer) throw new Error('the card system does not have the customer of a live session');
-  return customer;
 }
 
 async function readAlerts(

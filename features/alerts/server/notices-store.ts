@@ -5,14 +5,10 @@ import { FOREIGN_ONLINE_A_DAY, type Kind } from '../kinds.ts';
 
 type Trx = Transaction<Database>;
 
-export interface NewNotice {
-  readonly customerId: string;
-  readonly noticeId: string;
+export interface NewNotice extends Omit<ClaimedNotice, 'at'> {
   readonly source: string;
-  readonly kind: Kind;
   /** ISO 8601 with an offset. */
   readonly at: string;
-  readonly sealed: Buffer;
   /** Sent even in quiet hours. */
   readonly atOnce: boolean;
 }

@@ -23,13 +23,6 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
   });
   const kinds = async () => (await bank.notices()).map(({ kind }) => kind);
 
-  it('[ALERT-3] stores NT$3,000 online and not NT$2,999', async () => {
-    await bank.send(bought(2999, { online: true }), bought(3000, { online: true }));
-    const notices = await bank.notices();
-    expect(notices.map(({ facts }) => facts.amount)).toEqual(['3000']);
-    expect(notices[0]).toMatchObject({ customer_id: ANN, kind: 'purchase-online', read_at: null });
-  });
-
   it('[ALERT-3] gives one notice for a line, in any order of authorisation and posting', async () => {
     const transactionId = sampleId(7001);
     const authorised = bought(4000, { transactionId });

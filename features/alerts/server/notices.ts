@@ -11,7 +11,7 @@ import { type DueNotice, isForeignOnline, noticeOf, noticeOfControls } from './d
 import { sealFacts } from './facts.ts';
 import * as store from './notices-store.ts';
 import { settingsFrom } from './settings.ts';
-import { settingsOf } from './settings-store.ts';
+import { kindsOf } from './settings-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -52,8 +52,8 @@ export async function addNoticesOf(
 ): Promise<boolean> {
   if (events.length === 0) return false;
   const customers = [...new Set(events.map(({ event }) => event.customerId))];
-  const settings = await settingsOf(trx, customers);
-  const told = events.filter(({ event }) => settings.has(event.customerId));
+  const kinds = await kindsOf(trx, customers);
+  const told = events.filter(({ event }) => kinds.has(event.customerId));
   const fifths = await foreignFifths(trx, told);
   const controls = await store.newControls(
     trx,
@@ -67,8 +67,8 @@ export async function addNoticesOf(
       const notice = before && noticeOfControls(event, before.frozenBefore);
       return notice ? [noticeFor(event, notice)] : [];
     }
-    const own = settingsFrom(settings.get(event.customerId)?.kinds);
-    const notice = noticeOf(event, own, fifths.has(event.eventId));
+    const settings = settingsFrom(kinds.get(event.customerId));
+    const notice = noticeOf(event, settings, fifths.has(event.eventId));
     return notice ? [noticeFor(event, notice)] : [];
   });
   return (await addNotices(deps, trx, notices)) > 0;

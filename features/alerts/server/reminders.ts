@@ -36,7 +36,7 @@ const SOON_DAYS = 3;
 const ENDING_DAYS = [60, 30];
 
 /** Returns the reminder for one card on a day. A paid statement needs none. */
-export function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): DueNotice | undefined {
+function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): DueNotice | undefined {
   if (!latestStatement) return undefined;
   const { statementDate, paymentDueDate: dueDate, total, paidSince } = latestStatement;
   const left = total.minor - paidSince.minor;
@@ -66,13 +66,6 @@ export function createReminders(deps: ReminderDeps) {
   let running = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
 
-  function ofPayments(customerId: string, cards: readonly CardSummary[], today: IsoDate): NoticeFor[] {
-    return cards.flatMap((card) => {
-      const notice = reminderOf(card, today);
-      return notice ? [{ ...notice, customerId, at: morningOf(today) }] : [];
-    });
-  }
-
   /** Reads the points of the cards that expire on one of these days from the card system. */
   async function pointsOf(
     customerId: string,
@@ -99,7 +92,8 @@ export function createReminders(deps: ReminderDeps) {
     // Sequential, so that people's calls come first, and a card system that is down gets one call rather than one per customer.
     for (const customerId of customers) {
       const cards = await cardSystem.cards(customerId);
-      notices.push(...ofPayments(customerId, cards, today));
+      const due = cards.flatMap((card) => reminderOf(card, today) ?? []);
+      notices.push(...due.map((notice) => ({ ...notice, customerId, at: morningOf(today) })));
       for (const one of await pointsOf(customerId, cards, days)) {
         const key = `${one.cardId}/${one.endsOn}`;
         if (!ending.has(key)) ending.set(key, one);

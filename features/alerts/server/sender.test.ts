@@ -33,18 +33,18 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
   };
   const setting = (sms: boolean, email: boolean, push: boolean) => ({ sms, email, push, threshold: null });
 
-  it('[ALERT-3] go by the ways that the person chose', async () => {
-    await choose({ refused: setting(false, true, false) });
-    await bank.send(make.refused(1));
-    expect((await sent()).map(({ channel, purpose }) => [channel, purpose])).toEqual([['email', 'refused']]);
-  });
-
-  it('[ALERT-3] are not made for a kind that is off, which the list of notices has', async () => {
-    await choose({ refused: setting(false, false, false) });
-    await bank.send(make.refused(1));
-    expect(await sent()).toEqual([]);
-    expect((await bank.notices()).map(({ kind }) => kind)).toEqual(['refused']);
-  });
+  it.each([
+    [true, ['email']],
+    [false, []],
+  ])(
+    '[ALERT-3] go by the ways that the person chose, e-mail: %s; the list has the notice anyway',
+    async (email, channels) => {
+      await choose({ refused: setting(false, email, false) });
+      await bank.send(make.refused(1));
+      expect((await sent()).map(({ channel }) => channel)).toEqual(channels);
+      expect((await bank.notices()).map(({ kind }) => kind)).toEqual(['refused']);
+    },
+  );
 
   it('[ALERT-3] go by the other way when the bank has no address for the chosen one', async () => {
     await choose({ 'purchase-online': { sms: false, email: true, push: false, threshold: 3000 } });
@@ -94,16 +94,6 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
     await bank.desk.subscribe(ANN, { ...ADDRESS, endpoint: 'https://push.example/2' }, '');
     await bank.send(make.refused(1));
     expect((await sent()).map(({ channel }) => channel)).toEqual(['push', 'push']);
-  });
-
-  it('[ALERT-4] of a statement leave at 08:00', async () => {
-    await bank.setTime('23:00');
-    await bank.send(make.statement(1));
-    expect(await sent()).toEqual([]);
-    await bank.setTime('07:59', 1);
-    expect(await sent()).toEqual([]);
-    await bank.setTime('08:01', 1);
-    expect((await sent()).map(({ channel }) => channel)).toEqual(['email']);
   });
 
   it('[ALERT-3] are made once by several processes', async () => {

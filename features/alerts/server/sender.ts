@@ -27,23 +27,19 @@ export interface SenderDeps {
   readonly wakeOutbox: (customerId: string) => void;
 }
 
-export interface SenderOptions {
-  /** Milliseconds between polls, for the end of quiet hours and for notices of other processes. */
-  readonly pollMs?: number;
-  readonly concurrency?: number;
-  /** Seconds until work of a dead process is claimed again, and until a failed notice is retried. */
-  readonly leaseSeconds?: number;
-}
+/** Time between polls, for the end of quiet hours and for notices of other processes. */
+const POLL_MS = 1_000;
+/** Notices that are handed over at the same time. */
+const CONCURRENCY = 4;
+/** Seconds until work of a dead process is claimed again, and until a failed notice is retried. */
+const LEASE_SECONDS = 30;
 
-export function createSender(
-  deps: SenderDeps,
-  { pollMs = 1_000, concurrency = 4, leaseSeconds = 30 }: SenderOptions = {},
-) {
+export function createSender(deps: SenderDeps) {
   const { db, log } = deps;
   const pool = new WorkerPool<store.ClaimedNotice>({
-    limit: concurrency,
+    limit: CONCURRENCY,
     claim: (max) =>
-      store.claimNotices(db, max, leaseSeconds).catch((error: unknown) => {
+      store.claimNotices(db, max, LEASE_SECONDS).catch((error: unknown) => {
         log.error({ code: codeOf(error) }, 'notices not readable');
         return [];
       }),
@@ -62,9 +58,9 @@ export function createSender(
   return {
     /** Starts a poll and returns at once. */
     wake: () => void pool.poll(),
-    /** Polls at once, then every `pollMs`. */
+    /** Polls at once, then again and again. */
     start() {
-      timer ??= setInterval(() => void pool.poll(), pollMs);
+      timer ??= setInterval(() => void pool.poll(), POLL_MS);
       void pool.poll();
     },
     /** Stops claiming. Resolves once no notice is in progress. */

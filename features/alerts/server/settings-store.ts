@@ -4,13 +4,11 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/messages.ts';
 
 export interface StoredSettings {
-  /** 0 before the first change. */
   readonly version: number;
   /** Only the kinds that differ from the defaults. */
   readonly kinds: unknown;
   readonly pushAmounts: boolean;
-  /** Null before the first change. */
-  readonly language: Language | null;
+  readonly language: Language;
 }
 
 export async function readSettings(
@@ -22,17 +20,16 @@ export async function readSettings(
   return rows[0];
 }
 
-/** Returns the settings of the registered customers among these, by customer. */
-export async function settingsOf(
+/** Returns the stored kinds of the registered customers among these, by customer. */
+export async function kindsOf(
   db: Kysely<Database>,
   customerIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredSettings>> {
-  const { rows } = await sql<StoredSettings & { readonly customer_id: string }>`
-    select u.customer_id, coalesce(a.version, 0) as version, coalesce(a.kinds, '{}') as kinds,
-      coalesce(a.push_amounts, false) as "pushAmounts", a.language
+): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await sql<{ customerId: string; kinds: unknown }>`
+    select u.customer_id as "customerId", a.kinds
     from portal.users u left join portal.alerts a on a.customer_id = u.customer_id
     where u.customer_id = any(${customerIds})`.execute(db);
-  return new Map(rows.map((row) => [row.customer_id, row]));
+  return new Map(rows.map(({ customerId, kinds }) => [customerId, kinds]));
 }
 
 export interface NewSettings {

@@ -27,9 +27,10 @@ export async function cardOf(server: Server, username: string): Promise<CardKey>
 /** An online purchase of this amount, timed by the server's current clock. */
 export function purchase(card: CardKey, amount: number, minutesAgo = 0): object {
   const money = (dollars: number) => ({ amount: `${dollars}`, currency: 'TWD' });
+  const paidAt = new Date(Date.now() - minutesAgo * 60_000);
   const fields = {
     transactionId: randomUUID(),
-    transactionDate: taipeiDate(minutesBefore(minutesAgo)),
+    transactionDate: taipeiDate(paidAt),
     description: { en: 'Harbour Books', zh_tw: '海港書店' },
     category: 'shopping',
     overLimit: false,
@@ -37,15 +38,8 @@ export function purchase(card: CardKey, amount: number, minutesAgo = 0): object 
     amount: money(amount),
     currentBalance: money(20_000),
   };
-  return event(card, 'authorised', fields, minutesAgo);
-}
-
-const minutesBefore = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-
-/** An event of a card, of any kind. */
-export function event(card: CardKey, kind: string, fields: object, minutesAgo = 0): object {
-  const occurredAt = minutesBefore(minutesAgo).toISOString();
-  return { kind, eventId: randomUUID(), occurredAt, ...card, ...fields };
+  const occurredAt = paidAt.toISOString();
+  return { kind: 'authorised', eventId: randomUUID(), occurredAt, ...card, ...fields };
 }
 
 /** Sends signed events. Throws if they are not accepted. */

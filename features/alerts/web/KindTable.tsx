@@ -6,8 +6,8 @@ import type { useForm } from '../../../web/ui/form/useForm.ts';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { KIND_RULES, type Kind, WAYS, type Way } from '../kinds.ts';
 import { alertsText as text } from '../messages.ts';
+import styles from './Alerts.module.css';
 import { type Alerts, type AlertValues, highestOf } from './alertForm.ts';
-import styles from './KindTable.module.css';
 
 type Form = ReturnType<typeof useForm<AlertValues>>;
 

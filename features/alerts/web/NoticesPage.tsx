@@ -15,7 +15,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { alertCalls } from '../contract.ts';
 import { noticesText as text } from '../messages.ts';
-import styles from './Notices.module.css';
+import styles from './Alerts.module.css';
 import { byDay, type Notice, noticeHref } from './noticeLink.ts';
 import { setUnread } from './unread.ts';
 

@@ -7,7 +7,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { alertsText as text } from '../messages.ts';
-import styles from './PushPanel.module.css';
+import styles from './Alerts.module.css';
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts';
 
 const STATES = {
@@ -24,7 +24,7 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
   if (pushKey === null) return null;
   return (
     <Panel title={t(text.pushTitle)}>
-      <div className={styles.content}>
+      <div className={styles.push}>
         {failure && <AlertBar tone="error">{failure}</AlertBar>}
         <p>{t(text.pushLead)}</p>
         {state && <p>{t(STATES[state])}</p>}

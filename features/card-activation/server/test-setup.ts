@@ -1,14 +1,15 @@
 /** Shared setup of the activation tests: resets data, reads audit trail and cards. */
 import { sql } from 'kysely';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 
-/** Last sequence number of each audit chain at the start of a test, because audit records are never deleted. */
-const chainHeads = new WeakMap<object, ReadonlyMap<number, bigint>>();
 const statuses = new WeakMap<object, readonly { card_id: string; status: CardStatus }[]>();
 
-/** Resets card statuses and clock. Deletes counters, flows, codes and messages. */
+/** Resets card statuses and clock. Deletes counters, flows, codes, messages and the audit trail. */
 export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   const before =
@@ -20,11 +21,15 @@ export async function resetData(context: DatabaseContext): Promise<void> {
       await db.updateTable('cards.cards').set({ status }).where('card_id', '=', card_id).execute();
   await empty(db, 'portal.wrong_details', 'portal.otp_challenges', 'portal.otp_tokens');
   await empty(db, 'portal.outbox', 'portal.flows', 'demo.inbox');
-  const heads = await sql<{ chain: number; seq: bigint }>`select chain, seq from portal.audit_heads`.execute(
-    db,
-  );
-  chainHeads.set(db, new Map(heads.rows.map(({ chain, seq }) => [chain, seq])));
+  await clearAudit(db);
   await resetClock(db);
+}
+
+/** Makes all cards of a person unactivated. */
+export async function makeUnactivated(context: DatabaseContext, key: PersonKey): Promise<void> {
+  const waiting = { status: 'unactivated', activation_blocked: false } as const;
+  const { customerId } = demoPerson(key);
+  await context.db().updateTable('cards.cards').set(waiting).where('customer_id', '=', customerId).execute();
 }
 
 export async function cardStatus(context: DatabaseContext, cardId: string): Promise<string | undefined> {
@@ -34,10 +39,7 @@ export async function cardStatus(context: DatabaseContext, cardId: string): Prom
 
 /** The test's audit records without log-ons, oldest first. */
 export async function auditEntries(context: DatabaseContext): Promise<string[]> {
-  const db = context.db();
-  const { rows } = await sql<{ line: string; chain: number; seq: bigint }>`
-    select action || ' ' || outcome as line, chain, seq from portal.audit
-    where action <> 'login' order by at, seq`.execute(db);
-  const before = chainHeads.get(db);
-  return rows.filter(({ chain, seq }) => BigInt(seq) > (before?.get(chain) ?? 0n)).map(({ line }) => line);
+  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
+    where action <> 'login' order by at, seq`.execute(context.db());
+  return rows.map(({ line }) => line);
 }

@@ -23,6 +23,10 @@ export function cardFields(person: DemoPerson, index = 0) {
 
 /** The part common to both flows: the code, and the last step with its token. */
 abstract class Activator extends FlowClient {
+  protected codeRequest(over: object) {
+    return { traceId: this.traceId, isResend: false, language: 'en', ...over };
+  }
+
   abstract requestOtp(over?: object): Promise<Answer>;
   abstract confirm(otp: string, over?: object): Promise<Answer>;
   abstract toOtp(): Promise<this>;
@@ -59,12 +63,7 @@ export class Newcomer extends Activator {
   }
 
   requestOtp(over: object = {}): Promise<Answer> {
-    return this.send(activationCalls.requestOtp, {
-      traceId: this.traceId,
-      isResend: false,
-      language: 'en',
-      ...over,
-    });
+    return this.send(activationCalls.requestOtp, this.codeRequest(over));
   }
 
   /** Keeps the card id of the answer, which is unknown before log-on. */
@@ -109,8 +108,7 @@ export class Owner extends Activator {
   }
 
   requestOtp(over: object = {}, cardId = PLACEHOLDER): Promise<Answer> {
-    const body = { traceId: this.traceId, isResend: false, language: 'en', ...over };
-    return this.send(activationCalls.requestOwnOtp, body, cardId);
+    return this.send(activationCalls.requestOwnOtp, this.codeRequest(over), cardId);
   }
 
   confirm(otp: string, over: object = {}, cardId = PLACEHOLDER): Promise<Answer> {

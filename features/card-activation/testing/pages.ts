@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
+import { expectAccessibleInTurn } from '../../../tests/support/browser/e2e.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { feature as activationFeature } from '../feature.ts';
@@ -14,11 +15,29 @@ interface At {
 }
 
 class ActivationPages extends FlowPages {
+  /** Titles of the pages that `step` has checked. */
+  readonly titles: string[] = [];
+  /** Paths of the POST calls. */
+  readonly calls: string[] = [];
   protected readonly person: DemoPerson;
 
   constructor(page: Page, language: Language, person: DemoPerson) {
     super(page, language);
     this.person = person;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') this.calls.push(new URL(request.url()).pathname);
+    });
+  }
+
+  /** Checks the accessibility of the page and leaves it. */
+  async step(leave: () => Promise<unknown>): Promise<void> {
+    await expectAccessibleInTurn(this.page);
+    this.titles.push(await this.page.title());
+    await leave();
+  }
+
+  otpToken(): Promise<string | null> {
+    return this.page.evaluate(() => sessionStorage.getItem('otpToken'));
   }
 
   /** Expects the confirmation page for this card. */
@@ -50,20 +69,15 @@ export class NewcomerPages extends ActivationPages {
     await this.arrived(text.checkStep);
   }
 
-  /** Completes the steps up to the method of the code. Returns the code. */
-  async toCode(server: At): Promise<string> {
+  /** Completes the steps up to the terms. */
+  async toTerms(server: At): Promise<this> {
     const { customerId } = this.person;
     const before = (await readInbox(server, customerId)).length;
     await this.open();
     await this.card();
     await this.identify();
     await this.sendCode();
-    return readCode(server, customerId, before);
-  }
-
-  /** Completes the steps up to the terms. */
-  async toTerms(server: At): Promise<this> {
-    await this.giveCode(await this.toCode(server));
+    await this.giveCode(await readCode(server, customerId, before));
     await this.arrived(text.termsStep);
     return this;
   }
@@ -82,11 +96,6 @@ export class OwnerPages extends ActivationPages {
     return this.person.cards[this.#cardIndex]?.number.slice(-4) ?? '';
   }
 
-  /** Chooses the card on the overview. */
-  async choose(): Promise<void> {
-    await this.page.getByRole('radio', { name: new RegExp(`${this.lastFour}\\b`) }).check();
-  }
-
   /** Logs on and opens the first page by the overview's link. */
   async open(): Promise<this> {
     await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
@@ -95,7 +104,7 @@ export class OwnerPages extends ActivationPages {
 
   /** Chooses the card on the overview and opens the first page. */
   async openChosen(): Promise<this> {
-    await this.choose();
+    await this.page.getByRole('radio', { name: new RegExp(`${this.lastFour}\\b`) }).check();
     await this.page
       .getByRole('link', { name: say(activationFeature.cardLinks[0].label, this.language), exact: true })
       .click();

@@ -132,16 +132,6 @@ const AFTER_LOG_ON: readonly Screen[] = [
     },
   },
   {
-    name: 'own card activation: done',
-    // The texts are those of the last page before log-on.
-    state: true,
-    open: async (visit) => {
-      const pages = await ownAfter(visit, 3);
-      await pages.giveCode(await readCode(visit.server, 'demo.states1'));
-      await pages.done(pages.lastFour);
-    },
-  },
-  {
     name: 'card-activation-error',
     open: async (visit) => {
       await arriveLoggedOn(visit.page, 'demo.states1', {

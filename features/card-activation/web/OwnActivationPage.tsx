@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import type { StepProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
-import { CardFunctionPage, exitToOverview } from '../../cards/web/CardFunctionPage.tsx';
+import { cardText } from '../../cards/messages.ts';
+import { CardFunctionDone, CardFunctionPage, exitToOverview } from '../../cards/web/CardFunctionPage.tsx';
 import { activationTerms, activationText as text } from '../messages.ts';
-import { OwnActivated } from './Activated.tsx';
 import { OwnConfirmation } from './OwnConfirmation.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 import { initialOwnData, type OwnActivationData } from './wizardData.ts';
@@ -55,6 +56,18 @@ function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
       lead={text.termsLead}
       terms={activationTerms}
       onAccept={() => next()}
+    />
+  );
+}
+
+/** Success page after log-on. */
+function OwnActivated({ data }: { readonly data: OwnActivationData }) {
+  const t = useSay();
+  return (
+    <CardFunctionDone
+      cardId={data.card.cardId}
+      title={t(text.done, data)}
+      next={[t(text.nextUse), t(text.nextSign), t(cardText.nextMessage)]}
     />
   );
 }

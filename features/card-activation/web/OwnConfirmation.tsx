@@ -11,7 +11,7 @@ import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { CardSummaryLine } from './CardSummaryLine.tsx';
+import { CardSummaryLine } from './OwnDetailsStep.tsx';
 import type { OwnActivationData } from './wizardData.ts';
 
 /** The server takes the card from the session and ignores this parameter. */

@@ -12,16 +12,23 @@ import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
 import { DatePartsField } from '../../../web/ui/form/dates/DatePartsField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { cardCalls } from '../../cards/contract.ts';
+import { type CardSummary, cardCalls } from '../../cards/contract.ts';
+import { CardName } from '../../cards/web/CardName.tsx';
 import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { identityText } from '../../identity/messages.ts';
 import { birthDateProblem, expiryProblem, fieldProblems } from '../../identity/web/problems.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { CardSummaryLine } from './CardSummaryLine.tsx';
 import { type OwnActivationData, type OwnDetails, shortExpiry } from './wizardData.ts';
+
+/** The name of the card to activate, as a summary. */
+export function CardSummaryLine({ card }: { card: CardSummary }) {
+  const t = useSay();
+  return <SummaryList items={[{ label: t(text.card), value: <CardName card={card} /> }]} />;
+}
 
 type ServerProblems = Partial<ReturnType<typeof fieldProblems>>;
 

@@ -14,7 +14,6 @@ import {
   input,
   pageSays,
   press,
-  pressKey,
   settle,
   submit,
   type,
@@ -183,18 +182,5 @@ describe('activation after log-on', () => {
     expect(sentTo(activationCalls.activate)[0]?.headers.get('Authorization')).toBe('Bearer confirmed');
     expect(otpToken()).toBeNull();
     expect(finish).not.toHaveBeenCalled();
-  });
-
-  it('[GEN-9] asks before typed details are lost', async () => {
-    await logOn();
-    answer(operationCalls.list, payload([]));
-    answer(cardCalls.cards, payload([WAITING]));
-    await openPage(<OwnActivationPage />, OWN);
-    await pageSays(text.detailsLead.en);
-    await type({ 'expiry-month': '09' });
-    await press(ui.cancel.en);
-    await dialogSays('');
-    expect(location.pathname).toBe(OWN.address);
-    await pressKey('Escape');
   });
 });

@@ -1,4 +1,6 @@
+import { bankTexts } from '../../../web/bank.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
@@ -9,8 +11,19 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { detailText, reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, isReasonOf, REASONS, readDetail } from '../rules.ts';
-import { PhoneLine } from './PhoneLine.tsx';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
+
+/** Phone number for reports, 24 hours a day. */
+export function PhoneLine() {
+  const t = useSay();
+  const { phone } = bankTexts();
+  return (
+    <AlertBar tone="info" title={t(text.phoneTitle)}>
+      <p>{t(text.phone)}</p>
+      <PhoneLink phone={phone} />
+    </AlertBar>
+  );
+}
 
 type CategoryValues = Pick<ReplacementData, 'category'>;
 type ReasonValues = Pick<ReplacementData, 'reason' | 'reasonDetail'>;

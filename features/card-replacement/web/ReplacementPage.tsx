@@ -12,7 +12,9 @@ import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
+import { cardText } from '../../cards/messages.ts';
 import {
+  CardFunctionDone,
   CardFunctionLayout,
   CardFunctionPage,
   exitToOverview,
@@ -21,10 +23,9 @@ import {
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
+import { blocksCard } from '../rules.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { Ordered } from './Ordered.tsx';
-import { PhoneLine } from './PhoneLine.tsx';
-import { CategoryStep, ReasonStep } from './QuestionSteps.tsx';
+import { CategoryStep, PhoneLine, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
@@ -123,4 +124,28 @@ function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow
     Done: Ordered,
     exit: exitToOverview(card),
   };
+}
+
+/** The confirmation page: reference, new card and next steps. */
+function Ordered({ data: { card, result } }: { readonly data: ReplacementData }) {
+  const t = useSay();
+  if (!result) return null;
+  const blocked = blocksCard(result.newStatus);
+  const next = blocked ? [text.nextFound, text.nextCheck] : [text.nextDestroy];
+  return (
+    <CardFunctionDone
+      cardId={card.cardId}
+      title={blocked ? t(text.doneLost, card) : t(text.doneDamaged)}
+      reference={result.referenceNumber}
+      next={[text.nextActivate, ...next, cardText.nextMessage].map((point) => t(point))}
+    >
+      <SummaryList
+        items={[
+          { label: t(text.category), value: t(CATEGORY_TEXT[result.newStatus].name) },
+          { label: t(text.newCard), value: t(text.endingIn, result) },
+          { label: t(text.delivery), value: t(text.deliveryTime) },
+        ]}
+      />
+    </CardFunctionDone>
+  );
 }

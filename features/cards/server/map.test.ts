@@ -40,7 +40,7 @@ const card: Required<PortCardDetail> = {
 };
 
 describe('cards', () => {
-  it('[CARD-1] maps a card to the contract in the requested language', () => {
+  it('[CARD-1] [LIM-1] maps a card to the contract in the requested language', () => {
     const mapped = toCardDetail(card, 'zh_tw');
     expect(cardDetail.parse(mapped)).toEqual(mapped);
     expect(Object.keys(cardDetail.shape).filter((field) => !(field in mapped))).toEqual([]);
@@ -50,13 +50,15 @@ describe('cards', () => {
       paidSinceStatement: { amount: '3000', currency: 'TWD' },
       minimumPayment: { amount: '1823', currency: 'TWD' },
       cashAdvanceLimit: { amount: '12000', currency: 'TWD' },
+      temporaryLimit: { ...card.temporaryLimit, limit: { amount: '150000', currency: 'TWD' } },
     });
     expect(toCardSummary(card, 'en').productName).toBe('Cashback Titanium card');
   });
 
-  it('[CARD-1] maps a card without a statement to null figures and zero paid', () => {
-    const { latestStatement: _, ...fresh } = card;
+  it('[CARD-1] maps a card without statement and temporary limit to null figures and zero paid', () => {
+    const { latestStatement: _, temporaryLimit: _limit, ...fresh } = card;
     const mapped = toCardSummary(fresh, 'en');
+    expect(mapped).not.toHaveProperty('temporaryLimit');
     expect(cardSummary.safeParse(mapped).success).toBe(true);
     expect(mapped).toMatchObject({
       statementBalance: null,
@@ -65,16 +67,6 @@ describe('cards', () => {
       statementDate: null,
       paidSinceStatement: { amount: '0', currency: 'TWD' },
     });
-  });
-
-  it('[LIM-1] includes a temporary limit with its dates if there is one', () => {
-    const { temporaryLimit: _, ...without } = card;
-    expect(toCardSummary(card, 'en').temporaryLimit).toEqual({
-      limit: { amount: '150000', currency: 'TWD' },
-      startDate: '2026-11-01',
-      endDate: '2026-12-15',
-    });
-    expect(toCardSummary(without, 'en')).not.toHaveProperty('temporaryLimit');
   });
 
   it('[GEN-8] keeps every dollar of large and negative amounts', () => {

@@ -5,8 +5,11 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -105,6 +108,38 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
         </EmptyState>
       </Panel>
     </>
+  );
+}
+
+interface CardFunctionDoneProps {
+  readonly cardId: string;
+  /** The result. */
+  readonly title: string;
+  /** Reference for customer service. */
+  readonly reference?: string | undefined;
+  /** What happens next, a sentence for each point. */
+  readonly next: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** The last page of a card function: the result, what happens next, and the way to the overview with the card. */
+export function CardFunctionDone({ cardId, title, reference, next, children }: CardFunctionDoneProps) {
+  const t = useSay();
+  useTitle(title);
+  return (
+    <ConfirmationPanel
+      title={title}
+      reference={reference}
+      actions={
+        <LinkButton variant="primary" href={paths.overviewOf(cardId)}>
+          {t(text.toOverview)}
+        </LinkButton>
+      }
+    >
+      {children}
+      <h2>{t(text.next)}</h2>
+      <BulletList items={next} />
+    </ConfirmationPanel>
   );
 }
 

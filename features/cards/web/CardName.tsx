@@ -2,7 +2,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import type { CardSummary } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
-import styles from './CardName.module.css';
+import styles from './cards.module.css';
 
 type CardNameProps = { readonly card: Pick<CardSummary, 'productName' | 'lastFour'> };
 

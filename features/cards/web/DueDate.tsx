@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Tag, type TagTone } from '../../../web/ui/layout/facts/Tag.tsx';
 import { cardText } from '../messages.ts';
-import styles from './DueDate.module.css';
+import styles from './cards.module.css';
 import { SOON_DAYS } from './owed.ts';
 import type { DueState } from './view-model.ts';
 

@@ -3,19 +3,14 @@
  * this table, and tests call its steps in every order. `change` does not move the flow. It consumes the token instead, so that another PIN
  * can be tried after a refused one.
  */
+import type { Stages } from '../../../server/flows/flows.ts';
 import type { pinCalls } from '../contract.ts';
 
 type Stage = 'checked' | 'otp' | 'confirmed' | 'done';
-
-interface Transition {
-  /** The stages in which the call is allowed; empty for the call that starts a flow. */
-  readonly from: readonly Stage[];
-  readonly to: Stage;
-}
 
 export const pinStages = {
   limitCheck: { from: [], to: 'checked' },
   requestOtp: { from: ['checked', 'otp'], to: 'otp' },
   validateOtp: { from: ['otp'], to: 'confirmed' },
   change: { from: ['confirmed'], to: 'done' },
-} as const satisfies Record<keyof typeof pinCalls, Transition>;
+} as const satisfies Stages<typeof pinCalls, Stage>;

@@ -1,16 +1,18 @@
 /** Shared setup of the PIN tests: data reset, clock and stored rows. */
 import { sql } from 'kysely';
 import { weakPin } from '../../../shared/validation/pin.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import type { Answer } from '../../../tests/support/api/clients/api.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { PinSetter } from '../testing/calls.ts';
 
-/** Deletes PINs, flows, codes, keys and messages, and resets the clock. */
+/** Deletes PINs, flows, codes, keys, messages and the audit trail, and resets the clock. */
 export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   await empty(db, 'cards.pins', 'portal.otp_challenges', 'portal.otp_tokens', 'portal.outbox');
   await empty(db, 'portal.flows', 'portal.idempotency', 'demo.inbox');
+  await clearAudit(db);
   await resetClock(db);
 }
 

@@ -7,15 +7,8 @@ import type { Answer, Browser, TestApp } from '../../../tests/support/api/client
 import { FlowClient, loggedOnClient, must } from '../../../tests/support/api/clients/flow-client.ts';
 import { pinCalls } from '../contract.ts';
 
-/** Request body that sets the PIN. */
-export interface SealedPins {
-  readonly newPIN: string;
-  readonly confirmPIN: string;
-  readonly ivBase64: string;
-}
-
 /** Encrypts both entries with the session's field key, as the portal's page does. */
-export function sealedPins(browser: Browser, newPIN: string, confirmPIN = newPIN): SealedPins {
+export function sealedPins(browser: Browser, newPIN: string, confirmPIN = newPIN) {
   const iv = randomBytes(16);
   const seal = (field: string, text: string) => sealField(browser.fieldKey!, field, text, iv);
   return {

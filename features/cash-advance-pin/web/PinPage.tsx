@@ -4,19 +4,26 @@ import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
-import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import type { StepProps, WizardFlow } from '../../../web/wizard/flow.ts';
+import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
-import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/CardFunctionPage.tsx';
+import {
+  CardFunctionDone,
+  CardFunctionLayout,
+  CardFunctionPage,
+  exitToOverview,
+} from '../../cards/web/CardFunctionPage.tsx';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
+import { identityFlowText } from '../../identity/messages.ts';
 import { pinCalls } from '../contract.ts';
-import { pinText as text } from '../messages.ts';
+import { pinTerms, pinText as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { PinChanged } from './PinChanged.tsx';
 import { PinStep } from './PinStep.tsx';
-import { TermsStep } from './TermsStep.tsx';
 import { initialData, type PinData } from './wizardData.ts';
 
 /** Sets or changes the cash advance PIN of one of the person's cards (PIN-1). */
@@ -102,5 +109,38 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
 
 function Needs() {
   const t = useSay();
-  return <BulletList items={[t(text.needPhone), t(text.needPin), t(text.needTime), t(text.limit)]} />;
+  return (
+    <BulletList items={[t(identityFlowText.needPhone), t(text.needPin), t(text.needTime), t(text.limit)]} />
+  );
+}
+
+/** Step 1: shows the terms. Accepting them starts a flow on the server, which checks the daily limit again. */
+function TermsStep({ data, next }: StepProps<PinData>) {
+  async function accept(retry: () => void) {
+    try {
+      const { allowed, traceId, phoneNo, email } = await call(pinCalls.limitCheck, {
+        params: { id: data.card.cardId },
+      });
+      if (!allowed) throw new PortalError('PIN-LIMIT', 400);
+      next({ traceId, addresses: { phoneNo, email }, ...UNCONFIRMED });
+    } catch (error) {
+      handleError(error, { onRetry: retry });
+    }
+  }
+
+  return <TermsForm heading={text.termsStep} lead={text.termsLead} terms={pinTerms} onAccept={accept} />;
+}
+
+function PinChanged({ data: { card, pinSet, reference } }: { readonly data: PinData }) {
+  const t = useSay();
+  return (
+    <CardFunctionDone
+      cardId={card.cardId}
+      title={t(pinSet ? text.doneChange : text.doneSet, card)}
+      reference={reference}
+      next={[t(text.nextUse), t(text.nextMessage), t(text.nextForgot)]}
+    >
+      <AlertBar tone="warning">{t(text.never)}</AlertBar>
+    </CardFunctionDone>
+  );
 }

@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { invalidate } from '../../../web/http/query.tsx';
@@ -9,7 +10,7 @@ import { pinCalls } from '../contract.ts';
 
 /** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is identical byte for byte. */
 export interface SealedPin {
-  readonly body: { readonly newPIN: string; readonly confirmPIN: string; readonly ivBase64: string };
+  readonly body: BodyOf<typeof pinCalls.change>;
   readonly idempotencyKey: string;
 }
 

@@ -4,7 +4,7 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { changePasswordPage as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { PasswordsStep } from './PasswordsStep.tsx';
-import { initialData, type PasswordChangeData } from './wizardData.ts';
+import { initialData, type PasswordChangeData } from './request.ts';
 
 const flow: WizardFlow<PasswordChangeData> = {
   title: text.title,

@@ -7,8 +7,7 @@ import type { OtpProof } from '../../confirmation/web/proof.ts';
 import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { endLocalSession } from '../../session/web/logOff.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import { confirmChange, requestCode } from './request.ts';
-import type { PasswordChangeData } from './wizardData.ts';
+import { confirmChange, type PasswordChangeData, requestCode } from './request.ts';
 
 /** Step 2: the one-time password or the passkey confirms the change. It sets the new password and ends every session. */
 export function Confirmation(wizard: StepProps<PasswordChangeData>) {

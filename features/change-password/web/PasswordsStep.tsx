@@ -22,8 +22,7 @@ import { endLocalSession } from '../../session/web/logOff.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { MethodChoice } from './MethodChoice.tsx';
-import { requestCode } from './request.ts';
-import type { PasswordChangeData } from './wizardData.ts';
+import { type PasswordChangeData, requestCode } from './request.ts';
 
 /** Maximum number of attempts for the current password (PWD-1). The server counts them. */
 const MAX_ATTEMPTS = 3;

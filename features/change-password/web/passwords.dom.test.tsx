@@ -20,7 +20,7 @@ import { profileCalls } from '../../profile/contract.ts';
 import { changePasswordCalls } from '../contract.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { PasswordsStep } from './PasswordsStep.tsx';
-import { initialData } from './wizardData.ts';
+import { initialData } from './request.ts';
 
 const NEW = 'Calm-water.58';
 const radios = () => document.querySelectorAll('input[type="radio"]').length;

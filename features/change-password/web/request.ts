@@ -3,8 +3,16 @@ import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { OtpProof, OtpSent } from '../../confirmation/web/proof.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import { changePasswordCalls } from '../contract.ts';
-import type { PasswordChangeData } from './wizardData.ts';
+
+/** Data of the password change wizard. It is in memory only. Without a method the server chooses one. */
+export interface PasswordChangeData extends Confirmable {
+  readonly current: string;
+  readonly password: string;
+}
+
+export const initialData: PasswordChangeData = { ...newConfirmation, current: '', password: '' };
 
 /** Sends both passwords and requests the code. Rejects with the server's error. */
 export async function requestCode(

@@ -15,7 +15,7 @@ import { Confirmation as Pin } from '../../cash-advance-pin/web/Confirmation.tsx
 import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts';
 import { changePasswordCalls } from '../../change-password/contract.ts';
 import { Confirmation as PasswordChange } from '../../change-password/web/Confirmation.tsx';
-import { initialData as newPasswordChange } from '../../change-password/web/wizardData.ts';
+import { initialData as newPasswordChange } from '../../change-password/web/request.ts';
 import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';

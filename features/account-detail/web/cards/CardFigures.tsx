@@ -1,5 +1,4 @@
 import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
-import type { PayloadOf } from '../../../../shared/http/endpoint.ts';
 import type { Language, Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { CallState } from '../../../../web/http/query.tsx';
@@ -7,15 +6,13 @@ import { type Say, useLanguage, useSay } from '../../../../web/language/language
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { type SummaryItem, SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
-import type { CardSummary, cardCalls } from '../../../cards/contract.ts';
+import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { DueDate, PaidTag } from '../../../cards/web/DueDate.tsx';
 import { dueState, paidState, utilisation } from '../../../cards/web/view-model.ts';
 import { accountText as text } from '../../messages.ts';
 import styles from './CardFigures.module.css';
 
-type CardDetail = PayloadOf<typeof cardCalls.card>;
-
-interface CardFiguresProps {
+export interface CardFiguresProps {
   readonly card: CardSummary;
   /** State of `GET /cards/{id}`, whose figures arrive later. */
   readonly detail: CallState<CardDetail>;

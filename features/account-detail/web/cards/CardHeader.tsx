@@ -7,7 +7,7 @@ import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { faceOf } from '../../../cards/web/view-model.ts';
 import { accountText as text } from '../../messages.ts';
-import styles from './CardHeader.module.css';
+import styles from './CardsPage.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -16,27 +16,23 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
   const t = useSay();
   const supplementary = card.relationship === 'supplementary';
   const stopped = card.replacement;
+  const before = stopped && (
+    <span className={styles.number}>
+      <CardNumber last4={stopped.stoppedLastFour ?? card.lastFour} />
+      <CardStatusTag status={card.status} />
+    </span>
+  );
   const facts: readonly Fact[] = [
     [t(text.holder), card.cardHolderName],
     [t(text.relationship), t(supplementary ? text.supplementary : text.primary)],
     [t(text.expiry), card.expiry],
-    ...(stopped
-      ? [
-          [
-            t(text.stoppedCard),
-            <span key="stopped" className={styles.number}>
-              <CardNumber last4={stopped.stoppedLastFour ?? card.lastFour} />
-              <CardStatusTag status={card.status} />
-            </span>,
-          ] as const,
-        ]
-      : []),
+    [t(text.stoppedCard), before ?? null],
     ...more,
   ];
   return (
     <div className={styles.header}>
       <CardArt face={faceOf(card.productCode)} large />
-      <div className={styles.name}>
+      <div>
         <h2 className="type-h3">{card.productName}</h2>
         <p className={styles.number}>
           <CardNumber last4={card.lastFour} />

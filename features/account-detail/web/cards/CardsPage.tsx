@@ -2,7 +2,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { CardFunction } from '../../../../shared/feature.ts';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useSay } from '../../../../web/language/language.tsx';
-import { paths } from '../../../../web/paths.ts';
+import { pageHref, paths } from '../../../../web/paths.ts';
+import { isOffered } from '../../../../web/store.ts';
 import { BackLink } from '../../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
@@ -15,16 +16,16 @@ import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { NoCards } from '../../../cards/web/NoCards.tsx';
+import { findCardFunction } from '../../../registry.ts';
 import { accountText as text } from '../../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
-import { cardFunction, functionHref } from './cardFunctions.ts';
 
 /** The user's cards (CARD-2). With `?for=<function>` it lists only the cards that may use the function. */
 export default function CardsPage() {
   const t = useSay();
   const [query] = useSearchParams();
-  const chosenFunction = cardFunction(query.get('for'));
+  const chosenFunction = findCardFunction(query.get('for'), isOffered);
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
   const title = t(chosenFunction ? cardText.chooseCard : text.cards);
   useTitle(chosenFunction ? `${title}${t(fieldText.ofField, { label: t(chosenFunction.label) })}` : title);
@@ -79,13 +80,18 @@ function Cards({
   );
 }
 
+/** Returns the address of the function's page for a card. */
+function functionHref({ id }: CardFunction, cardId: string): string {
+  return pageHref(`card-management/:cardId/${id}`, { cardId });
+}
+
 /** A card with a link to the function. Without a function the card links to its account and other pages. */
 function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction: CardFunction | undefined }) {
   const t = useSay();
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Supplementary cardholders need this link, because they have no "More functions".
-  const replaceable = !chosenFunction && cardFunction('replacement')?.mayUse?.(card);
+  const replaceable = !chosenFunction && findCardFunction('replacement', isOffered)?.mayUse?.(card);
   const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
   return (
     <Panel>

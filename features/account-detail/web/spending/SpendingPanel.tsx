@@ -4,6 +4,7 @@ import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categorie
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
@@ -12,13 +13,12 @@ import tableStyles from '../../../../web/ui/table/FigureTable.module.css';
 import { FigureTable } from '../../../../web/ui/table/FigureTable.tsx';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { accountText } from '../../messages.ts';
-import { spendingText as text } from '../../spending.messages.ts';
-import { listText } from '../../transactions.messages.ts';
+import { listText, spendingText as text } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/filters/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
+import { MonthChart } from './MonthChart.tsx';
 import styles from './SpendingPanel.module.css';
-import { CategoryChart, MonthChart } from './spendingCharts.tsx';
 
 interface SpendingPanelProps {
   readonly cardId: string;
@@ -132,14 +132,14 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     showList();
   };
   const bars = rows.map(({ key, name, total, pressed }) => ({
-    key,
-    label: name,
-    value: Number(total.amount),
-    pressed,
+    ...{ key, name, pressed },
+    bars: [{ key, value: Number(total.amount) }],
   }));
   return (
     <div>
-      <CategoryChart bars={bars} onPress={press} />
+      <div className={styles.bars}>
+        <BarRows rows={bars} onPress={press} />
+      </div>
       <SumTable
         caption={t(text.byCategory)}
         head={[t(listText.category), t(text.count), t(accountText.amount)]}

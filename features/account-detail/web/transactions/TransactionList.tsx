@@ -52,7 +52,7 @@ export function TransactionList({ card, today, list, answer, before, pages }: Tr
   useAnnounceChange(t(contentText.sorted, { column: t(HEADERS[state.sortBy]), order }));
   const caption = t(text.listOf, { part: t(text[part]) });
   return (
-    <div className={styles.list}>
+    <div>
       <p className={styles.part}>{caption}</p>
       <section ref={box} tabIndex={-1} aria-label={caption} className={styles.lines}>
         <Content card={card} today={today} list={list} answer={answer} before={before} />

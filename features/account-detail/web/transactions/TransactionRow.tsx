@@ -31,7 +31,7 @@ interface LinesProps {
 /** Lines of the list. Each line opens its details in place. */
 export function Lines({ card, lines, dated = false, labelledBy }: LinesProps) {
   return (
-    <ul className={styles.lines} aria-labelledby={labelledBy}>
+    <ul aria-labelledby={labelledBy}>
       {lines.map((line) => (
         <Row key={line.transactionId} card={card} line={line} dated={dated} />
       ))}
@@ -101,6 +101,7 @@ function Detail({ card, line }: { card: CardSummary; line: Transaction }) {
   );
 }
 
+/** A fact with the value null is not shown. */
 function useFacts(card: CardSummary, line: Transaction): (readonly [label: string, value: ReactNode])[] {
   const t = useSay();
   const language = useLanguage();
@@ -111,12 +112,10 @@ function useFacts(card: CardSummary, line: Transaction): (readonly [label: strin
     [t(accountText.transactionDate), formatDate(transactionDate, language)],
     [t(accountText.postingDate), postingDate ? formatDate(postingDate, language) : t(accountText.notPosted)],
     [t(text.category), categoryName(category, t)],
-    ...(foreignAmount
-      ? [[t(accountText.foreignAmount), <Amount key="f" money={foreignAmount} />] as const]
-      : []),
-    ...(rate ? [[t(text.rate), t(text.oneUnit, { currency, rate })] as const] : []),
-    ...(exchangeDate ? [[t(accountText.exchangeDate), formatDate(exchangeDate, language)] as const] : []),
-    ...(merchantCountry ? [[t(accountText.country), countryName(merchantCountry, language)] as const] : []),
+    [t(accountText.foreignAmount), foreignAmount ? <Amount key="f" money={foreignAmount} /> : null],
+    [t(text.rate), rate ? t(text.oneUnit, { currency, rate }) : null],
+    [t(accountText.exchangeDate), exchangeDate ? formatDate(exchangeDate, language) : null],
+    [t(accountText.country), merchantCountry ? countryName(merchantCountry, language) : null],
     [t(text.card), <CardName key="card" card={card} />],
   ];
 }

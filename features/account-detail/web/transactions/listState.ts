@@ -53,15 +53,13 @@ function readSearch(query: URLSearchParams): Search {
     ?.slice(0, KEYWORD_MAX)
     .trim();
   const category = TRANSACTION_CATEGORIES.find((one) => one === query.get('category'));
-  return {
-    ...(fromDate && { fromDate }),
-    ...(toDate && { toDate }),
-    ...(keyword && { keyword }),
-    ...(category && { category }),
-    ...(minAmount && { minAmount }),
-    ...(maxAmount && { maxAmount }),
-    ...(query.get('abroad') === 'true' && { abroad: 'true' as const }),
-  };
+  const abroad = query.get('abroad') === 'true' ? 'true' : undefined;
+  return withoutEmpty({ fromDate, toDate, keyword, category, minAmount, maxAmount, abroad });
+}
+
+/** Leaves out the filters that are not set. */
+export function withoutEmpty(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => Boolean(value)));
 }
 
 /** Drops the upper bound if it is below the lower one. */

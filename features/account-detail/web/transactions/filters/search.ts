@@ -2,7 +2,7 @@
 import { formatDate, parseTypedDate } from '../../../../../shared/dates.ts';
 import type { Language } from '../../../../../shared/messages.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
-import type { Search } from '../listState.ts';
+import { type Search, withoutEmpty } from '../listState.ts';
 
 export interface SearchInput {
   readonly fromDate: string;
@@ -47,18 +47,13 @@ export function validateSearch(input: SearchInput): SearchErrors {
 
 /** Converts the input to filters. Accepts full-width digits and grouped amounts. Omits empty and invalid fields. */
 export function parseSearch(input: SearchInput): Search {
-  const fromDate = parseTypedDate(input.fromDate.normalize('NFKC'));
-  const toDate = parseTypedDate(input.toDate.normalize('NFKC'));
-  const category = TRANSACTION_CATEGORIES.find((one) => one === input.category);
-  const minAmount = parseDollars(input.minAmount);
-  const maxAmount = parseDollars(input.maxAmount);
-  return {
-    ...(fromDate && { fromDate }),
-    ...(toDate && { toDate }),
-    ...(category && { category }),
-    ...(minAmount && { minAmount }),
-    ...(maxAmount && { maxAmount }),
-  };
+  return withoutEmpty({
+    fromDate: parseTypedDate(input.fromDate.normalize('NFKC')),
+    toDate: parseTypedDate(input.toDate.normalize('NFKC')),
+    category: TRANSACTION_CATEGORIES.find((one) => one === input.category),
+    minAmount: parseDollars(input.minAmount),
+    maxAmount: parseDollars(input.maxAmount),
+  });
 }
 
 function parseDollars(text: string): string | undefined {

@@ -1,9 +1,8 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
 import chart from '../../../../web/ui/chart/chart.module.css';
 import { cx } from '../../../../web/ui/cx.ts';
-import styles from './spendingCharts.module.css';
+import styles from './MonthChart.module.css';
 
 interface ChartBar {
   readonly key: string;
@@ -54,21 +53,6 @@ export function MonthChart({ bars, onPress }: ChartProps) {
           </span>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** Horizontal bars with labels. */
-export function CategoryChart({ bars, onPress }: ChartProps) {
-  const rows = bars.map(({ key, label, value, pressed }) => ({
-    key,
-    name: label,
-    pressed,
-    bars: [{ key, value }],
-  }));
-  return (
-    <div className={styles.categories}>
-      <BarRows rows={rows} onPress={onPress} />
     </div>
   );
 }
