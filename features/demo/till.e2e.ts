@@ -9,7 +9,6 @@ import {
   expectAccessible,
   forOneLanguage,
   notTheSamePress,
-  readInbox,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -51,20 +50,6 @@ forOneLanguage('en', (language) => {
     await notTheSamePress(page);
     await pay.press('Enter');
     await expect(page.getByText(say(text.approved, language, { amount: 'NT$300' }))).toBeVisible();
-
-    await page.getByRole('button', { name: words(text.bankFreeze) }).press('Enter');
-    await expect(page.getByText(words(text.bankFrozen))).toBeVisible();
-    await notTheSamePress(page);
-    await pay.press('Enter');
-    const frozen = say(text.refused, language, { reason: words(reasonText.frozen) });
-    await expect(page.getByText(frozen)).toBeVisible();
-    await page.getByRole('button', { name: words(text.bankUnfreeze) }).press('Enter');
-    await expect(page.getByText(words(text.bankUnfrozen))).toBeVisible();
-    await expect
-      .poll(
-        async () => (await readInbox(server, PERSON)).filter(({ purpose }) => purpose === 'control').length,
-      )
-      .toBe(4);
 
     await notTheSamePress(page);
     await kind.selectOption({ label: words(kindText.abroad) });

@@ -11,8 +11,6 @@ export const data = messages({
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   previous: { en: 'Previous balance', zh_tw: '上期應繳總額' },
-  paid: { en: 'Paid', zh_tw: '已繳清' },
-  notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
   daysLeft: { en: 'due in 9 days', zh_tw: '還有 9 天' },
   overdue: { en: '3 days overdue', zh_tw: '已逾期 3 天' },
   used: { en: 'Used credit', zh_tw: '已使用額度' },
@@ -39,10 +37,6 @@ export const data = messages({
   coffee: { en: 'Hillside Coffee', zh_tw: '山坡咖啡' },
 
   instalmentEmpty: { en: 'No transaction to convert', zh_tw: '目前沒有可分期的交易' },
-  instalmentEmptyText: {
-    en: 'Single purchases of NT$1,000 or more on your latest statement may be converted before the due date.',
-    zh_tw: '最近一期帳單內單筆滿 NT$1,000 的消費，可於繳款截止日前申請。',
-  },
 
   stepName: { en: 'Verify your identity', zh_tw: '身分驗證' },
   name: { en: 'Cardholder name', zh_tw: '持卡人姓名' },

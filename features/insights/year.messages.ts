@@ -23,12 +23,8 @@ export const yearText = messages({
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
   abroad: { en: 'Purchases abroad and fees for them', zh_tw: '國外消費與手續費' },
-  month: { en: 'Month', zh_tw: '月份' },
-  category: { en: 'Category', zh_tw: '類別' },
   count: { en: 'Number', zh_tw: '筆數' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
-  spentAbroad: { en: 'Purchases (TWD)', zh_tw: '消費金額（新臺幣）' },
-  fees: { en: 'Fees (TWD)', zh_tw: '手續費（新臺幣）' },
   all: {
     en: ({ count }: { count: number }) => `Total: ${counted(count, 'purchase')}`,
     zh_tw: ({ count }) => `合計 ${count} 筆`,

@@ -36,7 +36,7 @@ export function DemoPage() {
     <div className={styles.page}>
       <h1>{t(text.title)}</h1>
       <p className="reading">{t(text.lead)}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <LinkButton variant="primary" href={paths.login(language)}>
           {t(text.logOn)}
         </LinkButton>
@@ -67,7 +67,7 @@ export function DemoPage() {
       <Partners />
       <Panel title={t(text.clock)}>
         <p>{t(text.clockLead)}</p>
-        <div className={styles.actions}>
+        <div className="actions">
           {[2, 9, 15].map((minutes) => (
             <Button key={minutes} onClick={() => run(demoApi.advance(minutes * 60), t(text.advanced))}>
               {t(text.advance, { minutes })}

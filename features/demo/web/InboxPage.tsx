@@ -35,7 +35,7 @@ export function InboxPage() {
       <BackLink href={demoPaths.demo}>{t(text.title)}</BackLink>
       <h1>{t(text.inbox)}</h1>
       <p>{t(text.inboxLead)}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <Button onClick={() => void load()}>{t(text.refresh)}</Button>
       </div>
       {failed && <AlertBar tone="error">{t(text.failed)}</AlertBar>}

@@ -77,7 +77,7 @@ export function TillPage() {
       <form className={styles.page} noValidate onSubmit={form.submit((typed) => pay(typed).catch(failed))}>
         <CardFields people={people} form={form} />
         <PaymentFields form={form} />
-        <div className={styles.actions}>
+        <div className="actions">
           <Button type="submit" variant="primary">
             {t(text.pay)}
           </Button>
@@ -127,7 +127,7 @@ function BillForm({ onPay }: { readonly onPay: (amount: string) => Promise<void>
         autoComplete="off"
         width={10}
       />
-      <div className={styles.actions}>
+      <div className="actions">
         <Button type="submit">{t(text.payBill)}</Button>
       </div>
     </form>

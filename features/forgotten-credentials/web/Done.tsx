@@ -5,7 +5,7 @@ import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.ts
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
 import styles from './Forgotten.module.css';
-import { OtherFlow } from './OtherFlow.tsx';
+import { OtherFlow } from './IdentitySteps.tsx';
 import type { ForgottenData } from './wizardData.ts';
 
 /** Success page for a forgotten password. */

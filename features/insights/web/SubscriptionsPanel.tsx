@@ -7,6 +7,7 @@ import { updateData } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Details } from '../../../web/ui/layout/facts/Details.tsx';
@@ -44,7 +45,7 @@ export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
   );
   return (
     <Panel title={t(text.subscriptions)}>
-      <p ref={head} tabIndex={-1} className={styles.what}>
+      <p ref={head} tabIndex={-1} className={cx('quiet-small', styles.what)}>
         {t(text.subscriptionsWhat)}
       </p>
       {shown.length === 0 ? (

@@ -1,7 +1,6 @@
 /** Computes the figures of the page from the answer. Amounts are exact, never floats. */
 
-import type { IsoDate } from '../../../shared/dates.ts';
-import { monthBefore } from '../../../shared/dates.ts';
+import { type IsoDate, monthBefore } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import type { Insights, LineKind } from '../contract.ts';

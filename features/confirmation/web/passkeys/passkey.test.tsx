@@ -7,7 +7,7 @@ import { LanguageProvider } from '../../../../web/language/language.tsx';
 import { PasskeyError } from '../../../../web/webauthn/passkeys.ts';
 import { deadlineIn } from '../Expiry.tsx';
 import { firstApproval } from '../wizard/usePasskeyOffer.ts';
-import { PasskeyView } from './PasskeyView.tsx';
+import { PasskeyView } from './PasskeyConfirm.tsx';
 
 function html(props: Partial<Parameters<typeof PasskeyView>[0]>, language: Language = 'en'): string {
   return renderToStaticMarkup(
