@@ -17,8 +17,7 @@ import { paths } from '../../web/paths.ts';
 import type { CardSummary } from '../cards/contract.ts';
 import { cardText } from '../cards/messages.ts';
 import { payText } from '../payments/messages.ts';
-import { kindText, reasonText, tillText as text } from './till.messages.ts';
-import { demoText } from './web/messages.ts';
+import { demoText, kindText, reasonText, tillText as text } from './messages.ts';
 
 /** No other journey changes this person's card, so the bank needs no reset. */
 const PERSON = 'demo.recent1';

@@ -8,10 +8,9 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { tillText } from '../till.messages.ts';
+import { demoText as text, tillText } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, failureText, type People, type Person } from './demoApi.ts';
-import { demoText as text } from './messages.ts';
 
 /** Describes the demo, lists its people with buttons that copy their details, and sets the server's clock. */
 export function DemoPage() {

@@ -7,9 +7,9 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { demoText as text } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, type Message } from './demoApi.ts';
-import { demoText as text } from './messages.ts';
 
 /** Every message that the portal sent, newest first. */
 export function InboxPage() {

@@ -10,10 +10,9 @@ import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { countryText, kindText, reasonText, tillText as text } from '../till.messages.ts';
+import { countryText, demoText, kindText, reasonText, tillText as text } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
-import { demoText } from './messages.ts';
 
 const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 const COUNTRIES = Object.entries(countryText);

@@ -2,8 +2,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
-import { type reasonText, refusalText } from '../till.messages.ts';
-import { demoText } from './messages.ts';
+import { demoText, type reasonText, refusalText } from '../messages.ts';
 
 /** Addresses of the demo's pages. */
 export const demoPaths = {

@@ -13,7 +13,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { cardText } from '../../cards/messages.ts';
 import { BarcodeLine } from '../../payments/web/Codes.tsx';
 import { StoredImage } from '../../stored-files/web/StoredImage.tsx';
-import { data } from '../data.messages.ts';
+import { data } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 

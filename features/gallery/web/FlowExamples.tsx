@@ -14,8 +14,7 @@ import { WizardLayout } from '../../../web/wizard/WizardLayout.tsx';
 import { type StepView, WizardContext } from '../../../web/wizard/wizardContext.ts';
 import { cardText } from '../../cards/messages.ts';
 import { identityText } from '../../identity/messages.ts';
-import { data } from '../data.messages.ts';
-import { sample } from '../messages.ts';
+import { data, sample } from '../messages.ts';
 import { Example, OpenedExample } from './Example.tsx';
 
 /** Parts of a flow: progress, summary, confirmation. */

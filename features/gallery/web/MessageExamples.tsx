@@ -11,8 +11,7 @@ import { LoadingOverlay, Spinner } from '../../../web/ui/feedback/loading/Spinne
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { instalmentErrors } from '../../instalments/errors.messages.ts';
-import { data } from '../data.messages.ts';
-import { sample } from '../messages.ts';
+import { data, sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 

@@ -8,7 +8,7 @@ import { NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { deadlineIn } from '../../confirmation/web/Expiry.tsx';
 import { PasskeyView } from '../../confirmation/web/passkeys/PasskeyConfirm.tsx';
 import { PasskeyItem } from '../../passkeys/web/PasskeyPanel.tsx';
-import { data } from '../data.messages.ts';
+import { data } from '../messages.ts';
 import { Example } from './Example.tsx';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { useHashTab } from '../../../web/ui/layout/useHashTab.ts';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { Pagination } from '../../../web/ui/table/Pagination.tsx';
 import type { Sort } from '../../../web/ui/table/tableRules.ts';
-import { data } from '../data.messages.ts';
+import { data } from '../messages.ts';
 import { Example } from './Example.tsx';
 
 interface Row {

@@ -6,7 +6,7 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Spending, Transaction } from '../../account-detail/contract.ts';
+import type { Spending } from '../../account-detail/contract.ts';
 import type { InsightLine, Insights } from '../contract.ts';
 import { daysOf } from '../months.ts';
 
@@ -181,17 +181,5 @@ describeOnBank('insights', (context) => {
   it('[INSIGHT-1] is in the language of the reader', async () => {
     const { subscriptions } = await read<Insights>(owner, '/insights', 'zh-TW');
     expect(subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
-  });
-
-  it('[INSIGHT-1] counts lines that are on no statement yet', async () => {
-    const lists = await Promise.all(
-      cardIds.map((id) =>
-        read<{ content: Transaction[] }>(owner, `/cards/${id}/transactions/unposted?pageSize=100`),
-      ),
-    );
-    const [line] = lists.flatMap(({ content }) => content).filter(({ category }) => isPurchase(category));
-    const day = line!.transactionDate;
-    const lines = await linesOf(`kind=purchases&fromDate=${day}&toDate=${day}`);
-    expect(lines.content.map(({ transactionId }) => transactionId)).toContain(line!.transactionId);
   });
 });

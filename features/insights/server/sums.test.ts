@@ -58,16 +58,11 @@ describeOnBank('sums by merchant and month', (context) => {
     }
   });
 
-  it('[INSIGHT-5] have the lines of their filter', async () => {
+  it('[INSIGHT-5] [INSIGHT-6] have their lines, unless there are too many', async () => {
     const [customerId = ''] = customerIds;
     const rows = await readMerchantMonths(system, customerId, ALWAYS);
     const lines = (await readLines(system, customerId, ALWAYS, 100_000)) ?? [];
     expect(lines).toHaveLength(rows.reduce((sum, { count }) => sum + count, 0));
-    for (const { charges = [], cardId } of rows)
-      for (const { transactionId, date, amount } of charges) {
-        const line = lines.find((one) => one.transactionId === transactionId);
-        expect(line).toMatchObject({ cardId, transactionDate: date, amount });
-      }
     expect(await readLines(system, customerId, ALWAYS, lines.length - 1)).toBeUndefined();
   });
 });

@@ -85,7 +85,7 @@ function plantedPerson(dice: Rng): PlantedPerson {
     }
   for (const { name, category, shop } of offers)
     if (shop) lines.push(...bought(dice, [10, 70], name, category, () => dice.int(30, 2_400)));
-  lines.push(...everyday(dice), ...seldom(dice));
+  lines.push(...otherPurchases(dice));
   return {
     lines: lines.filter(({ date }) => date >= FIRST && date <= PLANTED_TODAY),
     subscriptions,
@@ -160,26 +160,22 @@ function priced(dice: Rng, offer: Offer, dates: readonly IsoDate[]): readonly Te
   });
 }
 
-/** Days of visits, with a random number of days between them. */
-function visits(dice: Rng, [least, most]: readonly [number, number]): readonly IsoDate[] {
-  const days: IsoDate[] = [];
-  let date = addDays(FIRST, dice.int(0, most));
-  while (date <= PLANTED_TODAY) {
-    days.push(date);
-    date = addDays(date, dice.int(least, most));
-  }
-  return days;
-}
-
 /** Generates purchases at a merchant, with a random number of days between them. */
 function bought(
   dice: Rng,
-  gap: readonly [number, number],
+  [least, most]: readonly [number, number],
   name: string,
   category: TransactionCategory,
   amount: () => number,
 ): readonly TestLine[] {
-  return visits(dice, gap).map((date) => ({ date, description: text(name), category, amount: amount() }));
+  const lines: TestLine[] = [];
+  for (
+    let date = addDays(FIRST, dice.int(0, most));
+    date <= PLANTED_TODAY;
+    date = addDays(date, dice.int(least, most))
+  )
+    lines.push({ date, description: text(name), category, amount: amount() });
+  return lines;
 }
 
 /** A random amount around a usual price, roughly normally distributed. */
@@ -188,29 +184,24 @@ function around(dice: Rng, price: number, percent: number): number {
   return Math.max(20, Math.round(price * (1 + (bell * percent) / 100)));
 }
 
-function everyday(dice: Rng): readonly TestLine[] {
-  const fuel = dice.int(600, 1_400);
-  const lunch = dice.pick([85, 100, 120]);
-  return [
-    ...bought(dice, [2, 6], 'Daily Basket', 'groceries', () => dice.int(90, 2_200)),
-    ...bought(dice, [1, 4], 'Corner Light', 'groceries', () => dice.int(25, 220)),
-    ...bought(dice, [1, 9], 'Noodle House', 'dining', () => lunch),
-    ...bought(dice, [3, 20], 'Harbour Hot Pot', 'dining', () => dice.int(350, 2_600)),
-    ...bought(dice, [7, 21], 'North Shore Petrol', 'transport', () => around(dice, fuel, 40)),
-    ...bought(dice, [4, 30], 'Yellow Bee Taxi', 'transport', () => dice.int(85, 520)),
-    ...bought(dice, [5, 40], 'Hundred Boxes', 'shopping', () => dice.int(99, 3_900)),
-  ];
-}
-
-function seldom(dice: Rng): readonly TestLine[] {
+function otherPurchases(dice: Rng): readonly TestLine[] {
   /** What some per cent of the people buy. */
   const some = (percent: number, ...purchases: Tail<Parameters<typeof bought>>) =>
     dice.chance(percent) ? bought(dice, ...purchases) : [];
+  const fuel = dice.int(600, 1_400);
+  const lunch = dice.pick([85, 100, 120]);
   const cut = dice.pick([400, 700, 1_200]);
   const isFixed = dice.chance(50);
   const cleaning = dice.pick([1_600, 2_000]);
   const premium = dice.int(3_000, 9_000);
   return [
+    ...some(100, [2, 6], 'Daily Basket', 'groceries', () => dice.int(90, 2_200)),
+    ...some(100, [1, 4], 'Corner Light', 'groceries', () => dice.int(25, 220)),
+    ...some(100, [1, 9], 'Noodle House', 'dining', () => lunch),
+    ...some(100, [3, 20], 'Harbour Hot Pot', 'dining', () => dice.int(350, 2_600)),
+    ...some(100, [7, 21], 'North Shore Petrol', 'transport', () => around(dice, fuel, 40)),
+    ...some(100, [4, 30], 'Yellow Bee Taxi', 'transport', () => dice.int(85, 520)),
+    ...some(100, [5, 40], 'Hundred Boxes', 'shopping', () => dice.int(99, 3_900)),
     ...some(60, [28, 49], 'Willow Hair', 'health', () => (isFixed ? cut : around(dice, cut, 60))),
     ...some(30, [24, 34], 'Evergreen Pharmacy', 'health', () => dice.int(120, 980)),
     ...some(15, [13, 15], 'Bright Home Cleaning', 'shopping', () => cleaning),

@@ -211,7 +211,7 @@ function ChosenLines({ chosen, onClose }: { readonly chosen: Chosen; readonly on
   return (
     <LineList
       title={t(text.linesOf, { what, period: formatMonth(month, language) })}
-      of={{ kind: 'purchases', ...daysOf(month), ...(category !== undefined && { category }) }}
+      of={{ kind: 'purchases', ...daysOf(month), category }}
       onClose={onClose}
     />
   );

@@ -14,18 +14,14 @@ import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { insightCalls, type SubscriptionView } from '../contract.ts';
+import { type Insights, insightCalls, type SubscriptionView } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { Charges } from './Charges.tsx';
 import styles from './Insights.module.css';
 import { sumOf } from './view.ts';
 
-interface SubscriptionsProps {
-  readonly subscriptions: readonly SubscriptionView[];
-}
-
 /** Probable subscriptions, with the next charge first. Each can be hidden and shown again. */
-export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
+export function SubscriptionsPanel({ subscriptions }: Pick<Insights, 'subscriptions'>) {
   const t = useSay();
   const shown = subscriptions.filter(({ hidden }) => !hidden);
   const hidden = subscriptions.filter((one) => one.hidden);

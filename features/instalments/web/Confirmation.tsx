@@ -27,9 +27,7 @@ export function Confirmation(props: StepProps<InstalmentData>) {
   return advice && <ConfirmedPlan {...props} advice={advice} />;
 }
 
-interface ConfirmedPlanProps extends StepProps<InstalmentData> {
-  readonly advice: InstalmentAdvice;
-}
+type ConfirmedPlanProps = StepProps<InstalmentData> & { readonly advice: InstalmentAdvice };
 
 function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   const t = useSay();

@@ -18,9 +18,7 @@ import { Choice } from './Choice.tsx';
 import styles from './Instalments.module.css';
 import type { InstalmentData } from './wizardData.ts';
 
-interface PlanValues {
-  readonly tenor: InstalmentTenor | undefined;
-}
+type PlanValues = Pick<InstalmentData, 'tenor'>;
 
 /** Step 3: shows all plans side by side. The choice is stored on the server for this transaction. */
 export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {

@@ -6,8 +6,7 @@ import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money
 import type { TransactionCategory } from '../../../../shared/transaction-categories.ts';
 import { categoryText } from '../../../account-detail/categories.messages.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
-import { insightText } from '../../messages.ts';
-import { yearText as text } from '../../year.messages.ts';
+import { insightText, yearText as text } from '../../messages.ts';
 import { categorySums, foreignMonths, NONE, plus, type Sum } from '../rules/figures.ts';
 
 interface YearOf extends Pick<ReportData, 'addressee' | 'bank' | 'createdAt'> {
