@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { WireMoney } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
@@ -7,15 +8,10 @@ import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending } from '../../account-detail/contract.ts';
-import type { InsightLine, Insights } from '../contract.ts';
+import type { InsightLine, Insights, insightCalls } from '../contract.ts';
 import { daysOf } from '../months.ts';
 
-interface Lines {
-  readonly content: readonly InsightLine[];
-  readonly count: number;
-  readonly total: WireMoney;
-  readonly next: string | null;
-}
+type Lines = PayloadOf<typeof insightCalls.lines>;
 
 const within = (month: string) => `${new URLSearchParams({ ...daysOf(month) })}`;
 

@@ -7,15 +7,9 @@ import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts'
 import { FlowClient, loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
+import type { ConvertibleTransaction, InstalmentAdvice, InstalmentPlan } from '../contract.ts';
 
-/** A row of the list of convertible transactions. */
-export interface Line {
-  readonly transactionId: string;
-  readonly amount: { readonly amount: string };
-  readonly amountWithCurrencyCode: string;
-  readonly instalmentEligible: boolean;
-}
+export type Line = ConvertibleTransaction;
 
 export interface Listed<T> {
   readonly content: readonly T[];
