@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
-import { LanguageProvider } from '../../../web/language/language.tsx';
+import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
 import { UsernameField } from './UsernameField.tsx';
 
-function html(children: ReactNode, language: Language = 'en'): string {
-  return renderToStaticMarkup(<LanguageProvider language={language}>{children}</LanguageProvider>);
-}
+const html = (field: ReactNode, language: Language = 'en') => new StaticPage(language).markup(field);
 
 const binding = (id: string, value = '') => ({
   id,
