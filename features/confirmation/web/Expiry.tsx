@@ -55,7 +55,7 @@ export function useSecondsLeft(endsAt: number): number {
 
 /** Formats seconds as `1:05`. */
 export function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')].join(':');
 }
 
 /** Returns the announcement for screen readers. It changes only at 60, 30 and 0 seconds. */
