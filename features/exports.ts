@@ -42,7 +42,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/Expiry.tsx',
     'web/MethodStep.tsx',
     'web/OtpStep.tsx',
-    'web/passkeys/PasskeyView.tsx',
+    'web/passkeys/PasskeyConfirm.tsx',
     'web/chosenWay.ts',
     'web/messages.ts',
     'web/methods.tsx',

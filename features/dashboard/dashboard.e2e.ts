@@ -28,8 +28,7 @@ import type { Profile } from '../profile/contract.ts';
 import { freezeText } from '../safety/freeze.messages.ts';
 import { chrome } from '../shell/messages.ts';
 import type { EStatement } from '../statements/contract.ts';
-import { dashboard } from './messages.ts';
-import { owedText } from './owed.messages.ts';
+import { dashboard, owedText } from './messages.ts';
 import { callPaths, labelOf, offers, open, panel, tile, waitForLoaded } from './testing/overview.ts';
 
 /** The tag on the tile, by status. It is also the title of the notice, except for a card that is not activated. */

@@ -9,7 +9,6 @@ import {
   expectAccessible,
   forOneLanguage,
   notTheSamePress,
-  readInbox,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -18,8 +17,7 @@ import { paths } from '../../web/paths.ts';
 import type { CardSummary } from '../cards/contract.ts';
 import { cardText } from '../cards/messages.ts';
 import { payText } from '../payments/messages.ts';
-import { kindText, reasonText, tillText as text } from './till.messages.ts';
-import { demoText } from './web/messages.ts';
+import { demoText, kindText, reasonText, tillText as text } from './messages.ts';
 
 /** No other journey changes this person's card, so the bank needs no reset. */
 const PERSON = 'demo.recent1';
@@ -51,20 +49,6 @@ forOneLanguage('en', (language) => {
     await notTheSamePress(page);
     await pay.press('Enter');
     await expect(page.getByText(say(text.approved, language, { amount: 'NT$300' }))).toBeVisible();
-
-    await page.getByRole('button', { name: words(text.bankFreeze) }).press('Enter');
-    await expect(page.getByText(words(text.bankFrozen))).toBeVisible();
-    await notTheSamePress(page);
-    await pay.press('Enter');
-    const frozen = say(text.refused, language, { reason: words(reasonText.frozen) });
-    await expect(page.getByText(frozen)).toBeVisible();
-    await page.getByRole('button', { name: words(text.bankUnfreeze) }).press('Enter');
-    await expect(page.getByText(words(text.bankUnfrozen))).toBeVisible();
-    await expect
-      .poll(
-        async () => (await readInbox(server, PERSON)).filter(({ purpose }) => purpose === 'control').length,
-      )
-      .toBe(4);
 
     await notTheSamePress(page);
     await kind.selectOption({ label: words(kindText.abroad) });

@@ -48,18 +48,7 @@ export const codeAddresses = {
   methods: z.array(otpMethod),
 };
 
-interface FlowCall {
-  readonly path: string;
-  readonly summary: string;
-}
-
 /** Sends the one-time password of a flow before log-on. */
-export function flowOtpRequest({ path, summary }: FlowCall) {
-  return endpoint({
-    ...STEP,
-    ...OTP_REQUEST,
-    path,
-    summary,
-    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
-  });
+export function flowOtpRequest(call: { readonly path: string; readonly summary: string }) {
+  return endpoint({ ...STEP, ...OTP_REQUEST, ...call, errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'] });
 }

@@ -78,9 +78,6 @@ const lines = z.object({
 
 const writes = [{ name: 'insights', by: 'session', max: 60, seconds: 3600 }] as const;
 
-/** The kinds of figures whose transactions can be listed. */
-const LINE_KINDS = ['purchases', 'abroad', 'fees'] as const;
-
 interface Dates {
   readonly fromDate: string;
   readonly toDate: string;
@@ -105,7 +102,8 @@ export const insightCalls = {
     summary: 'The transactions behind a figure, over all cards, newest first',
     query: z
       .strictObject({
-        kind: z.enum(LINE_KINDS),
+        /** The kind of the figure. */
+        kind: z.enum(['purchases', 'abroad', 'fees']),
         /** Transaction dates, both inclusive. */
         fromDate: isoDate,
         toDate: isoDate,
@@ -147,4 +145,3 @@ export type Insights = z.output<typeof insights>;
 export type SubscriptionView = z.output<typeof subscription>;
 export type ChargeView = z.output<typeof charge>;
 export type InsightLine = z.output<typeof line>;
-export type LineKind = (typeof LINE_KINDS)[number];

@@ -5,7 +5,6 @@ import {
   forOneLanguage,
   notTheSamePress,
   readCode,
-  readNotices,
   resetBank,
   test,
   viewportOf,
@@ -57,7 +56,7 @@ forOneLanguage('en', (language) => {
     await pages.arrived(text.done);
     await expectAccessible(page);
     expect(new Set(titles).size).toBe(6);
-    const reference = await main.getByText(/^IN[2-9A-Z]{10}$/).textContent();
+    await expect(main.getByText(/^IN[2-9A-Z]{10}$/)).toBeVisible();
 
     // Going back does not convert again.
     await page.goBack();
@@ -66,8 +65,5 @@ forOneLanguage('en', (language) => {
     await pages.arrived(text.title);
     await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
     expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
-    const notices = await readNotices(server, 'demo.primary1', 'instalment-converted');
-    expect(notices).toHaveLength(2);
-    expect(notices.every((notice) => notice.text.includes(reference ?? '-'))).toBe(true);
   });
 });

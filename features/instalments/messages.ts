@@ -31,7 +31,6 @@ export const instalmentNotice = messages({
 /** The page texts. */
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   mayNot: {
     en: 'Only active cards of the primary cardholder can be used for this.',
     zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
@@ -69,10 +68,6 @@ export const instalmentText = messages({
   emptyUnbilled: {
     en: 'Single purchases of NT$1,000 or more may be converted until they appear on a statement.',
     zh_tw: '尚未列入帳單、單筆滿 NT$1,000 的消費，可於出帳前申請。',
-  },
-  emptyStatement: {
-    en: 'Single purchases of NT$1,000 or more on your latest statement may be converted before the due date.',
-    zh_tw: '最近一期帳單內單筆滿 NT$1,000 的消費，可於繳款截止日前申請。',
   },
   chooseTransaction: { en: 'Choose a transaction', zh_tw: '請選擇交易' },
   count: {
@@ -135,7 +130,6 @@ export const instalmentText = messages({
     en: 'Nothing has changed: your transaction was not converted.',
     zh_tw: '未有任何變更，您的交易尚未申請分期。',
   },
-  contact: { en: 'Contact Us', zh_tw: '聯絡我們' },
 
   done: { en: 'Your instalment request is in', zh_tw: '分期申請完成' },
   next: { en: 'What happens next', zh_tw: '接下來' },
@@ -161,7 +155,6 @@ export const instalmentText = messages({
     zh_tw: ({ tenor, period }) => `${tenor} 期，${period}`,
   },
   converted: { en: 'Applied on', zh_tw: '申請日' },
-  reference: { en: 'Reference number', zh_tw: '案件編號' },
 });
 
 /** The terms, in display order. */

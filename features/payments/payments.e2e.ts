@@ -21,7 +21,7 @@ import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { downloadText } from '../account-detail/download.messages.ts';
 import type { CardSummary } from '../cards/contract.ts';
-import { owedText } from '../dashboard/owed.messages.ts';
+import { owedText } from '../dashboard/messages.ts';
 import type { Payment, Slip } from './contract.ts';
 import { estimateText, payText as text } from './messages.ts';
 

@@ -14,8 +14,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { dashboard } from '../dashboard/messages.ts';
-import { owedText } from '../dashboard/owed.messages.ts';
+import { dashboard, owedText } from '../dashboard/messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
 import type { Ending } from './contract.ts';
 import { endingText as text } from './ending.messages.ts';

@@ -71,7 +71,6 @@ export const FRAME: readonly Part[] = [
     ['Close', ui.close],
     ['Done', ui.done],
     ['Contact Us', ui.contactUs],
-    ['Contact Us', instalmentText.contact],
     ['Loading...', ui.loading],
   ]),
   part('LOGIN-1', 'log-on', [

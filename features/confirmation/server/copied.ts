@@ -7,7 +7,7 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { copiedNotice as text } from '../copied.messages.ts';
+import { copiedNotice as text } from '../messages.ts';
 import { pausePasskey, type StoredKey } from './passkeys-store.ts';
 
 export interface CopiedDeps {

@@ -25,12 +25,9 @@ export async function listPasskeys(
 }
 
 export function toPasskey(row: store.PasskeyRow): Passkey {
-  const { passkeyId, name, synced, paused } = row;
+  const { mayApprove: _, ...passkey } = row;
   return {
-    passkeyId,
-    name,
-    synced,
-    paused,
+    ...passkey,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     approvesFrom: row.approvesFrom.toISOString(),

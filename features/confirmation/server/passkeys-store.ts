@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -104,14 +105,10 @@ export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> 
 }
 
 /** A passkey as its owner sees it. */
-export interface PasskeyRow {
-  readonly passkeyId: string;
-  readonly name: string;
+export interface PasskeyRow extends Pick<Passkey, 'passkeyId' | 'name' | 'synced' | 'paused'> {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  readonly synced: boolean;
   readonly approvesFrom: Date;
-  readonly paused: boolean;
   readonly mayApprove: boolean;
 }
 

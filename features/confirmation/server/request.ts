@@ -1,9 +1,11 @@
 /** Types of a one-time password request, and the text and recipient of its message. */
 
+import type * as z from 'zod/mini';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import type { otpSent } from '../../../shared/http/otp.ts';
+import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { otpText } from '../messages.ts';
 import type { OtpPurpose } from '../purposes.ts';
@@ -25,16 +27,7 @@ export interface OtpRequest {
   readonly language: Language;
 }
 
-export interface OtpSent {
-  destination: string;
-  method: OtpMethod;
-  expiresInSeconds: number;
-  resendInSeconds: number;
-  attemptsLeft: number;
-  reference: string;
-  /** For a passkey: the options that the browser passes to the authenticator. */
-  passkey?: PasskeyRequest;
-}
+export type OtpSent = z.output<typeof otpSent>;
 
 /** The proof in a request body: a code, or the signature of a passkey. */
 export interface OtpProof {

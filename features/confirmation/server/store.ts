@@ -14,6 +14,12 @@ export interface OtpScope {
   readonly purpose: string;
 }
 
+/** The challenges or tokens of a scope. */
+const ofScope = ({ customerId, sessionKey, purpose }: OtpScope) =>
+  sql`customer_id = ${customerId} and session_key = ${sessionKey} and purpose = ${purpose}`;
+
+const secondsFromNow = (seconds: number) => sql`app_now() + make_interval(secs => ${seconds})`;
+
 export interface OpenChallenge {
   challenge_id: string;
   method: OtpMethod;
@@ -115,16 +121,14 @@ export async function secondsSinceLastCode(
 
 export async function findOpen(trx: Trx, scope: OtpScope): Promise<OpenChallenge | undefined> {
   const { rows } = await sql<OpenChallenge>`select challenge_id, method, sends, attempts, reference, subject
-    from portal.otp_challenges where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey}
-      and purpose = ${scope.purpose} and state = 'open' for update`.execute(trx);
+    from portal.otp_challenges where ${ofScope(scope)} and state = 'open' for update`.execute(trx);
   return rows[0];
 }
 
 /** Invalidates the open challenge of a scope. Returns false if there is none. */
 export async function invalidateOpen(db: Db | Trx, scope: OtpScope): Promise<boolean> {
-  const result =
-    await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${scope.customerId}
-    and session_key = ${scope.sessionKey} and purpose = ${scope.purpose} and state = 'open'`.execute(db);
+  const result = await sql`update portal.otp_challenges set state = 'dead'
+    where ${ofScope(scope)} and state = 'open'`.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -145,7 +149,7 @@ export async function insertChallenge(
       reference, code_key, key_id, state, created_at, sent_at, expires_at)
     values (${scope.customerId}, ${row.id}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(row.subject)}::jsonb,
       ${row.method}, ${row.reference}, ${row.codeKey}, ${row.keyId}, 'open', app_now(), app_now(),
-      app_now() + make_interval(secs => ${row.validSeconds}))`.execute(trx);
+      ${secondsFromNow(row.validSeconds)})`.execute(trx);
 }
 
 /** Stores a new code for the same challenge; earlier codes no longer match. */
@@ -155,7 +159,7 @@ export async function replaceCode(
   row: { id: string; method: OtpMethod; codeKey: Buffer; keyId: string; validSeconds: number },
 ): Promise<void> {
   await sql`update portal.otp_challenges set code_key = ${row.codeKey}, key_id = ${row.keyId}, method = ${row.method}, sends = sends + 1,
-      sent_at = app_now(), expires_at = app_now() + make_interval(secs => ${row.validSeconds})
+      sent_at = app_now(), expires_at = ${secondsFromNow(row.validSeconds)}
     where customer_id = ${scope.customerId} and challenge_id = ${row.id}`.execute(trx);
 }
 
@@ -167,7 +171,7 @@ export async function startExpiry(
   validSeconds: number,
 ): Promise<void> {
   await sql`update portal.otp_challenges set sent_at = app_now(),
-      expires_at = app_now() + make_interval(secs => ${validSeconds})
+      expires_at = ${secondsFromNow(validSeconds)}
     where customer_id = ${customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(trx);
 }
 
@@ -186,8 +190,7 @@ export interface ClaimedAttempt {
  */
 export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<ClaimedAttempt | undefined> {
   const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
-    where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
-      and state = 'open' and attempts < ${max} and expires_at > app_now()
+    where ${ofScope(scope)} and state = 'open' and attempts < ${max} and expires_at > app_now()
     returning challenge_id, method, attempts, code_key, key_id, subject`.execute(db);
   return rows[0];
 }
@@ -197,12 +200,9 @@ export async function latestState(
   db: Db,
   scope: OtpScope,
 ): Promise<{ state: string; attempts: number } | undefined> {
-  const { rows } = await sql<{
-    state: string;
-    attempts: number;
-  }>`select state, attempts from portal.otp_challenges
-    where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
-      and state <> 'used' order by created_at desc limit 1`.execute(db);
+  const { rows } = await sql<{ state: string; attempts: number }>`
+    select state, attempts from portal.otp_challenges
+    where ${ofScope(scope)} and state <> 'used' order by created_at desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -224,7 +224,7 @@ export async function insertToken(
 ): Promise<void> {
   await sql`insert into portal.otp_tokens (customer_id, token_key, session_key, purpose, subject, expires_at)
     values (${scope.customerId}, ${tokenKey}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(subject)}::jsonb,
-      app_now() + make_interval(secs => ${validSeconds}))`.execute(trx);
+      ${secondsFromNow(validSeconds)})`.execute(trx);
 }
 
 /** Consumes a token. Returns its subject to exactly one caller, and undefined to all others. */
@@ -234,10 +234,8 @@ export async function consumeToken(
   tokenKey: Buffer,
 ): Promise<{ subject: unknown } | undefined> {
   const { rows } = await sql<{ subject: unknown }>`update portal.otp_tokens set used_at = app_now()
-    where customer_id = ${scope.customerId} and token_key = ${tokenKey} and session_key = ${scope.sessionKey}
-      and purpose = ${scope.purpose} and used_at is null and expires_at > app_now() returning subject`.execute(
-    trx,
-  );
+    where ${ofScope(scope)} and token_key = ${tokenKey} and used_at is null and expires_at > app_now()
+    returning subject`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LanguageProvider } from '../../../web/language/language.tsx';
+import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { noteWantsCode } from './chosenWay.ts';
 import { type MethodFrameProps, MethodStep } from './MethodStep.tsx';
 import { firstMethod, type OtpAddresses } from './methods.tsx';
@@ -21,10 +20,8 @@ const PlainFrame = ({ heading, lead, submit, second, children }: MethodFrameProp
 );
 
 function html(props: Partial<Parameters<typeof MethodStep>[0]>): string {
-  return renderToStaticMarkup(
-    <LanguageProvider language="en">
-      <MethodStep frame={PlainFrame} addresses={all} onSend={async () => {}} {...props} />
-    </LanguageProvider>,
+  return new StaticPage('en').markup(
+    <MethodStep frame={PlainFrame} addresses={all} onSend={async () => {}} {...props} />,
   );
 }
 

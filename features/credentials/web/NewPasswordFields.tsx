@@ -5,8 +5,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { credentialsText as text } from '../messages.ts';
-import { loadCommonPasswords } from './commonList.ts';
-import type { NewPasswordOwner } from './validate.ts';
+import { loadCommonPasswords, type NewPasswordOwner } from './validate.ts';
 
 /** A text field of `form.field(name)` in web/ui/form/useForm.ts. */
 export interface TextBinding {

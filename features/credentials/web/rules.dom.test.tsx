@@ -4,9 +4,8 @@ import { errorAt, input, pageText, submit, type } from '../../../tests/support/d
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { loadCommonPasswords } from './commonList.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { NO_NEW_PASSWORD, newPasswordErrors } from './validate.ts';
+import { loadCommonPasswords, NO_NEW_PASSWORD, newPasswordErrors } from './validate.ts';
 
 const owner = { username: 'mei.hua77' };
 

@@ -6,7 +6,13 @@ import { readUsername } from '../../../shared/validation/passwords/username.ts';
 import { bankTexts } from '../../../web/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';
-import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
+
+/** Maximum wait for the list of common passwords, in milliseconds. The server checks the same list. */
+const MAX_WAIT_MS = 3000;
+
+/** The list, once it is loaded. Only the pages for a new password load its chunk. */
+let list: ReadonlySet<string> | undefined;
+let loading: Promise<void> | undefined;
 
 /** The two password fields of a form. */
 export interface NewPasswordValues {
@@ -28,12 +34,30 @@ export function newPasswordErrors(
   const problem = passwordProblem(password, {
     ...owner,
     bankName: bankTexts().name.en,
-    common: loadedCommonPasswords(),
+    common: list,
   });
   return {
     ...(problem && { password: say(passwordText[problem]) }),
     ...(again !== password && { again: say(passwordText.mismatch) }),
   };
+}
+
+/** Loads the list once. Returns undefined if it does not arrive in time. Never rejects. */
+export async function loadCommonPasswords(): Promise<ReadonlySet<string> | undefined> {
+  if (list) return list;
+  loading ??= fetchList();
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  return list;
+}
+
+async function fetchList(): Promise<void> {
+  try {
+    const { commonPasswords } = await import('../../../shared/validation/passwords/common-passwords.ts');
+    list = commonPasswords();
+  } catch {
+    // The next call retries.
+    loading = undefined;
+  }
 }
 
 /** For the form's submit: returns true when the password is common. Waits for the list, and returns false if it cannot be loaded. */

@@ -10,8 +10,7 @@ import { cardText } from '../../cards/messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { feature as instalments } from '../../instalments/feature.ts';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
-import { dashboard } from '../messages.ts';
-import { owedText } from '../owed.messages.ts';
+import { dashboard, owedText } from '../messages.ts';
 import { CardView } from './cards/CardView.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 

@@ -6,7 +6,7 @@ import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { headerLanguage } from '../../../server/http/language.ts';
 import { say } from '../../../shared/messages.ts';
-import { refusalText } from '../refusal.messages.ts';
+import { refusalText } from '../messages.ts';
 
 /** Thrown before any change is made. */
 export class DistributedRefusal extends Error {

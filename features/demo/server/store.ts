@@ -2,6 +2,7 @@
 
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PortalUser } from '../../../bank/demo/demo-people.ts';
+import type { planColumns } from '../../../bank/embedded/instalments/instalments.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
@@ -106,10 +107,7 @@ export async function insertPastConversion(
   db: Kysely<Database>,
   { customer_id, transaction_id, card_id, amount }: PastPurchase,
   convertedOn: string,
-  plan: Omit<
-    Conversion,
-    keyof PastPurchase | 'conversion_id' | 'reference_number' | 'type' | 'converted_at' | 'converted_on'
-  >,
+  plan: ReturnType<typeof planColumns>,
 ): Promise<void> {
   await db
     .insertInto('cards.instalments')

@@ -22,7 +22,7 @@ import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/
 import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import { paymentLine, tillLine } from '../till.messages.ts';
+import { paymentLine, tillLine } from '../messages.ts';
 import { requireOneDatabase } from './refusal.ts';
 
 /** The result of a purchase at the till. */

@@ -8,10 +8,9 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { tillText } from '../till.messages.ts';
+import { demoText as text, tillText } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, failureText, type People, type Person } from './demoApi.ts';
-import { demoText as text } from './messages.ts';
 
 /** Describes the demo, lists its people with buttons that copy their details, and sets the server's clock. */
 export function DemoPage() {
@@ -36,7 +35,7 @@ export function DemoPage() {
     <div className={styles.page}>
       <h1>{t(text.title)}</h1>
       <p className="reading">{t(text.lead)}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <LinkButton variant="primary" href={paths.login(language)}>
           {t(text.logOn)}
         </LinkButton>
@@ -67,7 +66,7 @@ export function DemoPage() {
       <Partners />
       <Panel title={t(text.clock)}>
         <p>{t(text.clockLead)}</p>
-        <div className={styles.actions}>
+        <div className="actions">
           {[2, 9, 15].map((minutes) => (
             <Button key={minutes} onClick={() => run(demoApi.advance(minutes * 60), t(text.advanced))}>
               {t(text.advance, { minutes })}

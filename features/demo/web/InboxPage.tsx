@@ -7,9 +7,9 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { demoText as text } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, type Message } from './demoApi.ts';
-import { demoText as text } from './messages.ts';
 
 /** Every message that the portal sent, newest first. */
 export function InboxPage() {
@@ -35,7 +35,7 @@ export function InboxPage() {
       <BackLink href={demoPaths.demo}>{t(text.title)}</BackLink>
       <h1>{t(text.inbox)}</h1>
       <p>{t(text.inboxLead)}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <Button onClick={() => void load()}>{t(text.refresh)}</Button>
       </div>
       {failed && <AlertBar tone="error">{t(text.failed)}</AlertBar>}

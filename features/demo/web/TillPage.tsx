@@ -10,10 +10,9 @@ import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { countryText, kindText, reasonText, tillText as text } from '../till.messages.ts';
+import { countryText, demoText, kindText, reasonText, tillText as text } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
-import { demoText } from './messages.ts';
 
 const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 const COUNTRIES = Object.entries(countryText);
@@ -77,7 +76,7 @@ export function TillPage() {
       <form className={styles.page} noValidate onSubmit={form.submit((typed) => pay(typed).catch(failed))}>
         <CardFields people={people} form={form} />
         <PaymentFields form={form} />
-        <div className={styles.actions}>
+        <div className="actions">
           <Button type="submit" variant="primary">
             {t(text.pay)}
           </Button>
@@ -127,7 +126,7 @@ function BillForm({ onPay }: { readonly onPay: (amount: string) => Promise<void>
         autoComplete="off"
         width={10}
       />
-      <div className={styles.actions}>
+      <div className="actions">
         <Button type="submit">{t(text.payBill)}</Button>
       </div>
     </form>

@@ -2,9 +2,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
-import { refusalText } from '../refusal.messages.ts';
-import type { reasonText } from '../till.messages.ts';
-import { demoText } from './messages.ts';
+import { demoText, type reasonText, refusalText } from '../messages.ts';
 
 /** Addresses of the demo's pages. */
 export const demoPaths = {
@@ -40,13 +38,7 @@ export interface Message {
 }
 
 /** A payment at the till. `card` is the card number; `amount` is decimal text. */
-export interface Purchase {
-  readonly card: string;
-  readonly kind: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly country: string;
-}
+export type Purchase = Readonly<Record<'card' | 'kind' | 'amount' | 'currency' | 'country', string>>;
 
 export type AuthorisationResult =
   | { readonly approved: true; readonly amount: WireMoney }

@@ -30,12 +30,6 @@ export const flows: readonly Flow[] = [
     name: 'forgotten password',
     person: 'primary1',
     loggedOn: false,
-    calls: [
-      'forgotten.cardInformation',
-      'forgotten.validateInformation',
-      'forgotten.requestOtp',
-      'forgotten.validateOtp',
-      'forgotten.changePassword',
-    ],
+    calls: Object.keys(stages).map((name) => `forgotten.${name}`),
   },
 ];

@@ -4,8 +4,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
-import styles from './Forgotten.module.css';
-import { OtherFlow } from './OtherFlow.tsx';
+import { OtherFlow } from './IdentitySteps.tsx';
 import type { ForgottenData } from './wizardData.ts';
 
 /** Success page for a forgotten password. */
@@ -27,7 +26,7 @@ export function UsernameFound({ data }: { readonly data: ForgottenData }) {
   return (
     <ConfirmationPanel title={t(text.usernameDone)} actions={<LogOn />}>
       <p>
-        {t(text.yourUsername)} <span className={styles.username}>{data.accepted?.username}</span>
+        {t(text.yourUsername)} <strong>{data.accepted?.username}</strong>
       </p>
       <p>{t(text.usernameSent)}</p>
       <OtherFlow find="password" />

@@ -20,15 +20,14 @@ const commonSteps: readonly WizardStep<ForgottenData>[] = [
   { id: 'otp', name: text.otpStep, Page: Confirmation },
 ];
 
-const exit = { href: paths.login, label: text.backToLogOn };
+const common = { exit: { href: paths.login, label: text.backToLogOn }, needs: Needs };
 
 const passwordFlow: WizardFlow<ForgottenData> = {
   title: text.passwordTitle,
   steps: [...commonSteps, { id: 'password', name: text.passwordStep, Page: PasswordStep }],
   start: initialData('password'),
   Done: PasswordSet,
-  exit,
-  needs: Needs,
+  ...common,
 };
 
 const usernameFlow: WizardFlow<ForgottenData> = {
@@ -36,8 +35,7 @@ const usernameFlow: WizardFlow<ForgottenData> = {
   steps: commonSteps,
   start: initialData('username'),
   Done: UsernameFound,
-  exit,
-  needs: Needs,
+  ...common,
 };
 
 /** The flow for a forgotten password, or with `?find=username` for a forgotten username. */

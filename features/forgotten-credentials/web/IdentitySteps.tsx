@@ -1,5 +1,7 @@
 import { call } from '../../../web/http/api.ts';
-import { useSay } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardStep } from '../../identity/web/CardStep.tsx';
 import type { CardDetails } from '../../identity/web/identityData.ts';
@@ -7,7 +9,6 @@ import { type Identification, PersonStep } from '../../identity/web/PersonStep.t
 import { inSession } from '../../session/web/preLoginSession.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { OtherFlow } from './OtherFlow.tsx';
 import type { ForgottenData } from './wizardData.ts';
 
 /** Step 1: asks for the card, and links to the other flow. */
@@ -41,4 +42,19 @@ export function PersonPage(wizard: StepProps<ForgottenData>) {
   }
 
   return <PersonStep wizard={wizard} captcha heading={t(text.personStep)} identify={identify} />;
+}
+
+/** Link to the other flow: forgotten username or forgotten password. */
+export function OtherFlow({ find }: Pick<ForgottenData, 'find'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const target =
+    find === 'password'
+      ? { question: text.askPassword, name: text.passwordTitle, href: paths.forgotPassword(language) }
+      : { question: text.askUsername, name: text.usernameTitle, href: paths.forgotUsername(language) };
+  return (
+    <p>
+      {t(target.question)} <Link href={target.href}>{t(target.name)}</Link>
+    </p>
+  );
 }

@@ -6,9 +6,10 @@ import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { ui } from '../../../web/ui/messages.ts';
+import { cardText } from '../../cards/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
-import styles from './Gallery.module.css';
 
 const PHONE = '0800-000-000';
 
@@ -19,11 +20,9 @@ export function ButtonExamples() {
       <Example name="button-primary">
         <Button variant="primary">{t(sample.activate)}</Button>
       </Example>
-      <Example name="button-secondary">
-        <div className={styles.row}>
-          <Button>{t(ui.back)}</Button>
-          <Button small>{t(sample.viewStatement)}</Button>
-        </div>
+      <Example name="button-secondary" row>
+        <Button>{t(ui.back)}</Button>
+        <Button small>{t(sample.viewStatement)}</Button>
       </Example>
       <Example name="button-text">
         <Button variant="text">{t(ui.cancel)}</Button>
@@ -31,21 +30,17 @@ export function ButtonExamples() {
       <Example name="button-danger">
         <Button variant="danger">{t(sample.reportLost)}</Button>
       </Example>
-      <Example name="button-loading">
-        <div className={styles.row}>
-          <Button variant="primary" loading>
-            {t(sample.activate)}
-          </Button>
-          <Button loading>{t(ui.confirm)}</Button>
-        </div>
+      <Example name="button-loading" row>
+        <Button variant="primary" loading>
+          {t(sample.activate)}
+        </Button>
+        <Button loading>{t(ui.confirm)}</Button>
       </Example>
-      <Example name="button-disabled">
-        <div className={styles.row}>
-          <Button variant="primary" disabled>
-            {t(sample.sendCode)}
-          </Button>
-          <Button disabled>{t(sample.sendCode)}</Button>
-        </div>
+      <Example name="button-disabled" row>
+        <Button variant="primary" disabled>
+          {t(otpPage.resend)}
+        </Button>
+        <Button disabled>{t(otpPage.resend)}</Button>
       </Example>
       <GuardExample />
       <Example name="link">
@@ -56,7 +51,7 @@ export function ButtonExamples() {
           <ExternalLink href="https://example.com/">{t(sample.offers)}</ExternalLink>
         </p>
         <LinkButton href="#gallery-link">{t(sample.viewStatement)}</LinkButton>
-        <BackLink href="#gallery-link">{t(sample.backToOverview)}</BackLink>
+        <BackLink href="#gallery-link">{t(cardText.backToOverview)}</BackLink>
       </Example>
       <Example name="phone-link">
         <PhoneLink phone={PHONE} />
@@ -70,11 +65,9 @@ function GuardExample() {
   const t = useSay();
   const [presses, setPresses] = useState(0);
   return (
-    <Example name="button-guard">
-      <div className={styles.row}>
-        <Button onClick={() => setPresses((n) => n + 1)}>{t(ui.submit)}</Button>
-        <output data-presses={presses}>{presses}</output>
-      </div>
+    <Example name="button-guard" row>
+      <Button onClick={() => setPresses((n) => n + 1)}>{t(ui.submit)}</Button>
+      <output data-presses={presses}>{presses}</output>
     </Example>
   );
 }

@@ -5,7 +5,7 @@ import {
   CaptchaView,
   type CaptchaViewProps,
 } from '../../../web/ui/form/secret/CaptchaView.tsx';
-import { sample } from '../messages.ts';
+import { captchaErrors } from '../../captcha/errors.messages.ts';
 import { FieldExample } from './Example.tsx';
 
 const IMAGE = `data:image/svg+xml,${encodeURIComponent(
@@ -30,7 +30,7 @@ export function CaptchaExamples() {
       />
       <CaptchaExample name="captcha-loading" image={undefined} />
       <CaptchaExample name="captcha-playing" playing />
-      <CaptchaExample name="captcha-error" error={t(sample.captchaWrong)} />
+      <CaptchaExample name="captcha-error" error={t(captchaErrors['CAPTCHA-WRONG'].text)} />
       <CaptchaExample name="captcha-running" alternative="running" />
       <CaptchaExample name="captcha-passed" alternative="passed" />
     </>

@@ -10,9 +10,10 @@ import { CardTile, type CardTileData } from '../../../web/ui/card/CardTile.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { cardText } from '../../cards/messages.ts';
 import { BarcodeLine } from '../../payments/web/Codes.tsx';
 import { StoredImage } from '../../stored-files/web/StoredImage.tsx';
-import { data } from '../data.messages.ts';
+import { data } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
@@ -70,14 +71,12 @@ function Tiles() {
       <Example name="barcode">
         <BarcodeLine barcode={SAMPLE_BARCODE} scale={2} />
       </Example>
-      <Example name="card-art">
-        <div className={styles.row}>
-          {faces.map((face) => (
-            <CardArt key={face} face={face} large />
-          ))}
-          <CardArt />
-          <CardNumber last4="4821" />
-        </div>
+      <Example name="card-art" row>
+        {faces.map((face) => (
+          <CardArt key={face} face={face} large />
+        ))}
+        <CardArt />
+        <CardNumber last4="4821" />
       </Example>
     </>
   );
@@ -87,29 +86,25 @@ function Tags() {
   const t = useSay();
   return (
     <>
-      <Example name="card-status">
-        <div className={styles.row}>
-          {CARD_STATUSES.map((status) => (
-            <CardStatusTag key={status} status={status} />
-          ))}
-          <SupplementaryTag />
-          <FrozenTag />
-        </div>
+      <Example name="card-status" row>
+        {CARD_STATUSES.map((status) => (
+          <CardStatusTag key={status} status={status} />
+        ))}
+        <SupplementaryTag />
+        <FrozenTag />
       </Example>
-      <Example name="tag">
-        <div className={styles.row}>
-          <Tag tone="ok" icon="success">
-            {t(data.paid)}
-          </Tag>
-          <Tag tone="warn" icon="clock">
-            {t(data.daysLeft)}
-          </Tag>
-          <Tag tone="err" icon="stop">
-            {t(data.overdue)}
-          </Tag>
-          <Tag tone="info">{t(data.unbilled)}</Tag>
-          <Tag>{t(data.billed)}</Tag>
-        </div>
+      <Example name="tag" row>
+        <Tag tone="ok" icon="success">
+          {t(cardText.paid)}
+        </Tag>
+        <Tag tone="warn" icon="clock">
+          {t(data.daysLeft)}
+        </Tag>
+        <Tag tone="err" icon="stop">
+          {t(data.overdue)}
+        </Tag>
+        <Tag tone="info">{t(data.unbilled)}</Tag>
+        <Tag>{t(data.billed)}</Tag>
       </Example>
     </>
   );
@@ -125,7 +120,7 @@ function Amounts() {
           level={3}
           aside={
             <Tag tone="warn" icon="clock">
-              {t(data.notPaid)}
+              {t(cardText.notPaid)}
             </Tag>
           }
         >

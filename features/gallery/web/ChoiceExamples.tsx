@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
 import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
@@ -6,6 +7,8 @@ import { RadioTiles } from '../../../web/ui/form/choices/RadioTiles.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { Switch } from '../../../web/ui/form/choices/Switch.tsx';
 import { SwitchField } from '../../../web/ui/form/choices/SwitchField.tsx';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { sample } from '../messages.ts';
 import { Example, FieldExample } from './Example.tsx';
 
@@ -49,7 +52,7 @@ function Checkboxes() {
     <>
       <Example name="checkbox">
         <Checkbox id="remember" label={t(sample.remember)} checked={remember} onChange={setRemember} />
-        <Checkbox id="checked" label={t(sample.terms)} checked onChange={setRemember} />
+        <Checkbox id="checked" label={t(termsText.agree)} checked onChange={setRemember} />
         <Checkbox
           id="mixed"
           label={t(sample.allCategories)}
@@ -60,7 +63,7 @@ function Checkboxes() {
       </Example>
       <FieldExample name="checkbox-error" start={false}>
         {({ value, ...field }) => (
-          <Checkbox {...field} checked={value} label={t(sample.terms)} error={t(sample.termsEmpty)} />
+          <Checkbox {...field} checked={value} label={t(termsText.agree)} error={t(termsText.required)} />
         )}
       </FieldExample>
     </>
@@ -87,8 +90,8 @@ function SwitchFields() {
   return (
     <Example name="switchField">
       <SwitchField id="switch-field" label={t(sample.remember)} checked={on} onChange={setOn} />
-      <SwitchField id="switch-field-on" label={t(sample.terms)} checked onChange={setOn} />
-      <SwitchField id="switch-field-invalid" label={t(sample.terms)} {...off} invalid />
+      <SwitchField id="switch-field-on" label={t(termsText.agree)} checked onChange={setOn} />
+      <SwitchField id="switch-field-invalid" label={t(termsText.agree)} {...off} invalid />
       <SwitchField id="switch-field-disabled" label={t(sample.byEmail)} {...off} disabled />
     </Example>
   );
@@ -96,7 +99,7 @@ function SwitchFields() {
 
 function Radios() {
   const t = useSay();
-  const label = t(sample.method);
+  const label = t(otpPage.methodTitle);
   const sms = { value: 'sms', label: t(sample.sms) };
   const email = { value: 'email', label: t(sample.byEmail) };
   const noEmail = { ...email, hint: t(sample.noEmail), disabled: true };
@@ -107,7 +110,12 @@ function Radios() {
       </FieldExample>
       <FieldExample name="radio-error" start="">
         {(field) => (
-          <RadioGroup {...field} label={label} error={t(sample.methodEmpty)} options={[sms, noEmail]} />
+          <RadioGroup
+            {...field}
+            label={label}
+            error={t(confirmationErrors['METHOD-NONE'].text)}
+            options={[sms, noEmail]}
+          />
         )}
       </FieldExample>
     </>

@@ -4,6 +4,7 @@ import { frame } from '../../../web/messages.ts';
 import { page } from '../../../web/pages/messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog, type DialogProps } from '../../../web/ui/overlay/Dialog.tsx';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { sample } from '../messages.ts';
 import { OpenedExample } from './Example.tsx';
 
@@ -29,7 +30,7 @@ export function DialogExamples() {
         <p>{t(leaveText.body)}</p>
       </DialogExample>
       <DialogExample name="dialog-solid" kind="info" solid title={t(sample.infoTitle)}>
-        <p>{t(sample.infoText)}</p>
+        <p>{t(confirmationErrors['EMAIL-NONE'].text)}</p>
       </DialogExample>
       <DialogExample
         name="dialog-error"
@@ -39,7 +40,7 @@ export function DialogExamples() {
         title={t(sample.lockedTitle)}
         buttons={(close) => [contact, { label: t(ui.done), variant: 'primary', onClick: close }]}
       >
-        <p>{t(sample.lockedBody)}</p>
+        <p>{t(confirmationErrors['01012'].text)}</p>
       </DialogExample>
       <DialogExample
         name="dialog-terms"

@@ -10,22 +10,24 @@ interface ExampleProps {
   readonly name: string;
   /** Takes the full width of the grid. */
   readonly wide?: boolean | undefined;
+  /** Its parts are beside each other. */
+  readonly row?: boolean;
   readonly children: ReactNode;
 }
 
 /** A component in one of its states. */
-export function Example({ name, wide, children }: ExampleProps) {
+export function Example({ name, wide, row, children }: ExampleProps) {
   return (
     <div className={cx(styles.example, wide && styles.wide)} data-example={name}>
       <h3 className={styles.name} lang="en">
         {name}
       </h3>
-      <div className={styles.stage}>{children}</div>
+      <div className={styles.stage}>{row ? <div className={styles.row}>{children}</div> : children}</div>
     </div>
   );
 }
 
-interface FieldExampleProps<V> extends Omit<ExampleProps, 'children'> {
+interface FieldExampleProps<V> extends Pick<ExampleProps, 'name' | 'wide'> {
   readonly start: V;
   /** Renders the field. Its id is the example's name. */
   readonly children: (field: { id: string; value: V; onChange: (value: V) => void }) => ReactNode;
@@ -41,7 +43,7 @@ export function FieldExample<V>({ name, wide, start, children }: FieldExamplePro
   );
 }
 
-interface OpenedExampleProps extends Omit<ExampleProps, 'children'> {
+interface OpenedExampleProps extends Pick<ExampleProps, 'name' | 'wide'> {
   readonly title: string;
   readonly children: (open: boolean, close: () => void) => ReactNode;
 }

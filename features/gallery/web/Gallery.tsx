@@ -10,18 +10,15 @@ import { ButtonExamples } from './ButtonExamples.tsx';
 import { CaptchaExamples } from './CaptchaExamples.tsx';
 import { CardExamples } from './CardExamples.tsx';
 import { ChoiceExamples } from './ChoiceExamples.tsx';
-import { CredentialExamples } from './CredentialExamples.tsx';
-import { DateExamples } from './DateExamples.tsx';
 import { DialogExamples } from './DialogExamples.tsx';
-import { FieldExamples } from './FieldExamples.tsx';
+import { DateExamples, FieldExamples } from './FieldExamples.tsx';
 import { FlowExamples } from './FlowExamples.tsx';
-import { FormExample } from './FormExample.tsx';
+import { CredentialExamples, FormExample } from './FormExamples.tsx';
 import styles from './Gallery.module.css';
 import { MenuExamples } from './MenuExamples.tsx';
 import { MessageExamples } from './MessageExamples.tsx';
 import { PasskeyExamples } from './PasskeyExamples.tsx';
-import { TabExamples } from './TabExamples.tsx';
-import { TableExamples } from './TableExamples.tsx';
+import { TabExamples, TableExamples } from './TableExamples.tsx';
 
 const GROUPS: Readonly<Record<string, ComponentType>> = {
   Button: ButtonExamples,

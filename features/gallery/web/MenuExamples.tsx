@@ -3,8 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
-import { data } from '../data.messages.ts';
-import { sample } from '../messages.ts';
+import { data, sample } from '../messages.ts';
 import { Example, OpenedExample } from './Example.tsx';
 import styles from './Gallery.module.css';
 

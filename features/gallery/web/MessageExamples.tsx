@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { birthDateText, nationalIdText } from '../../../shared/validation/messages.ts';
 import { contextMenu } from '../../../web/context-menu/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -8,8 +9,9 @@ import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { LoadingOverlay, Spinner } from '../../../web/ui/feedback/loading/Spinner.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { data } from '../data.messages.ts';
-import { sample } from '../messages.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
+import { instalmentErrors } from '../../instalments/errors.messages.ts';
+import { data, sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
@@ -21,7 +23,7 @@ export function MessageExamples() {
   return (
     <>
       <Example name="alert-info">
-        <AlertBar tone="info">{t(sample.infoText)}</AlertBar>
+        <AlertBar tone="info">{t(confirmationErrors['EMAIL-NONE'].text)}</AlertBar>
       </Example>
       <Example name="alert-success">
         <AlertBar tone="success">{t(sample.successText)}</AlertBar>
@@ -35,8 +37,8 @@ export function MessageExamples() {
           attempt={0}
           takesFocus={false}
           items={[
-            { id: 'text-error', text: t(sample.nationalIdWrong) },
-            { id: 'date-parts-error', text: t(sample.birthRoc) },
+            { id: 'text-error', text: t(nationalIdText.format) },
+            { id: 'date-parts-error', text: t(birthDateText.rocYear) },
           ]}
         />
       </Example>
@@ -61,7 +63,7 @@ export function MessageExamples() {
         </div>
       </Example>
       <Example name="empty">
-        <EmptyState title={t(data.instalmentEmpty)}>{t(data.instalmentEmptyText)}</EmptyState>
+        <EmptyState title={t(data.instalmentEmpty)}>{t(instalmentErrors['INS-NONE'].text)}</EmptyState>
       </Example>
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
@@ -6,9 +6,9 @@ import '../../confirmation/errors.messages.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { deadlineIn } from '../../confirmation/web/Expiry.tsx';
-import { PasskeyView } from '../../confirmation/web/passkeys/PasskeyView.tsx';
+import { PasskeyView } from '../../confirmation/web/passkeys/PasskeyConfirm.tsx';
 import { PasskeyItem } from '../../passkeys/web/PasskeyPanel.tsx';
-import { data } from '../data.messages.ts';
+import { data } from '../messages.ts';
 import { Example } from './Example.tsx';
 
 const DAY_MS = 86_400_000;
@@ -27,31 +27,24 @@ export function PasskeyExamples() {
   );
 }
 
-interface ConfirmExampleProps {
+interface ConfirmExampleProps
+  extends Partial<Pick<ComponentProps<typeof PasskeyView>, 'attemptsLeft' | 'busy' | 'problem'>> {
   readonly name: string;
   readonly seconds?: number;
-  readonly attemptsLeft?: number;
-  readonly busy?: boolean;
-  readonly problem?: PasskeyError | PortalError;
 }
 
 /** The problem appears only after a press, because it takes the focus. */
-function ConfirmExample({
-  name,
-  seconds = 120,
-  attemptsLeft = 3,
-  busy = false,
-  problem,
-}: ConfirmExampleProps) {
+function ConfirmExample({ name, seconds = 120, problem, ...view }: ConfirmExampleProps) {
   const [deadline] = useState(() => deadlineIn(seconds));
   const [shown, setShown] = useState<typeof problem>();
   return (
     <Example name={name}>
       <PasskeyView
         deadline={deadline}
-        attemptsLeft={attemptsLeft}
+        attemptsLeft={3}
+        busy={false}
+        {...view}
         problem={shown}
-        busy={busy}
         onConfirm={() => setShown(problem)}
         onOtherWay={() => setShown(undefined)}
       />

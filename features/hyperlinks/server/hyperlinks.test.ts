@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../app/server/content-kinds.ts';
 import { targetOf } from '../../../shared/hyperlinks/target.ts';
@@ -141,22 +138,5 @@ describeOnBank('[CNT-2] GET /hyperlinks', (context) => {
     }
     expect(await read('?language=fr')).toBe('VALIDATION');
     expect(await read('?more=1')).toBe('VALIDATION');
-  });
-});
-
-describe('[CNT-2] hyperlinks.json', () => {
-  it('is reloaded while the server runs; a faulty file changes nothing', async () => {
-    const contentDir = mkdtempSync(join(tmpdir(), 'portal-links-'));
-    cpSync('content', contentDir, { recursive: true });
-    const { content, live } = await openContent({ contentDir, hyperlinkHosts: [], mode: 'demo' });
-    const log = { info: () => undefined, warn: () => undefined };
-    const text = readFileSync(join(contentDir, FILE), 'utf8');
-    const before = content.hyperlinks();
-    writeFileSync(join(contentDir, FILE), text.replaceAll('https:', 'javascript:'));
-    await live.look(log);
-    expect(content.hyperlinks()).toEqual(before);
-    writeFileSync(join(contentDir, FILE), text.replace(before.help_en ?? '', 'https://new.example/help'));
-    await live.look(log);
-    expect(content.hyperlinks()).toEqual({ ...before, help_en: 'https://new.example/help' });
   });
 });

@@ -46,18 +46,21 @@ function isTarget(text: string): boolean {
   return protocol === 'https:' && username + password === '' && hostname.includes('.');
 }
 
+/** The targets of the file, with their name and language. */
+function targetsOf(file: HyperlinkFile) {
+  return HYPERLINK_NAMES.flatMap((name) =>
+    LANGUAGES.flatMap((language) => {
+      const address = file[name]?.[language];
+      return address === undefined ? [] : [{ name, language, address }];
+    }),
+  );
+}
+
 function reportForeignHosts({ value, fault }: JsonFile<HyperlinkFile>, hosts: readonly string[]): void {
   if (hosts.length === 0) return;
-  for (const name of HYPERLINK_NAMES) {
-    for (const language of LANGUAGES) {
-      const address = value[name]?.[language];
-      if (address?.startsWith('https:') && !isAllowed(new URL(address).hostname, hosts))
-        fault(
-          [name, language],
-          'its host is none of HYPERLINK_HOSTS; change it, or have the host added there',
-        );
-    }
-  }
+  for (const { name, language, address } of targetsOf(value))
+    if (address.startsWith('https:') && !isAllowed(new URL(address).hostname, hosts))
+      fault([name, language], 'its host is none of HYPERLINK_HOSTS; change it, or have the host added there');
 }
 
 function isAllowed(host: string, hosts: readonly string[]): boolean {
@@ -66,11 +69,6 @@ function isAllowed(host: string, hosts: readonly string[]): boolean {
 
 function flatten(file: HyperlinkFile): Hyperlinks {
   return Object.fromEntries(
-    HYPERLINK_NAMES.flatMap((name) =>
-      LANGUAGES.flatMap((language) => {
-        const address = file[name]?.[language];
-        return address === undefined ? [] : [[`${name}_${language}`, address] as const];
-      }),
-    ),
+    targetsOf(file).map(({ name, language, address }) => [`${name}_${language}`, address]),
   );
 }

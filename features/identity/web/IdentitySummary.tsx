@@ -3,7 +3,6 @@ import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { identityText } from '../messages.ts';
 import type { IdentityData } from './identityData.ts';
-import { maskedId } from './maskedId.ts';
 
 interface IdentitySummaryProps {
   readonly data: Pick<IdentityData, 'card' | 'person'>;
@@ -34,4 +33,9 @@ export function IdentitySummary({ data, cardLabel, more = [], goTo }: IdentitySu
       ]}
     />
   );
+}
+
+/** Masks a national id: `A123456789` becomes `A*****6789`. */
+function maskedId(id = ''): string {
+  return `${id.slice(0, 1)}*****${id.slice(-4)}`;
 }

@@ -171,12 +171,6 @@ describe('the page for the person', () => {
     await settle();
     expect(errorAt('nationalId')).toContain(identityErrors['PERSON-NOMATCH'].text.zh_tw);
     expectTyped(PERSON);
-    await type({ nationalId: '' });
-    await submit();
-    expect(errorAt('nationalId')).toContain(nationalIdText.empty.zh_tw);
-    chooseLanguage('en');
-    await settle();
-    expect(errorAt('nationalId')).toContain(nationalIdText.empty.en);
   });
 
   it.each(['CARD-TOOMANY', 'CARD-ACTIVE', 'REG-ALREADY', 'FGT-NOTREG', 'CONTACT-NONE'] as const)(

@@ -9,6 +9,7 @@
  *   seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each quarter, online shops, travel, and
  *   cancelled subscriptions.
  */
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 import { daysOf } from '../months.ts';
@@ -24,28 +25,8 @@ export interface PlantedPerson {
   readonly subscriptions: readonly string[];
 }
 
-class Dice {
-  #state: number;
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-  /** Next random number from 0 to below 1 (mulberry32). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-  int(from: number, to: number): number {
-    return from + Math.floor(this.next() * (to - from + 1));
-  }
-  chance(percent: number): boolean {
-    return this.next() * 100 < percent;
-  }
-  pick<T>(list: readonly T[]): T {
-    return list[this.int(0, list.length - 1)]!;
-  }
-}
+/** A random number from 0 to below 1. */
+const fraction = (dice: Rng) => dice.int(0, 9_999) / 10_000;
 
 interface Offer {
   readonly name: string;
@@ -88,14 +69,14 @@ interface Billing {
   readonly day: number;
 }
 
-export function plantedPeople(count: number, seed = 20_261_124): readonly PlantedPerson[] {
-  return Array.from({ length: count }, (_, at) => plantedPerson(new Dice(seed + at * 7_919)));
+export function plantedPeople(count: number): readonly PlantedPerson[] {
+  return Array.from({ length: count }, (_, at) => plantedPerson(stream('insights', `planted/${at}`)));
 }
 
-function plantedPerson(dice: Dice): PlantedPerson {
+function plantedPerson(dice: Rng): PlantedPerson {
   const lines: TestLine[] = [];
   const subscriptions: string[] = [];
-  const offers = OFFERS.toSorted(() => dice.next() - 0.5).slice(0, dice.int(2, 9));
+  const offers = OFFERS.toSorted(() => fraction(dice) - 0.5).slice(0, dice.int(2, 9));
   for (const offer of offers)
     for (let plan = 0; plan < (dice.chance(4) ? 2 : 1); plan++) {
       const { charged, isRunning } = subscribe(dice, offer);
@@ -104,7 +85,7 @@ function plantedPerson(dice: Dice): PlantedPerson {
     }
   for (const { name, category, shop } of offers)
     if (shop) lines.push(...bought(dice, [10, 70], name, category, () => dice.int(30, 2_400)));
-  lines.push(...everyday(dice), ...seldom(dice));
+  lines.push(...otherPurchases(dice));
   return {
     lines: lines.filter(({ date }) => date >= FIRST && date <= PLANTED_TODAY),
     subscriptions,
@@ -114,7 +95,7 @@ function plantedPerson(dice: Dice): PlantedPerson {
 const text = (en: string) => ({ en, zh_tw: en });
 
 /** Generates a subscription from its start to its end or today. It is running if it is not cancelled and has three regular charges. */
-function subscribe(dice: Dice, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
+function subscribe(dice: Rng, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
   const from = addDays(FIRST, offer.yearly ? dice.int(0, 330) : dice.int(0, HISTORY_DAYS - 20));
   const isCancelled = dice.chance(offer.yearly ? 10 : 18);
   const age = daysBetween(from, PLANTED_TODAY);
@@ -126,7 +107,7 @@ function subscribe(dice: Dice, offer: Offer): { charged: readonly TestLine[]; is
   return { charged, isRunning: !isCancelled && isLong };
 }
 
-function billingDates(dice: Dice, { from, until, rhythm, day }: Billing): readonly IsoDate[] {
+function billingDates(dice: Rng, { from, until, rhythm, day }: Billing): readonly IsoDate[] {
   const pausedAt = rhythm !== 'year' && dice.chance(7) ? dice.int(3, 20) : -1;
   const pause = dice.int(1, 3);
   const dates: IsoDate[] = [];
@@ -154,7 +135,7 @@ function lastDayAt(date: IsoDate): string {
   return date.slice(5) === '02-29' ? '28' : date.slice(8);
 }
 
-function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly TestLine[] {
+function priced(dice: Rng, offer: Offer, dates: readonly IsoDate[]): readonly TestLine[] {
   const { name, category, metered, dollars } = offer;
   const spread = metered && dice.chance(50) ? dice.int(2, 14) : 0;
   const risesAt = dice.chance(30) ? dice.int(2, 30) : -1;
@@ -166,8 +147,8 @@ function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly T
   return dates.map((date, at) => {
     const base = risesAt >= 0 && at >= risesAt ? list * rise : list;
     const first = at === 0 && isCheapFirst ? 0.5 : 1;
-    const price = Math.round(base * first * (1 + (spread * (dice.next() * 2 - 1)) / 100));
-    const rate = 0.315 * (0.96 + dice.next() * 0.08);
+    const price = Math.round(base * first * (1 + (spread * (fraction(dice) * 2 - 1)) / 100));
+    const rate = 0.315 * (0.96 + fraction(dice) * 0.08);
     return {
       date,
       description: text(hasNumbers ? `${name} ${dice.int(1_000_000, 9_999_999)}` : name),
@@ -179,57 +160,48 @@ function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly T
   });
 }
 
-/** Days of visits, with a random number of days between them. */
-function visits(dice: Dice, [least, most]: readonly [number, number]): readonly IsoDate[] {
-  const days: IsoDate[] = [];
-  let date = addDays(FIRST, dice.int(0, most));
-  while (date <= PLANTED_TODAY) {
-    days.push(date);
-    date = addDays(date, dice.int(least, most));
-  }
-  return days;
-}
-
 /** Generates purchases at a merchant, with a random number of days between them. */
 function bought(
-  dice: Dice,
-  gap: readonly [number, number],
+  dice: Rng,
+  [least, most]: readonly [number, number],
   name: string,
   category: TransactionCategory,
   amount: () => number,
 ): readonly TestLine[] {
-  return visits(dice, gap).map((date) => ({ date, description: text(name), category, amount: amount() }));
+  const lines: TestLine[] = [];
+  for (
+    let date = addDays(FIRST, dice.int(0, most));
+    date <= PLANTED_TODAY;
+    date = addDays(date, dice.int(least, most))
+  )
+    lines.push({ date, description: text(name), category, amount: amount() });
+  return lines;
 }
 
 /** A random amount around a usual price, roughly normally distributed. */
-function around(dice: Dice, price: number, percent: number): number {
-  const bell = dice.next() + dice.next() + dice.next() - 1.5;
+function around(dice: Rng, price: number, percent: number): number {
+  const bell = fraction(dice) + fraction(dice) + fraction(dice) - 1.5;
   return Math.max(20, Math.round(price * (1 + (bell * percent) / 100)));
 }
 
-function everyday(dice: Dice): readonly TestLine[] {
-  const fuel = dice.int(600, 1_400);
-  const lunch = dice.pick([85, 100, 120]);
-  return [
-    ...bought(dice, [2, 6], 'Daily Basket', 'groceries', () => dice.int(90, 2_200)),
-    ...bought(dice, [1, 4], 'Corner Light', 'groceries', () => dice.int(25, 220)),
-    ...bought(dice, [1, 9], 'Noodle House', 'dining', () => lunch),
-    ...bought(dice, [3, 20], 'Harbour Hot Pot', 'dining', () => dice.int(350, 2_600)),
-    ...bought(dice, [7, 21], 'North Shore Petrol', 'transport', () => around(dice, fuel, 40)),
-    ...bought(dice, [4, 30], 'Yellow Bee Taxi', 'transport', () => dice.int(85, 520)),
-    ...bought(dice, [5, 40], 'Hundred Boxes', 'shopping', () => dice.int(99, 3_900)),
-  ];
-}
-
-function seldom(dice: Dice): readonly TestLine[] {
+function otherPurchases(dice: Rng): readonly TestLine[] {
   /** What some per cent of the people buy. */
   const some = (percent: number, ...purchases: Tail<Parameters<typeof bought>>) =>
     dice.chance(percent) ? bought(dice, ...purchases) : [];
+  const fuel = dice.int(600, 1_400);
+  const lunch = dice.pick([85, 100, 120]);
   const cut = dice.pick([400, 700, 1_200]);
   const isFixed = dice.chance(50);
   const cleaning = dice.pick([1_600, 2_000]);
   const premium = dice.int(3_000, 9_000);
   return [
+    ...some(100, [2, 6], 'Daily Basket', 'groceries', () => dice.int(90, 2_200)),
+    ...some(100, [1, 4], 'Corner Light', 'groceries', () => dice.int(25, 220)),
+    ...some(100, [1, 9], 'Noodle House', 'dining', () => lunch),
+    ...some(100, [3, 20], 'Harbour Hot Pot', 'dining', () => dice.int(350, 2_600)),
+    ...some(100, [7, 21], 'North Shore Petrol', 'transport', () => around(dice, fuel, 40)),
+    ...some(100, [4, 30], 'Yellow Bee Taxi', 'transport', () => dice.int(85, 520)),
+    ...some(100, [5, 40], 'Hundred Boxes', 'shopping', () => dice.int(99, 3_900)),
     ...some(60, [28, 49], 'Willow Hair', 'health', () => (isFixed ? cut : around(dice, cut, 60))),
     ...some(30, [24, 34], 'Evergreen Pharmacy', 'health', () => dice.int(120, 980)),
     ...some(15, [13, 15], 'Bright Home Cleaning', 'shopping', () => cleaning),

@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -19,7 +20,7 @@ export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
   const t = useSay();
   return (
     <Panel title={t(text.doubles)}>
-      <p className={styles.what}>{t(text.doublesWhat)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
       {doubles.length === 0 ? (
         <EmptyState title={t(text.noDoubles)} icon="success" />
       ) : (
@@ -53,7 +54,7 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
       </div>
       <p>{`${t(text.onCard)} ${t(text.endingIn, { lastFour })}`}</p>
       <Charges charges={charges} />
-      <div className={`${styles.actions} no-print`}>
+      <div className="actions no-print">
         {steps.map(([label, href]) => (
           <LinkButton key={href} small href={href}>
             {t(label)}

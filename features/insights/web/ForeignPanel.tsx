@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
@@ -27,7 +28,7 @@ export function ForeignPanel({ insights }: { readonly insights: Pick<Insights, '
     period.length === 4 ? t(text.yearOf, { year: period }) : formatMonth(period, language);
   return (
     <Panel title={t(text.foreign)}>
-      <p className={styles.what}>{t(text.foreignWhat)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.foreignWhat)}</p>
       {rows.length === 0 ? (
         <EmptyState title={t(text.noForeign)} />
       ) : (

@@ -4,12 +4,12 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { type InsightLine, insightCalls } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
+import { BothAmounts } from './Charges.tsx';
 import styles from './Insights.module.css';
 import type { LinesOf } from './view.ts';
 
@@ -92,16 +92,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       header: t(text.amount),
       align: 'right',
       list: 'amount',
-      cell: ({ amount, foreignAmount }) => (
-        <>
-          <Amount money={amount} />
-          {foreignAmount && (
-            <span className={styles.foreign}>
-              <Amount money={foreignAmount} />
-            </span>
-          )}
-        </>
-      ),
+      cell: (line) => <BothAmounts amount={line.amount} foreignAmount={line.foreignAmount} />,
     },
   ];
   return (

@@ -3,6 +3,7 @@ import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { BarRows } from '../../../web/ui/chart/BarRows.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
@@ -16,7 +17,6 @@ import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
-import { MonthsChart } from './MonthsChart.tsx';
 import { type Comparison, compareMonths, difference } from './view.ts';
 
 /** On narrower screens three months do not fit next to the name of a category. */
@@ -54,7 +54,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
           options={months.slice(0, 13).map((value) => ({ value, label: formatMonth(value, language) }))}
         />
       </div>
-      <div className={styles.what}>
+      <div className={cx('quiet-small', styles.what)}>
         {month === today.slice(0, 7) && (
           <p>{t(text.soFar, { month: formatMonth(month, language), date: formatDate(today, language) })}</p>
         )}
@@ -96,6 +96,39 @@ function Sentences({ comparison: { months, totals } }: { readonly comparison: Co
       <li>{sentence(1)}</li>
       <li>{sentence(2)}</li>
     </ul>
+  );
+}
+
+const FILLS = [styles.now, styles.before, styles.yearBefore];
+
+/** Three bars for each category, with a legend. Hidden from screen readers: the table has the data. */
+function MonthsChart({ comparison: { months, rows } }: { readonly comparison: Comparison }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <figure className={styles.chart} aria-hidden="true">
+      <ul className={styles.legend}>
+        {months.map((month, at) => (
+          <li key={month}>
+            <svg viewBox="0 0 12 12" className={styles.swatch} aria-hidden="true" focusable="false">
+              <rect className={FILLS[at]} x="1" y="1" width="10" height="10" />
+            </svg>
+            {formatMonth(month, language)}
+          </li>
+        ))}
+      </ul>
+      <BarRows
+        rows={rows.map(({ category, totals }) => ({
+          key: category,
+          name: categoryName(category, t),
+          bars: totals.map(({ amount }, at) => ({
+            key: months[at]!,
+            value: Number(amount),
+            className: FILLS[at],
+          })),
+        }))}
+      />
+    </figure>
   );
 }
 
@@ -178,7 +211,7 @@ function ChosenLines({ chosen, onClose }: { readonly chosen: Chosen; readonly on
   return (
     <LineList
       title={t(text.linesOf, { what, period: formatMonth(month, language) })}
-      of={{ kind: 'purchases', ...daysOf(month), ...(category !== undefined && { category }) }}
+      of={{ kind: 'purchases', ...daysOf(month), category }}
       onClose={onClose}
     />
   );

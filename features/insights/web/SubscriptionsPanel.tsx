@@ -7,24 +7,21 @@ import { updateData } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { insightCalls, type SubscriptionView } from '../contract.ts';
+import { type Insights, insightCalls, type SubscriptionView } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { Charges } from './Charges.tsx';
 import styles from './Insights.module.css';
 import { sumOf } from './view.ts';
 
-interface SubscriptionsProps {
-  readonly subscriptions: readonly SubscriptionView[];
-}
-
 /** Probable subscriptions, with the next charge first. Each can be hidden and shown again. */
-export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
+export function SubscriptionsPanel({ subscriptions }: Pick<Insights, 'subscriptions'>) {
   const t = useSay();
   const shown = subscriptions.filter(({ hidden }) => !hidden);
   const hidden = subscriptions.filter((one) => one.hidden);
@@ -44,7 +41,7 @@ export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
   );
   return (
     <Panel title={t(text.subscriptions)}>
-      <p ref={head} tabIndex={-1} className={styles.what}>
+      <p ref={head} tabIndex={-1} className={cx('quiet-small', styles.what)}>
         {t(text.subscriptionsWhat)}
       </p>
       {shown.length === 0 ? (

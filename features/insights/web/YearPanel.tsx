@@ -4,6 +4,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { saveFile } from '../../../web/http/files.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -39,7 +40,7 @@ export function YearPanel({ today }: { readonly today: string }) {
 
   return (
     <Panel title={t(text.year)} className="no-print">
-      <p className={styles.what}>{t(text.yearWhat)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.yearWhat)}</p>
       <Select
         id="insight-year"
         label={t(text.yearChoice)}
@@ -47,7 +48,7 @@ export function YearPanel({ today }: { readonly today: string }) {
         onChange={setYear}
         options={[`${now}`, `${now - 1}`].map((value) => ({ value, label: t(text.yearOf, { year: value }) }))}
       />
-      <div className={styles.actions}>
+      <div className="actions">
         {FORMATS.map((format) => (
           <Button key={format} loading={running === format} onClick={() => void save(format)}>
             {t(text[format])}

@@ -1,18 +1,13 @@
 /** Computes the figures of the page from the answer. Amounts are exact, never floats. */
 
-import type { IsoDate } from '../../../shared/dates.ts';
 import { monthBefore } from '../../../shared/dates.ts';
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
-import type { Insights, LineKind } from '../contract.ts';
+import type { Insights, insightCalls } from '../contract.ts';
 
 /** The transactions behind a figure. */
-export interface LinesOf {
-  readonly kind: LineKind;
-  readonly fromDate: IsoDate;
-  readonly toDate: IsoDate;
-  readonly category?: PurchaseCategory;
-}
+export type LinesOf = Omit<QueryOf<typeof insightCalls.lines>, 'after'>;
 
 interface ComparedRow {
   readonly category: PurchaseCategory;

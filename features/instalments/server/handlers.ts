@@ -23,7 +23,16 @@ import { instalmentCalls } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toInstalment, toPlan, toSummary } from './map.ts';
 import { type ConversionRequest, instalmentFailure, instalmentReport, messageParams } from './report.ts';
-import { instalmentStages as stages } from './stages.ts';
+
+/**
+ * The stages of a conversion and the transition of each call: plan chosen → code sent → converted. The server enforces
+ * this table, and tests call its steps in every order.
+ */
+export const instalmentStages = {
+  advice: { from: [], to: 'advised' },
+  requestOtp: { from: ['advised', 'otp'], to: 'otp' },
+  validateOtp: { from: ['otp'], to: 'done' },
+} as const;
 
 interface InstalmentDeps {
   readonly db: Kysely<Database>;
@@ -96,7 +105,10 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
       };
       return {
         ...toSummary(offer, card, language),
-        traceId: await flows.start(db, session, 'instalment', stages.advice.to, { customerId, facts }),
+        traceId: await flows.start(db, session, 'instalment', instalmentStages.advice.to, {
+          customerId,
+          facts,
+        }),
         username: session.username,
         phoneNumber,
         email,
@@ -107,11 +119,11 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     /** Step 2: sends the one-time password for the stored request. */
     on(instalmentCalls.requestOtp, async ({ body: { traceId, method, isResend } }, context) => {
       const { session, language } = context;
-      const flow = await flows.at(session, 'instalment', traceId, stages.requestOtp.from);
+      const flow = await flows.at(session, 'instalment', traceId, instalmentStages.requestOtp.from);
       const stored = storedRequest(flow);
       const wanted = { ...ownerOf(session), subject: { ...stored } };
       const params = messageParams({ ...stored, lastFour: textFact(flow, 'lastFour') });
-      return confirmation.askInFlow(context, flow, stages.requestOtp, wanted, {
+      return confirmation.askInFlow(context, flow, instalmentStages.requestOtp, wanted, {
         customer: await customerOf(cardSystem, session.customerId),
         action: say(instalmentNotice.action, language, params),
         method,
@@ -131,7 +143,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
         cardId,
         input: body,
         prepare: async () => {
-          const flow = await flows.at(session, 'instalment', body.traceId, stages.validateOtp.from);
+          const flow = await flows.at(session, 'instalment', body.traceId, instalmentStages.validateOtp.from);
           const stored = storedRequest(flow);
           return { flow, ...orNotFound(await cardSystem.cardWithHolder(customerId, stored.cardId)) };
         },
@@ -141,7 +153,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
           cardId: card.cardId,
           agreed: agreedConversion(flow),
         }),
-        consume: (trx, { flow }) => flows.move(trx, flow, stages.validateOtp),
+        consume: (trx, { flow }) => flows.move(trx, flow, instalmentStages.validateOtp),
         facts: ({ flow, card: { productName, maskedNumber } }) => ({
           ...storedRequest(flow),
           lastFour: textFact(flow, 'lastFour'),

@@ -2,19 +2,14 @@
 
 import { sql } from 'kysely';
 import type { PersonKey } from '../../../bank/demo/people.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
 import { FlowClient, loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
+import type { ConvertibleTransaction, InstalmentAdvice, InstalmentPlan } from '../contract.ts';
 
-/** A row of the list of convertible transactions. */
-export interface Line {
-  readonly transactionId: string;
-  readonly amount: { readonly amount: string };
-  readonly amountWithCurrencyCode: string;
-  readonly instalmentEligible: boolean;
-}
+export type Line = ConvertibleTransaction;
 
 export interface Listed<T> {
   readonly content: readonly T[];
@@ -33,8 +28,8 @@ export class Holder extends FlowClient {
   }
 
   get = (path: string): Promise<Answer> => this.browser.call('GET', `/installments/${path}`);
-  post = (path: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
-    this.browser.call('POST', `/installments/${path}`, body, headers);
+  post = (path: string, body: object): Promise<Answer> =>
+    this.browser.call('POST', `/installments/${path}`, body);
 
   async lines(isBilled: boolean): Promise<Line[]> {
     const answer = await this.get(`${this.cardId}/posted-transactions?isBilled=${isBilled}&pageSize=100`);
@@ -82,7 +77,7 @@ export class Holder extends FlowClient {
   }
 }
 
-/** Deletes conversions, flows, codes and messages, and resets the clock. */
+/** Deletes conversions, flows, codes, messages and audit records, and resets the clock. */
 export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   await empty(
@@ -94,6 +89,7 @@ export async function resetData(context: DatabaseContext): Promise<void> {
     'demo.inbox',
   );
   await resetClock(db);
+  await clearAudit(db);
 }
 
 /** The audit records of conversions, oldest first. */

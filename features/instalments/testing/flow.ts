@@ -1,6 +1,6 @@
 import { codeRequest, type Flow, flowCalls } from '../../../tests/support/api/flows.ts';
 import { instalmentCalls } from '../contract.ts';
-import { instalmentStages } from '../server/stages.ts';
+import { instalmentStages } from '../server/handlers.ts';
 
 const language = 'en';
 const { advice, requestOtp, validateOtp } = instalmentCalls;

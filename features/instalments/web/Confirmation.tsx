@@ -1,17 +1,23 @@
+import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../shared/money.ts';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
 import { accountCalls } from '../../account-detail/contract.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import type { OtpProof } from '../../confirmation/web/proof.ts';
 import type { Attempt } from '../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
+import styles from './Instalments.module.css';
 import { PlanSummary } from './PlanSummary.tsx';
-import { StoppedPage } from './StoppedPage.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
 /** Steps 5 and 6: shows what is confirmed, and takes the code or the passkey that confirms the conversion. */
@@ -21,9 +27,7 @@ export function Confirmation(props: StepProps<InstalmentData>) {
   return advice && <ConfirmedPlan {...props} advice={advice} />;
 }
 
-interface ConfirmedPlanProps extends StepProps<InstalmentData> {
-  readonly advice: InstalmentAdvice;
-}
+type ConfirmedPlanProps = StepProps<InstalmentData> & { readonly advice: InstalmentAdvice };
 
 function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   const t = useSay();
@@ -76,5 +80,28 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
     >
       <PlanSummary plan={advice} short />
     </ConfirmSteps>
+  );
+}
+
+/** Step 203: the server cannot send another code (01011), so the person must contact the bank. */
+function StoppedPage() {
+  const t = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.list} data-step="203">
+      <StepTitle title={t(text.stoppedTitle)} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t(text.stoppedTitle)}
+      </h1>
+      <AlertBar tone="warning">{t(confirmationErrors['01011'].text)}</AlertBar>
+      <p>{t(text.stoppedText)}</p>
+      <p>
+        <BankLink name="contact">{t(ui.contactUs)}</BankLink>
+      </p>
+      <p>
+        <StepExits />
+      </p>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
@@ -41,10 +42,10 @@ function ConversionTerms({ conversion }: { conversion: Instalment }) {
   const from = formatMonth(paymentPeriod.firstMonth, language);
   const to = formatMonth(paymentPeriod.lastMonth, language);
   return (
-    <span className={styles.note}>
+    <span className="quiet-small">
       {t(text.termsOf, { tenor, period: t(text.periodOf, { from, to }) })}
       <br />
-      {t(text.reference)} {referenceNumber}
+      {t(contentText.reference)} {referenceNumber}
     </span>
   );
 }

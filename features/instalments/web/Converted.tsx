@@ -7,6 +7,7 @@ import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.ts
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { DoneProps } from '../../../web/wizard/flow.ts';
+import { cardText } from '../../cards/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import type { InstalmentData } from './wizardData.ts';
@@ -25,7 +26,7 @@ export function Converted({ data: { card, result }, restart }: DoneProps<Instalm
       actions={
         <>
           <LinkButton variant="primary" href={paths.overviewOf(card.cardId)}>
-            {t(text.backToOverview)}
+            {t(cardText.backToOverview)}
           </LinkButton>
           <Button className="no-print" onClick={restart}>
             {t(text.another)}

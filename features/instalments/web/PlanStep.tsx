@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
@@ -17,9 +18,7 @@ import { Choice } from './Choice.tsx';
 import styles from './Instalments.module.css';
 import type { InstalmentData } from './wizardData.ts';
 
-interface PlanValues {
-  readonly tenor: InstalmentTenor | undefined;
-}
+type PlanValues = Pick<InstalmentData, 'tenor'>;
 
 /** Step 3: shows all plans side by side. The choice is stored on the server for this transaction. */
 export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
@@ -74,7 +73,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
           onChoose={onChange}
         />
       </Fieldset>
-      <p className={styles.note}>{t(text.aprText)}</p>
+      <p className="quiet-small">{t(text.aprText)}</p>
       <p className={styles.warning}>{t(text.creditWarning)}</p>
     </StepForm>
   );
@@ -85,11 +84,7 @@ function validate({ tenor }: PlanValues, t: Say) {
 }
 
 interface PlansProps {
-  readonly query: {
-    readonly cardNumber: string;
-    readonly instalmentPlanFlag: 'unbilled' | 'latestStatement';
-    readonly transactionAmount: string;
-  };
+  readonly query: QueryOf<typeof instalmentCalls.plans>;
   readonly chosen: InstalmentTenor | undefined;
   readonly onChoose: (tenor: InstalmentTenor) => void;
 }

@@ -22,9 +22,7 @@ import styles from './Instalments.module.css';
 import { EMPTY_TEXT, isBilled } from './TypeStep.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-interface TransactionValues {
-  readonly transaction: ConvertibleTransaction | undefined;
-}
+type TransactionValues = Pick<InstalmentData, 'transaction'>;
 
 /** Step 2: asks for the purchase. The choice is kept while the user pages through the list. */
 export function TransactionStep({ data, next }: StepProps<InstalmentData>) {

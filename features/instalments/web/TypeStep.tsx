@@ -10,9 +10,9 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { instalmentCalls } from '../contract.ts';
+import { instalmentErrors } from '../errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Conversions } from './Conversions.tsx';
-import styles from './Instalments.module.css';
 import type { InstalmentData } from './wizardData.ts';
 
 const HINTS = { unbilled: text.unbilledHint, latestStatement: text.latestStatementHint } as const;
@@ -50,7 +50,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
           label={t(text.type)}
           options={INSTALMENT_TYPES.map((value) => ({ value, label: t(text[value]), hint: t(HINTS[value]) }))}
         />
-        <p className={styles.note}>{t(text.excluded)}</p>
+        <p className="quiet-small">{t(text.excluded)}</p>
       </StepForm>
       <Conversions cardId={data.card.cardId} />
     </>
@@ -62,7 +62,10 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
 }
 
 /** Explains for each type which transactions can be converted. */
-export const EMPTY_TEXT = { unbilled: text.emptyUnbilled, latestStatement: text.emptyStatement } as const;
+export const EMPTY_TEXT = {
+  unbilled: text.emptyUnbilled,
+  latestStatement: instalmentErrors['INS-NONE'].text,
+} as const;
 
 /** Returns the type as the query parameter `isBilled`. */
 export function isBilled(type: InstalmentType): 'true' | 'false' {

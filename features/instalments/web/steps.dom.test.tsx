@@ -16,6 +16,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentCalls } from '../contract.ts';
+import { instalmentErrors } from '../errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { sampleAdvice } from '../testing/advice.ts';
 import { Confirmation } from './Confirmation.tsx';
@@ -33,7 +34,7 @@ describe('the page for the type of transaction', () => {
   }
 
   it.each([
-    ['latestStatement', 'true', text.emptyStatement.en],
+    ['latestStatement', 'true', instalmentErrors['INS-NONE'].text.en],
     ['unbilled', 'false', text.emptyUnbilled.en],
   ] as const)('[INS-1] says in a dialog that nothing can be converted: %s', async (type, isBilled, words) => {
     const { next } = await open();
@@ -79,6 +80,6 @@ describe('when no further code can be sent (01011)', () => {
     await pageSays(confirmationErrors['01011'].text.en);
     expect(document.activeElement?.textContent).toBe(text.stoppedTitle.en);
     const contact = document.querySelector('[data-step="203"] a[href]');
-    expect(contact?.textContent).toContain(text.contact.en);
+    expect(contact?.textContent).toContain(ui.contactUs.en);
   });
 });

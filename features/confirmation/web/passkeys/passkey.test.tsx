@@ -1,27 +1,24 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Passkey } from '../../../../shared/http/passkeys.ts';
 import type { Language } from '../../../../shared/messages.ts';
+import { StaticPage } from '../../../../tests/support/data/static-page.tsx';
 import { PortalError } from '../../../../web/http/api.ts';
-import { LanguageProvider } from '../../../../web/language/language.tsx';
 import { PasskeyError } from '../../../../web/webauthn/passkeys.ts';
 import { deadlineIn } from '../Expiry.tsx';
 import { firstApproval } from '../wizard/usePasskeyOffer.ts';
-import { PasskeyView } from './PasskeyView.tsx';
+import { PasskeyView } from './PasskeyConfirm.tsx';
 
 function html(props: Partial<Parameters<typeof PasskeyView>[0]>, language: Language = 'en'): string {
-  return renderToStaticMarkup(
-    <LanguageProvider language={language}>
-      <PasskeyView
-        deadline={deadlineIn(120)}
-        attemptsLeft={3}
-        problem={undefined}
-        busy={false}
-        onConfirm={() => {}}
-        onOtherWay={() => {}}
-        {...props}
-      />
-    </LanguageProvider>,
+  return new StaticPage(language).markup(
+    <PasskeyView
+      deadline={deadlineIn(120)}
+      attemptsLeft={3}
+      problem={undefined}
+      busy={false}
+      onConfirm={() => {}}
+      onOtherWay={() => {}}
+      {...props}
+    />,
   );
 }
 

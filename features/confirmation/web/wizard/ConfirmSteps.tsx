@@ -11,12 +11,12 @@ import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
 import { MethodStep } from '../MethodStep.tsx';
 import { otpPage as text } from '../messages.ts';
 import type { OtpMethod } from '../methods.tsx';
+import styles from '../OtpStep.module.css';
 import { OtpStep } from '../OtpStep.tsx';
 import type { OtpProof, OtpSent } from '../proof.ts';
 import { type Attempt, useAttempts } from './attempt.ts';
 import { type Confirmable, UNCONFIRMED } from './confirmable.ts';
 import { usePasskeyOffer } from './usePasskeyOffer.ts';
-import styles from './Wizard.module.css';
 
 /** Fields of every request-otp call; each flow adds its own. */
 export interface CodeRequest {

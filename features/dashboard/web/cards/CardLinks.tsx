@@ -7,7 +7,7 @@ import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CARD_LINKS } from '../../../registry.ts';
-import styles from './CardLinks.module.css';
+import styles from './CardView.module.css';
 
 /** The links from a panel to pages of other features, which declare them in `feature.ts`. Renders nothing without links. */
 export function CardLinks({

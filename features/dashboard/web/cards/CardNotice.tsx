@@ -9,7 +9,7 @@ import { ui } from '../../../../web/ui/messages.ts';
 import type { CardStatus, CardSummary } from '../../../cards/contract.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
-import styles from './CardNotice.module.css';
+import styles from './CardView.module.css';
 
 interface Notice {
   readonly tone: 'info' | 'warning';
@@ -43,10 +43,17 @@ export function CardNotice({ card, primary }: { card: CardSummary; primary: bool
     <AlertBar tone={notice.tone} title={t(notice.title)}>
       <p>{t(notice.text)}</p>
       <CardLinks place="stopped" card={card} primary={primary} />
-      <p className={styles.contact}>
-        <BankLink name="contact">{t(ui.contactUs)}</BankLink>
-      </p>
+      <Contact />
     </AlertBar>
+  );
+}
+
+function Contact() {
+  const t = useSay();
+  return (
+    <p className={styles.contact}>
+      <BankLink name="contact">{t(ui.contactUs)}</BankLink>
+    </p>
   );
 }
 
@@ -79,9 +86,7 @@ export function ActivationPanel({ card, primary }: { card: CardSummary; primary:
     <Panel title={t(dashboard.activate)}>
       <p>{t(dashboard.activateText)}</p>
       <CardLinks place="activation" card={card} primary={primary} />
-      <p className={styles.contact}>
-        <BankLink name="contact">{t(ui.contactUs)}</BankLink>
-      </p>
+      <Contact />
     </Panel>
   );
 }

@@ -10,9 +10,8 @@ import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { utilisation } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
-import styles from './CreditPanel.module.css';
-import { Facts } from './Facts.tsx';
-import { Figure } from './Figure.tsx';
+import styles from './Figures.module.css';
+import { Facts, Figure } from './Figures.tsx';
 
 /** Available credit, used credit and cash advance limit. */
 export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
@@ -40,7 +39,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
           })}
         </p>
       )}
-      <div className={styles.facts}>
+      <div className={styles.below}>
         <Loaded from={detail} lines={1}>
           {({ cashAdvanceLimit }) => (
             <Facts

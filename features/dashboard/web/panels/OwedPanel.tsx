@@ -12,9 +12,8 @@ import { CardName } from '../../../cards/web/CardName.tsx';
 import { DueTag, dueText } from '../../../cards/web/DueDate.tsx';
 import { type NextPayment, type Owed, owed } from '../../../cards/web/owed.ts';
 import { dueState } from '../../../cards/web/view-model.ts';
-import { dashboard } from '../../messages.ts';
-import { owedText } from '../../owed.messages.ts';
-import { Figure } from './Figure.tsx';
+import { dashboard, owedText } from '../../messages.ts';
+import { Figure } from './Figures.tsx';
 import styles from './OwedPanel.module.css';
 
 /** The amount owed on all cards, and the next payment. Renders nothing before the first statement. */

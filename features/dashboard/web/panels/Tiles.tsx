@@ -14,7 +14,7 @@ import type { EStatement } from '../../../statements/contract.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
 import { reach } from '../reach.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from './Figures.tsx';
 import styles from './Tiles.module.css';
 
 interface TileProps {

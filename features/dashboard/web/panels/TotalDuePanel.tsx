@@ -9,8 +9,7 @@ import { DueDate, PaidTag } from '../../../cards/web/DueDate.tsx';
 import { dueState, leftToPay } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
-import { Facts } from './Facts.tsx';
-import { Figure } from './Figure.tsx';
+import { Facts, Figure } from './Figures.tsx';
 
 interface TotalDuePanelProps {
   readonly card: CardSummary;

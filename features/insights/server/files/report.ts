@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money
 import type { TransactionCategory } from '../../../../shared/transaction-categories.ts';
 import { categoryText } from '../../../account-detail/categories.messages.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
-import { yearText as text } from '../../year.messages.ts';
+import { insightText, yearText as text } from '../../messages.ts';
 import { categorySums, foreignMonths, NONE, plus, type Sum } from '../rules/figures.ts';
 
 interface YearOf extends Pick<ReportData, 'addressee' | 'bank' | 'createdAt'> {
@@ -44,14 +44,16 @@ export function yearReport(
 
 function monthsPart(rows: readonly MerchantMonth[], language: Language): ReportPart {
   const sums = grouped(rows, ({ month }) => month).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return purchasesPart(text.byMonth, text.month, language, sums, (month) => formatMonth(month, language));
+  return purchasesPart(text.byMonth, insightText.month, language, sums, (month) =>
+    formatMonth(month, language),
+  );
 }
 
 function categoriesPart(rows: readonly MerchantMonth[], language: Language): ReportPart {
   const sums = grouped(rows, ({ category }) => category).toSorted(([, a], [, b]) =>
     a.total < b.total ? 1 : -1,
   );
-  return purchasesPart(text.byCategory, text.category, language, sums, (category) =>
+  return purchasesPart(text.byCategory, insightText.category, language, sums, (category) =>
     say(CATEGORIES[category], language),
   );
 }
@@ -97,9 +99,9 @@ function foreignPart(rows: readonly MerchantMonth[], language: Language): Report
   return {
     heading: t(text.abroad),
     columns: [
-      { name: t(text.month), width: 211 },
-      { name: t(text.spentAbroad), width: 150, ...RIGHT },
-      { name: t(text.fees), width: 150, ...RIGHT },
+      { name: t(insightText.month), width: 211 },
+      { name: t(insightText.spentAbroad), width: 150, ...RIGHT },
+      { name: t(insightText.feesAbroad), width: 150, ...RIGHT },
     ],
     label: say(text.allAbroad, language, { spent: money(spent.total) }),
     value: money(fees.total),

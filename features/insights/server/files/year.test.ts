@@ -103,11 +103,4 @@ describeOnBank('a year as a file', (context) => {
     const texts = pdf.trees.flatMap((tree) => elements(tree, 'P')).map(({ text }) => text);
     expect(texts).toContain('No purchases in this year.');
   });
-
-  it.each(['year=1999&format=csv', 'year=2026&format=ofx', 'year=2026-01&format=pdf', 'format=pdf'])(
-    '[S28] refuses the query %s',
-    async (query) => {
-      expect((await file(`${query}&language=en`)).status).toBe(400);
-    },
-  );
 });

@@ -12,8 +12,8 @@ import { TRANSACTION_COLUMNS } from '../../../account-detail/server/download.ts'
 import { type Cell, toCsv } from '../../../account-detail/server/files/csv.ts';
 import type { Documents } from '../../../statements/server/documents.ts';
 import type { insightCalls } from '../../contract.ts';
+import { yearText } from '../../messages.ts';
 import { daysOf } from '../../months.ts';
-import { yearText } from '../../year.messages.ts';
 import { lastFours, readLines, readMerchantMonths } from '../read.ts';
 import { yearReport } from './report.ts';
 

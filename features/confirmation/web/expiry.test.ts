@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcement, minutesAndSeconds } from './countdown.ts';
+import { announcement, minutesAndSeconds } from './Expiry.tsx';
 import { otpPage } from './messages.ts';
 
 describe('[OTP-1] countdown', () => {

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import type { WireMoney } from '../../../../shared/money.ts';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
-import styles from './Figure.module.css';
+import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
+import styles from './Figures.module.css';
 
 /** The main number of a panel. Shrinks to fit a narrow panel. */
 export function Figure({ money, size }: { money: WireMoney; size: 'xl' | 'l' }) {
@@ -9,4 +11,9 @@ export function Figure({ money, size }: { money: WireMoney; size: 'xl' | 'l' }) 
       <Amount money={money} size={size} />
     </p>
   );
+}
+
+/** Labels with values in two columns. */
+export function Facts({ facts }: Pick<ComponentProps<typeof FactList>, 'facts'>) {
+  return <FactList facts={facts} className={styles.facts} />;
 }
