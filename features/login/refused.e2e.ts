@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/checks/announced.ts';
-import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterUsername,
   expect,
@@ -55,24 +53,6 @@ forOneLanguage('en', (language, prefix) => {
   const alert = (page: Page) => page.getByRole('alert');
   const image = (page: Page) => page.locator('img[src^="data:image/png"]');
   const toggle = (page: Page) => page.locator('button[aria-controls="password"]');
-
-  /** Shows and hides the typed password with the button, by keyboard. Leaves the password visible. */
-  async function showPassword(page: Page): Promise<void> {
-    await passwordField(page).fill('Shown-pass.1');
-    for (const [name, type, said] of [
-      [fieldText.hidePassword, 'text', fieldText.passwordShown],
-      [fieldText.showPassword, 'password', fieldText.passwordHidden],
-      [fieldText.hidePassword, 'text', fieldText.passwordShown],
-    ] as const) {
-      await tabTo(page, toggle(page));
-      await page.keyboard.press('Space');
-      await expect(toggle(page)).toHaveAccessibleName(t(name));
-      await expect(toggle(page)).toBeFocused();
-      await expect(passwordField(page)).toHaveAttribute('type', type);
-      await expect(announced(page)).toHaveText(t(said));
-    }
-    await expect(passwordField(page)).toHaveValue('Shown-pass.1');
-  }
 
   /** A visible password is cleared when the person leaves the page and goes back. */
   async function leaveAndReturn(page: Page): Promise<void> {
@@ -147,7 +127,7 @@ forOneLanguage('en', (language, prefix) => {
       await expect(alert(page)).toContainText(t(text.passwordRequired));
       expect(calls).toEqual([]);
     });
-    await showPassword(page);
+    await passwordField(page).fill('Shown-pass.1');
     await renewImage(page);
 
     await test.step('three wrong passwords: attempts left', async () => {

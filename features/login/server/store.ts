@@ -30,16 +30,16 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
   return rows[0];
 }
 
+export interface NewAccount {
+  /** In lower case. */
+  readonly username: string;
+  readonly customerId: string;
+  readonly passwordHash: string;
+  readonly statementPreference: StatementPreference;
+}
+
 /** Inserts a user. Returns false if the username is taken or the customer has an account. Blocks on concurrent inserts. */
-export async function insertUser(
-  trx: Transaction<Database>,
-  user: {
-    username: string;
-    customerId: string;
-    passwordHash: string;
-    statementPreference: StatementPreference;
-  },
-): Promise<boolean> {
+export async function insertUser(trx: Transaction<Database>, user: NewAccount): Promise<boolean> {
   const result =
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
     values (${user.username}, ${user.customerId}, ${user.passwordHash}, app_now(), ${user.statementPreference})

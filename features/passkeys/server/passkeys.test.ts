@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
@@ -38,6 +38,7 @@ describeOnBank("a person's passkeys", (context) => {
     phone = newAuthenticator(true);
   });
 
+  const run = (statement: RawBuilder<unknown>) => statement.execute(context.db());
   async function loggedOn(username: string): Promise<Browser> {
     const browser = await t.browser().open();
     expect((await browser.logIn(username)).status).toBe(200);
@@ -81,7 +82,7 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] is never confirmed by a passkey', async () => {
     await addPasskey(t, anna, ANNA, phone);
-    await sql`update portal.passkeys set created_at = app_now() - interval '2 days'`.execute(context.db());
+    await run(sql`update portal.passkeys set created_at = app_now() - interval '2 days'`);
     const body = { isResend: false, language: 'en', method: 'passkey' };
     expect((await anna.call('POST', '/passkeys/request-otp', body)).error?.code).toBe('VALIDATION');
     const assertion = { id: 'AAAA', type: 'public-key', response: {} };
@@ -108,7 +109,7 @@ describeOnBank("a person's passkeys", (context) => {
     );
     expect((await sendNew(anna, begun, phone)).error?.code).toBe('NOT_NOW');
     const late = await begin();
-    await sql`update portal.otp_tokens set expires_at = app_now()`.execute(context.db());
+    await run(sql`update portal.otp_tokens set expires_at = app_now()`);
     expect((await sendNew(anna, late, phone)).status).not.toBe(200);
     expect((await list(anna)).passkeys).toEqual([]);
   });
@@ -162,10 +163,10 @@ describeOnBank("a person's passkeys", (context) => {
   });
 
   it('[PASSKEY-4] stops at ten, also in parallel', async () => {
-    await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
+    await run(sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
         name, created_at)
       select ${ANNA}, gen_random_uuid(), decode(lpad(n::text, 8, '0'), 'hex'), 'k', 0, true, '{}', 'n', app_now()
-      from generate_series(1, 9) n`.execute(context.db());
+      from generate_series(1, 9) n`);
     const begun = [await begin(), await begin()];
     const answers = await Promise.all(begun.map((one) => sendNew(anna, one, newAuthenticator(true))));
     expect(answers.map(({ error }) => error?.code).sort()).toEqual(['PASSKEY-LIMIT', undefined]);
@@ -174,13 +175,11 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] refuses a credential that another person has', async () => {
     await addPasskey(t, await loggedOn('demo.states1'), BEN, phone);
-    await sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`.execute(context.db());
+    await run(sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`);
     const begun = await begin();
     const made = newAuthenticator(true);
     const attestation = made.create(begun.options);
-    await sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`);
     expect((await sendAttestation(anna, begun, attestation)).error?.code).toBe('PASSKEY-KNOWN');
   });
 
@@ -208,9 +207,7 @@ describeOnBank("a person's passkeys", (context) => {
     const days = (Date.parse(until) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);
     expect((await list(anna)).offer).toBe(false);
-    await sql`update portal.users set passkey_offer_at = app_now() - interval '90 days 1 second'`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.users set passkey_offer_at = app_now() - interval '90 days 1 second'`);
     expect((await list(anna)).offer).toBe(true);
   });
 
@@ -223,9 +220,7 @@ describeOnBank("a person's passkeys", (context) => {
       where customer_id = ${ANNA}`.execute(context.db());
     await (await Scene.open(t, 'primary1')).walkTo('forgotten password', 'done');
     expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
-    await sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`);
     const browser = await loggedOn('demo.primary1');
     expect((await list(browser)).passkeys.map(({ paused }) => paused)).toEqual([true, true]);
     expect((await browser.call('POST', `/passkeys/${ids[0]}/keep`)).payload).toEqual({ kept: true });

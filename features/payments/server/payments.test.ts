@@ -194,20 +194,9 @@ describeOnBank('paying a bill', (context) => {
       ]);
     });
 
-    it('[PAY-2] are not made without a payment number', async () => {
-      await setCard({ payment_number: null });
-      expect((await payment()).noSlip).toBe('not-offered');
-      expect(codeOf(await get('/slip?amount=1'))).toEqual([400, 'PAY-SLIP', { why: 'not-offered' }]);
-      await setCard({ payment_number: '98A2Z00000004701' });
-    });
-
-    it.each([
-      ['check characters', (third: string) => `${third.slice(0, 4)}00${third.slice(6)}`],
-      ['amount', (third: string) => `${third.slice(0, -1)}7`],
-      ['length', (third: string) => `${third}0`],
-    ])('[PAY-2] with other %s than they should have are not shown', async (_what, change) => {
+    it('[PAY-2] with another amount than they should have are not shown', async () => {
       fault = ({ lines: [date, number, third], lastDay }) => ({
-        lines: [date, number, change(third)],
+        lines: [date, number, `${third.slice(0, -1)}7`],
         lastDay,
       });
       expect(codeOf(await get('/slip?amount=1234')).slice(0, 2)).toEqual([502, 'CARD-SYSTEM']);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORY } from '../categories.ts';
 import type { RedemptionDetail } from '../contract.ts';
 import { ADDRESS } from '../testing/product.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
@@ -79,18 +77,4 @@ describeOnBank('delivery and worth of products', (context) => {
     expect(miles).toContainEqual(['EVAM0001', '1 miles', undefined]);
     expect(miles).toContainEqual(['IHGP0001', '1000 hotel_points', undefined]);
   });
-
-  it.each(REDEMPTION_CATEGORIES)(
-    '[RDM-1] has an item that can be redeemed in each category: %s',
-    async (category) => {
-      const [item] = (await w.products(anna, category)).toSorted((a, b) => a.productPoint - b.productPoint);
-      const bodies = {
-        partner: { catalogCode: 'EVAM0001', airmileId: '1234567890', quantity: 3000 },
-        catalogue: { catalogCode: item?.productCode, quantity: 1, ...ADDRESS },
-        waiver: { catalogCode: item?.productCode, amount: Number(item?.rebate?.amount) },
-      };
-      const way = CATEGORY[category].call;
-      succeeded(await w.redeem(anna, way, bodies[way]));
-    },
-  );
 });

@@ -196,13 +196,6 @@ describeOnBank('the first redemption to a membership', (context) => {
     succeeded(await redeem({ otpToken: mine }));
   });
 
-  it('[OTP-1] three wrong attempts invalidate the code', async () => {
-    const right = await sendCode();
-    const wrong = right === '000000' ? '000001' : '000000';
-    for (const code of ['01009', '01009', '01012']) expect(codeOf(await validate(wrong))).toBe(code);
-    expect(codeOf(await validate(right))).toBe('01012');
-  });
-
   it('[RDM-2] sends no code for a redemption that fails the checks', async () => {
     for (const [over, code] of [
       [{ quantity: 400 }, 'INVALID_MIN_THRESHOLD'],

@@ -10,9 +10,8 @@ import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
-import { lastVisit, rememberVisit } from './lastVisit.ts';
 import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
-import { useOffers } from './useOffers.ts';
+import { lastVisit, rememberVisit, useOffers } from './useOffers.ts';
 
 /** Number of cards on the first screen. Their pictures load eagerly. */
 const EAGER_CARDS = 4;

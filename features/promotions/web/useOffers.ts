@@ -1,5 +1,6 @@
 import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage } from '../../../web/language/language.tsx';
+import { untilWiped } from '../../../web/untilWiped.ts';
 import type { PromotionCategory } from '../categories.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
@@ -54,3 +55,14 @@ function mergePages(pages: readonly OfferPage[]): OfferList {
   const { totalPages = 0, totalElements = 0 } = pages.at(-1)?.pageInfo ?? {};
   return { items, total: pages.length < totalPages ? totalElements : items.length };
 }
+
+/** Position in the list when an offer was opened, so that Back can restore it. It is in memory and cleared at log-off. */
+interface Visit {
+  /** The list's query string, with its question mark. */
+  readonly search: string;
+  readonly campaignCode: string;
+  /** Scroll position in pixels. */
+  readonly scrollY: number;
+}
+
+export const { get: lastVisit, set: rememberVisit } = untilWiped<Visit>();

@@ -127,9 +127,10 @@ describeOnBank('registration', (context) => {
     await restoreUser('demo.recent1', recent.person.customerId);
   });
 
-  it('[REG-5] tells only the verified person why they cannot register', async () => {
+  it('[REG-4] [REG-5] tells only the verified person why they cannot register', async () => {
+    await sql`delete from portal.users where username = 'demo.nocontact1'`.execute(context.db());
     const codes: Record<string, string> = {};
-    for (const key of ['primary1', 'locked1', 'activate1', 'blocked1'] as const) {
+    for (const key of ['primary1', 'locked1', 'activate1', 'blocked1', 'nocontact1'] as const) {
       const applicant = await open(key);
       await applicant.card();
       codes[`${key} wrong`] = codeOf(await applicant.identify({ birthDate: '1950-01-01' }));
@@ -145,7 +146,10 @@ describeOnBank('registration', (context) => {
       activate1: 'REG-INACTIVE',
       'blocked1 wrong': 'PERSON-NOMATCH',
       blocked1: 'REG-CANNOT',
+      'nocontact1 wrong': 'PERSON-NOMATCH',
+      nocontact1: 'CONTACT-NONE',
     });
+    await restoreUser('demo.nocontact1', demoPerson('nocontact1').customerId);
   });
 
   it('[REG-5] registers active and damaged cards, and refuses lost, stolen, restricted and expired ones', async () => {
@@ -169,15 +173,6 @@ describeOnBank('registration', (context) => {
       unactivated: 'REG-INACTIVE',
     });
     await restoreUser('demo.states1', customerId);
-  });
-
-  it('[REG-4] refuses a person without phone and e-mail before the username', async () => {
-    const { customerId } = demoPerson('nocontact1');
-    await sql`delete from portal.users where username = 'demo.nocontact1'`.execute(context.db());
-    const applicant = await open('nocontact1');
-    await applicant.card();
-    expect(codeOf(await applicant.identify())).toBe('CONTACT-NONE');
-    await restoreUser('demo.nocontact1', customerId);
   });
 
   it('[REG-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
@@ -291,20 +286,6 @@ describeOnBank('registration', (context) => {
     const applicant = await open('register1');
     await applicant.browser.logIn('demo.primary1');
     expect(codeOf(await applicant.card())).toBe('NOT_NOW');
-  });
-
-  it('[OTP-1] [S10] [S22] expires a code after two minutes and a registration after half an hour', async () => {
-    const late = await (await open('register1')).toOtp();
-    const code = await late.code();
-    await shiftClock(context.db(), 121);
-    expect(codeOf(await late.confirm(code))).toBe('01009');
-    const later = await identified('register2');
-    for (let minutes = 0; minutes < 30; minutes += 5) {
-      await shiftClock(context.db(), 301);
-      await later.browser.call('POST', '/captcha/request?language=en');
-    }
-    expect(codeOf(await later.choose())).toBe('NOT_NOW');
-    await resetClock(context.db());
   });
 
   it('[S11] [REG-5] 50 correct requests at once create one account, one audit record and one message', async () => {

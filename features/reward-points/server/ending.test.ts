@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -7,10 +6,8 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
-import { ADDRESS } from '../../points-redemption/testing/product.ts';
 import type { Ending, PointEntry } from '../contract.ts';
 
-const PEOPLE = ['primary1', 'primary2', 'supp1', 'corp1', 'states1', 'recent1', 'nophone1', 'batch1'];
 /** The expiring campaign points of demo.primary1. */
 const CAMPAIGN = { points: 1_240, endsIn: 37 };
 
@@ -42,28 +39,6 @@ describeOnBank('points that end', (context) => {
     expect(soon?.points).toBeGreaterThanOrEqual(CAMPAIGN.points);
     expect(offer?.alone).toBe(true);
     expect(ending.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(cards[0]!.points);
-  });
-
-  it('[PTS-3] suggests nothing that is refused when tried, on any card of the demo', async () => {
-    let tried = 0;
-    for (const person of PEOPLE) {
-      const { browser, cards } = await logOn(person);
-      for (const { cardId, status } of cards) {
-        const { soon, offer } = await endingOf(browser, cardId);
-        if (!offer) continue;
-        expect(status).toBe('active');
-        const body = { cardId, catalogCode: offer.productCode, quantity: offer.quantity, ...ADDRESS };
-        const answer = await browser.call('POST', '/points-redemption/redeem-product-catalogue', body, {
-          'idempotency-key': randomUUID(),
-        });
-        expect([person, answer.status, answer.error?.code]).toEqual([person, 200, undefined]);
-        expect((answer.payload as { pointsUsed: number }).pointsUsed).toBe(offer.points);
-        if (offer.alone) expect(offer.points).toBeLessThanOrEqual(soon!.points);
-        else expect(offer.points).toBeGreaterThan(soon!.points);
-        tried++;
-      }
-    }
-    expect(tried).toBeGreaterThanOrEqual(6);
   });
 
   it('[PTS-3] suggests nothing for a card that may not redeem', async () => {
@@ -118,13 +93,5 @@ describeOnBank('points that end', (context) => {
     const unused = other.cards.find(({ status }) => status === 'unactivated')!;
     const none = await other.browser.call('GET', `${path}${unused.cardId}`);
     expect([none.status, none.error?.code]).toEqual([404, 'NOT_FOUND']);
-  });
-
-  it('[PTS-1] [CARD-6] answers NOT_FOUND for unknown cards', async () => {
-    const { browser } = await logOn('primary1');
-    for (const path of ['ending?cardId=x', 'ending/calendar?language=en&cardId=x']) {
-      const { status, error } = await browser.call('GET', `/reward-points/${path}`);
-      expect([status, error?.code]).toEqual([404, 'NOT_FOUND']);
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { use, useRef } from 'react';
+import { createContext, use, useRef } from 'react';
 import type { RedemptionCategory } from '../../../../shared/card-values.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { useCall } from '../../../../web/http/query.tsx';
@@ -17,7 +17,6 @@ import { redemptionPage as text } from '../../page.messages.ts';
 import { partnerOf, readMembershipId } from '../../partners.ts';
 import { readQuantity, refusalsOf } from '../../rules.ts';
 import { CategoryChips } from '../CategoryChips.tsx';
-import { JustRedeemed } from '../justRedeemed.ts';
 import { PointsSummary } from '../PointsSummary.tsx';
 import { RecentRedemptions } from '../RecentRedemptions.tsx';
 import styles from '../Redemption.module.css';
@@ -35,6 +34,9 @@ import {
 
 /** Minimum width for a column beside the form. */
 const WIDE = '(min-width: 1240px)';
+
+/** True while the page shows the success of a redemption above the form of the next one. */
+export const JustRedeemed = createContext(false);
 
 /** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
 export function CreateStep({ data, next }: StepProps<RedemptionData>) {
