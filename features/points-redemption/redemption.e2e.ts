@@ -44,7 +44,7 @@ forOneLanguage('zh_tw', (language) => {
     await pages.otherEmail();
     await pages.next();
     await expect(page.getByRole('alert')).toContainText(say(fields.addressEmpty, language));
-    await expect(page.getByRole('alert')).toContainText(say(fields.emailEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(fields.emailAddressEmpty, language));
     await expectAccessible(page);
 
     // One key press chooses a suggested quantity.

@@ -2,9 +2,7 @@
  * Log-on (LOGIN-1…7). Unknown usernames, wrong passwords and undecryptable fields take the same path, at the same cost, with the same
  * response. Only the correct password reveals the account's state.
  */
-import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config/config.ts';
+import type { Transaction } from 'kysely';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -14,7 +12,6 @@ import type { Limits } from '../../../server/http/limits/limits.ts';
 import { type Mounted, notOffered, on } from '../../../server/http/mount.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
@@ -22,32 +19,22 @@ import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import { otpText } from '../../confirmation/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import type { OtpProof } from '../../confirmation/server/request.ts';
-import type { Sessions } from '../../session/server/sessions.ts';
 import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
-import { answerLogOn } from './answer.ts';
-import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
-import type { Completion, Evidence, LoginOutcome } from './complete.ts';
+import { answerLogOn, type LogOnDeps, requireOpen } from './answer.ts';
+import { type Browser, MAX_WRONG } from './attempts.ts';
+import type { Evidence, LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE, newDevice, readDevice } from './device.ts';
-import type { CountLogOn } from './metrics.ts';
 import { type PasskeyLogOnDeps, passkeyHandlers } from './passkey-log-on.ts';
 import * as store from './store.ts';
 
-interface LoginDeps {
-  readonly config: Config;
-  readonly db: Kysely<Database>;
-  readonly random: Random;
+interface LoginDeps extends LogOnDeps {
   readonly passwords: Passwords;
   readonly confirmation: Confirmation;
   readonly limits: Limits;
-  readonly audit: Audit;
-  readonly attempts: Attempts;
-  readonly completion: Completion;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly captchas: Captchas;
-  readonly sessions: Pick<Sessions, 'setCookie'>;
-  readonly countLogOn: CountLogOn;
 }
 
 /** If passkeys are not configured, every call of them is refused as switched off. */
@@ -82,11 +69,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       throw new Failure('LOGIN-PW', attempts >= 3 ? { attemptsLeft: MAX_WRONG - attempts } : undefined);
     }
     await deps.attempts.clear(name, browser);
-    const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
-    if (refusal) {
-      await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
-      throw new Failure(refusal);
-    }
+    await requireOpen(deps, context, 'login', { ...user, customerId: user.customer_id });
     return user;
   }
 
@@ -153,7 +136,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     /** Step 1. */
     on(loginCalls.login, async ({ body }, context) => {
       await requireCaptcha(deps, context, body);
-      return answerLogOn(deps.sessions, context, await deps.countLogOn(logOn(context, body)));
+      return answerLogOn(deps, context, await deps.countLogOn(logOn(context, body)));
     }),
 
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
@@ -170,7 +153,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
 
     /** Step 3. */
     on(loginCalls.validateOtp, async ({ body }, context) =>
-      answerLogOn(deps.sessions, context, await deps.countLogOn(confirm(context, body))),
+      answerLogOn(deps, context, await deps.countLogOn(confirm(context, body))),
     ),
 
     on(loginCalls.nationalId, async ({ params }, { session }) => {

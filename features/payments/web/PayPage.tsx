@@ -5,6 +5,7 @@ import { bankTexts } from '../../../web/bank.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -151,7 +152,8 @@ function AutoDebitPanel({ payment: { autoDebit, today } }: { readonly payment: P
   const t = useSay();
   const language = useLanguage();
   const { takes, on, account, underWay } = autoDebit;
-  if (takes === 'none' || on === undefined) return <p className={styles.note}>{t(text.autoDebitNone)}</p>;
+  if (takes === 'none' || on === undefined)
+    return <p className={cx('quiet-small', styles.note)}>{t(text.autoDebitNone)}</p>;
   const what = t(WHAT[takes]);
   return (
     <AlertBar tone={underWay ? 'warning' : 'info'} title={t(text.autoDebit)}>
