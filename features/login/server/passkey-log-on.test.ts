@@ -166,10 +166,6 @@ describeOnBank('log-on with a passkey', (context) => {
 
   it.each([
     ['oversized id', { id: 'a'.repeat(1365) }],
-    ['oversized data', { response: { clientDataJSON: 'a'.repeat(4097) } }],
-    ['oversized signature', { response: { signature: 'a'.repeat(2049) } }],
-    ['padding', { id: 'aaaa==' }],
-    ['another type', { type: 'password' }],
     ['data that is no JSON', { response: { clientDataJSON: Buffer.from('no').toString('base64url') } }],
     ['data without an origin', { response: { clientDataJSON: Buffer.from('{}').toString('base64url') } }],
     ['data that is null', { response: { clientDataJSON: Buffer.from('null').toString('base64url') } }],

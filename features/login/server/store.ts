@@ -18,15 +18,15 @@ export interface UserRow {
   reonboard: boolean;
 }
 
+const USERS = sql`select username, customer_id, password_hash, locked, disabled, reonboard from portal.users`;
+
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
-    from portal.users where username = ${username}`.execute(db);
+  const { rows } = await sql<UserRow>`${USERS} where username = ${username}`.execute(db);
   return rows[0];
 }
 
 export async function findUserOfCustomer(db: Db, customerId: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
-    from portal.users where customer_id = ${customerId}`.execute(db);
+  const { rows } = await sql<UserRow>`${USERS} where customer_id = ${customerId}`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage } from '../../../web/language/language.tsx';
 import { untilWiped } from '../../../web/untilWiped.ts';
@@ -42,13 +43,8 @@ export function useOffers(
   return { ...first, data: first.data && mergePages([first.data, ...others]) };
 }
 
-interface OfferPage {
-  readonly content: readonly PromotionItem[];
-  readonly pageInfo: { readonly totalPages: number; readonly totalElements: number };
-}
-
 /** Joins pages and drops duplicates. An offer can move to another page when the bank edits the list between two reads. */
-function mergePages(pages: readonly OfferPage[]): OfferList {
+function mergePages(pages: readonly PayloadOf<typeof promotionCalls.list>[]): OfferList {
   const items = [
     ...new Map(pages.flatMap(({ content }) => content.map((item) => [item.campaignCode, item]))).values(),
   ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { anotherCode, passCodeWait } from '../../../tests/support/api/clients/otp.ts';
@@ -120,15 +120,14 @@ describeOnBank('registration', (context) => {
     await noMail.choose();
     expect(codeOf(await noMail.requestOtp({ method: 'email', email: 'me@example.com' }))).toBe('EMAIL-NONE');
     expect((await noMail.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
-    await sql`delete from portal.users where username = 'demo.recent1'`.execute(context.db());
+    await unregister('recent1');
     const recent = await identified('recent1');
     await recent.choose();
     expect(codeOf(await recent.requestOtp())).toBe('01014');
-    await restoreUser('demo.recent1', recent.person.customerId);
   });
 
   it('[REG-4] [REG-5] tells only the verified person why they cannot register', async () => {
-    await sql`delete from portal.users where username = 'demo.nocontact1'`.execute(context.db());
+    await unregister('nocontact1');
     const codes: Record<string, string> = {};
     for (const key of ['primary1', 'locked1', 'activate1', 'blocked1', 'nocontact1'] as const) {
       const applicant = await open(key);
@@ -149,12 +148,11 @@ describeOnBank('registration', (context) => {
       'nocontact1 wrong': 'PERSON-NOMATCH',
       nocontact1: 'CONTACT-NONE',
     });
-    await restoreUser('demo.nocontact1', demoPerson('nocontact1').customerId);
   });
 
   it('[REG-5] registers active and damaged cards, and refuses lost, stolen, restricted and expired ones', async () => {
-    const { customerId, cards } = demoPerson('states1');
-    await sql`delete from portal.users where username = 'demo.states1'`.execute(context.db());
+    const { cards } = demoPerson('states1');
+    await unregister('states1');
     const outcomes: Record<string, string> = {};
     for (const [index, { status }] of cards.entries()) {
       const applicant = await open('states1');
@@ -172,7 +170,6 @@ describeOnBank('registration', (context) => {
       invalid: 'CARD-NOMATCH',
       unactivated: 'REG-INACTIVE',
     });
-    await restoreUser('demo.states1', customerId);
   });
 
   it('[REG-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
@@ -256,9 +253,7 @@ describeOnBank('registration', (context) => {
     await applicant.choose('second.9q');
     expect(codeOf(await applicant.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
-      context.db(),
-    );
+    await passCodeWait(context.db());
     // Sends a new code instead of resending the earlier one, which is invalid.
     expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('ok');
     const second = { username: 'second.9q' };
@@ -347,10 +342,14 @@ describeOnBank('registration', (context) => {
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 
-  /** Restores a demo user for the tests below. */
-  function restoreUser(username: string, customerId: string) {
-    return sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
-      select ${username}, ${customerId}, password_hash, password_changed_at from portal.users
-      where username = 'demo.primary1'`.execute(context.db());
+  /** Deletes the user of a demo person during the test. */
+  async function unregister(key: Parameters<typeof demoPerson>[0]) {
+    const username = `demo.${key}`;
+    await sql`delete from portal.users where username = ${username}`.execute(context.db());
+    onTestFinished(async () => {
+      await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+        select ${username}, ${demoPerson(key).customerId}, password_hash, password_changed_at from portal.users
+        where username = 'demo.primary1'`.execute(context.db());
+    });
   }
 });
