@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import { countAudit, empty, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
@@ -12,9 +14,8 @@ describeOnBank('log-on', (context) => {
     t = await testApp(context);
   });
   beforeEach(async () => {
-    await sql`delete from portal.login_counters`.execute(context.db());
+    await empty(context.db(), 'portal.login_counters', 'portal.otp_challenges');
     await clearAudit(context.db());
-    await sql`delete from portal.otp_challenges`.execute(context.db());
     await sql`update portal.users set reonboard = (username = 'demo.reonboard1')`.execute(context.db());
   });
 
@@ -83,12 +84,10 @@ describeOnBank('log-on', (context) => {
   });
 
   it('[LOGIN-5] [S02] a lock ends after 15 minutes; attempts in the meantime do not extend it', async () => {
-    const passSeconds = (seconds: number) =>
-      sql`update portal.clock_offset set seconds = clock_offset.seconds + ${seconds}`.execute(context.db());
     for (let i = 0; i < 6; i++) await refuse();
-    await passSeconds(14 * 60);
+    await shiftClock(context.db(), 14 * 60);
     expect((await refuse()).error?.code).toBe('LOGIN-LOCKED');
-    await passSeconds(61);
+    await shiftClock(context.db(), 61);
     expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
   });
 
@@ -103,10 +102,7 @@ describeOnBank('log-on', (context) => {
       const answers = await Promise.all(Array.from({ length: 20 }, async () => refuse(name)));
       expect(answers.every((a) => a.status === 400)).toBe(true);
     }
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from portal.audit where outcome = 'wrong-password'`.execute(context.db());
-    expect(rows[0]?.n).toBe(10);
+    expect(await countAudit(context.db(), 'login', 'wrong-password')).toBe(10);
   });
 
   it("[S03] a stranger's wrong passwords do not lock out a browser that has logged on before", async () => {
@@ -189,7 +185,7 @@ describeOnBank('log-on', (context) => {
       phoneNumber: undefined,
     });
     expect(sent.payload).toMatchObject({ expiresInSeconds: 120, resendInSeconds: 30, attemptsLeft: 3 });
-    const code = await codeFor('demo.reonboard1');
+    const code = await newestCode(t, demoPerson('reonboard1').customerId);
     const confirm = (otp: string) => browser.call('POST', '/login/validate-otp', { otp, language: 'en' });
     expect((await confirm(code === '000000' ? '000001' : '000000')).error?.code).toBe('01009');
     const before = browser.sessionId;
@@ -244,15 +240,6 @@ describeOnBank('log-on', (context) => {
     for (const { payload } of [known, unknown]) expect(payload).toEqual({ useridExists: true });
     expect(shapeOf(unknown)).toBe(shapeOf(known));
   });
-
-  async function codeFor(username: string): Promise<string> {
-    await t.app.dispatcher.drain();
-    const inbox = await t.app.server.inject({
-      url: `/demo/inbox?to=${username}`,
-      headers: { accept: 'application/json' },
-    });
-    return /\d{6}/.exec(inbox.json()[0].text)![0];
-  }
 });
 
 describe('configuration of log-on', () => {

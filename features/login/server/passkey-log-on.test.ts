@@ -8,6 +8,7 @@ import {
   type Authenticator,
   otherKey,
 } from '../../../tests/support/api/clients/authenticator.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {
@@ -41,11 +42,6 @@ describeOnBank('log-on with a passkey', (context) => {
   });
 
   const run = (statement: RawBuilder<unknown>) => statement.execute(context.db());
-  async function loggedOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
   const send = (browser: Browser, assertion: unknown): Promise<Answer> =>
     browser.call('POST', '/authentication/passkey', { assertion, language: 'en' });
   const outcomes = async (action: string) => {
@@ -72,7 +68,7 @@ describeOnBank('log-on with a passkey', (context) => {
   });
 
   it('[PASSKEY-1] [S19] ends the earlier session of the person, and the id before log-on', async () => {
-    const earlier = await loggedOn('demo.primary1');
+    const earlier = await loggedOn(t, 'demo.primary1');
     const browser = t.browser();
     await browser.open();
     const before = browser.sessionId;
@@ -83,7 +79,7 @@ describeOnBank('log-on with a passkey', (context) => {
   });
 
   it('[PASSKEY-2] options name no person and no passkey, whichever session asks', async () => {
-    const known = await loggedOn('demo.primary1');
+    const known = await loggedOn(t, 'demo.primary1');
     await known.call('POST', '/authentication/logout');
     const options: PasskeyRequest[] = [];
     for (const browser of [await t.browser().open(), await t.browser().open()])
@@ -160,7 +156,7 @@ describeOnBank('log-on with a passkey', (context) => {
   });
 
   it('[PASSKEY-2] refuses options and log-on in a live session', async () => {
-    const browser = await loggedOn('demo.primary1');
+    const browser = await loggedOn(t, 'demo.primary1');
     expect((await browser.call('POST', '/authentication/passkey/options', {})).error?.code).toBe('NOT_NOW');
   });
 

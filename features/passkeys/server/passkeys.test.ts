@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/clients/authenticator.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -34,16 +35,11 @@ describeOnBank("a person's passkeys", (context) => {
   beforeEach(async () => {
     await resetPasskeys(context.db());
     // A test that logs on in another browser ends this session.
-    if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn('demo.primary1');
+    if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn(t, 'demo.primary1');
     phone = newAuthenticator(true);
   });
 
   const run = (statement: RawBuilder<unknown>) => statement.execute(context.db());
-  async function loggedOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
   const list = async (browser: Browser) => (await browser.call('GET', '/passkeys')).payload as List;
   const begin = async () => {
     const answer = await beginAdding(t, anna, ANNA);
@@ -99,7 +95,7 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] takes no other token, and its own once, also when the answer is refused', async () => {
     const begun = await begin();
-    const other = await beginAdding(t, await loggedOn('demo.states1'), BEN);
+    const other = await beginAdding(t, await loggedOn(t, 'demo.states1'), BEN);
     const foreign = { ...begun, accessToken: (other.payload as BegunAdding).accessToken };
     expect((await sendNew(anna, foreign, phone)).status).toBe(401);
     const body = { attestation: phone.create(begun.options), language: 'en' };
@@ -174,7 +170,7 @@ describeOnBank("a person's passkeys", (context) => {
   });
 
   it('[PASSKEY-4] refuses a credential that another person has', async () => {
-    await addPasskey(t, await loggedOn('demo.states1'), BEN, phone);
+    await addPasskey(t, await loggedOn(t, 'demo.states1'), BEN, phone);
     await run(sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`);
     const begun = await begin();
     const made = newAuthenticator(true);
@@ -221,7 +217,7 @@ describeOnBank("a person's passkeys", (context) => {
     await (await Scene.open(t, 'primary1')).walkTo('forgotten password', 'done');
     expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
     await run(sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`);
-    const browser = await loggedOn('demo.primary1');
+    const browser = await loggedOn(t, 'demo.primary1');
     expect((await list(browser)).passkeys.map(({ paused }) => paused)).toEqual([true, true]);
     expect((await browser.call('POST', `/passkeys/${ids[0]}/keep`)).payload).toEqual({ kept: true });
     await browser.call('POST', `/passkeys/${ids[1]}/remove`, { language: 'en' });

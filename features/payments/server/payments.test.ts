@@ -8,6 +8,7 @@ import { type Answer, type Browser, type TestApp, testApp } from '../../../tests
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { read } from '../../../tests/support/api/reads.ts';
+import { resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { StatementHead } from '../../statements/contract.ts';
@@ -44,7 +45,7 @@ describeOnBank('paying a bill', (context) => {
   beforeEach(async () => {
     fault = undefined;
     await use(owner);
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await resetClock(context.db());
     await sql`update cards.cards set autopay = 'none', paid_since = 0`.execute(context.db());
     await moveDue(15);
   });

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, daysBetween, taipeiDate } from '../../../shared/dates.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
+import { resetClock, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { Ending, PointEntry } from '../contract.ts';
@@ -18,7 +18,7 @@ describeOnBank('points that end', (context) => {
     t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
-  afterEach(() => sql`update portal.clock_offset set seconds = 0`.execute(context.db()));
+  afterEach(() => resetClock(context.db()));
 
   async function logOn(person: string): Promise<{ browser: Browser; cards: CardSummary[] }> {
     const browser = await loggedOn(t, `demo.${person}`);
@@ -59,7 +59,7 @@ describeOnBank('points that end', (context) => {
     const [first] = (await endingOf(browser, cardId)).ending;
     const before = cards[0]!.points;
     const days = daysBetween(today, first!.endsOn) + 1;
-    await sql`update portal.clock_offset set seconds = ${days * 86_400}`.execute(context.db());
+    await shiftClock(context.db(), days * 86_400);
     const again = await logOn('recent1');
     const ledger = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload as {
       totalPoints: number;

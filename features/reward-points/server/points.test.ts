@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
-import type { pageInfo } from '../../../shared/http/schemas.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { fromWire } from '../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { read } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { Transaction } from '../../account-detail/contract.ts';
+import type { accountCalls } from '../../account-detail/contract.ts';
 import type { CardSummary } from '../../cards/contract.ts';
-import type { PointEntry } from '../contract.ts';
+import type { PointEntry, rewardCalls } from '../contract.ts';
 
-type Info = z.output<typeof pageInfo>;
-type Points = { totalPoints: number; content: PointEntry[]; pageInfo: Info };
-type Lines = { content: Transaction[]; pageInfo: Info };
+type Points = PayloadOf<typeof rewardCalls.points>;
 
 describeOnBank('reward points', (context) => {
   let t: TestApp;
@@ -77,7 +74,7 @@ describeOnBank('reward points', (context) => {
     const spent = lines.filter(({ amount }) => amount);
     expect(spent.length).toBeGreaterThan(0);
     for (const entry of spent) {
-      const { content, pageInfo } = await get<Lines>(earnedBy(entry));
+      const { content, pageInfo } = await get<PayloadOf<typeof accountCalls.earnedBy>>(earnedBy(entry));
       expect(pageInfo.isLast).toBe(true);
       const sum = content.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
       expect(sum, entry.pointTransactionId).toBe(fromWire(entry.amount!).minor);
