@@ -80,7 +80,6 @@ describeOnBank('registration', (context) => {
 
   it('[OTP-4] [S14] names the registration in the message, and its reference on the screen', async () => {
     const applicant = await (await open('register1')).toOtp();
-    await t.app.dispatcher.drain();
     const [sms] = await messages(t);
     const lastFour = applicant.person.cards[0]!.number.slice(-4);
     expect(sms).toMatchObject({ purpose: 'register', channel: 'sms' });
@@ -90,7 +89,6 @@ describeOnBank('registration', (context) => {
   it('[REG-5] notifies the new user by SMS and e-mail in their language, with a masked username', async () => {
     const applicant = await (await open('register1')).toOtp();
     await applicant.confirm(await applicant.code(), { language: 'zh_tw' });
-    await t.app.dispatcher.drain();
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'registered');
     expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     for (const { text, language } of notices) {
@@ -290,7 +288,6 @@ describeOnBank('registration', (context) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await users()).toHaveLength(1);
     expect((await auditEntries()).filter(({ line }) => line === 'register done')).toHaveLength(1);
-    await t.app.dispatcher.drain();
     expect((await messages(t)).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
     const { rows } = await sql<{ state: string }>`select state from portal.otp_challenges`.execute(
       context.db(),
