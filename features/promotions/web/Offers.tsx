@@ -27,9 +27,8 @@ interface OffersProps {
 export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
-  const noneChosen = categories.length === 0;
-  const offers = useOffers(categories, shown, !noneChosen);
-  if (noneChosen) {
+  const offers = useOffers(categories, shown);
+  if (categories.length === 0) {
     return (
       <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
         <p>{t(text.nothingChosenHint)}</p>

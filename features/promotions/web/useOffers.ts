@@ -14,15 +14,8 @@ interface OfferList {
   readonly total: number;
 }
 
-/**
- * Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again.
- * @param categories the categories that the page shows; at least one when `enabled`
- */
-export function useOffers(
-  categories: readonly PromotionCategory[],
-  wanted: number,
-  enabled: boolean,
-): CallState<OfferList> {
+/** Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again. Loads none without categories. */
+export function useOffers(categories: readonly PromotionCategory[], wanted: number): CallState<OfferList> {
   const language = useLanguage();
   const pageOf = (pageNumber: number) => ({
     query: {
@@ -34,7 +27,7 @@ export function useOffers(
       language,
     } as const,
   });
-  const first = useCall(promotionCalls.list, pageOf(0), { enabled });
+  const first = useCall(promotionCalls.list, pageOf(0), { enabled: categories.length > 0 });
   const pages = Math.min(Math.ceil(wanted / PAGE_SIZE), first.data?.pageInfo.totalPages ?? 1);
   const others = useCalls(
     promotionCalls.list,
