@@ -35,7 +35,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
   useEffect(() => track({ kind: 'step', step: step.name }), [step.name]);
 
   async function loadLater(): Promise<LaterSteps> {
-    const loaded: LaterSteps = await import('./laterSteps.ts');
+    const loaded = await fetchLater();
     setLater(loaded);
     return loaded;
   }
@@ -82,6 +82,10 @@ export function LoginPage({ onUsername }: LoginPageProps) {
       {later && <later.DialogHost />}
     </div>
   );
+}
+
+async function fetchLater(): Promise<LaterSteps> {
+  return await import('./laterSteps.ts');
 }
 
 interface LaterStepProps {
