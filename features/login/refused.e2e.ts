@@ -95,7 +95,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(captchaField(page)).toHaveValue('');
   }
 
-  test(`[LOGIN-4] [CAP-1] [CAP-2] [CAP-3] [SES-1] [SHELL-8] refused log-ons keep what may stay, and the correct one follows, in ${language}`, async ({
+  test(`[LOGIN-4] [CAP-1] [CAP-2] [CAP-3] [SES-1] refused log-ons keep what may stay, and the correct one follows, in ${language}`, async ({
     page,
     allow,
   }) => {
