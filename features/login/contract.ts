@@ -5,23 +5,27 @@ import { assertion, passkeyRequest } from '../../shared/http/passkeys.ts';
 import { ignored, iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import { loggedOn } from '../../shared/http/session.ts';
 
+const STEP = { method: 'POST', caller: 'session' } as const;
+const READ = { method: 'GET', caller: 'access' } as const;
+
+/** Refusals after the first proof of a log-on. */
+const CLOSED = ['LOGIN-LOCKED', 'LOGIN-DISABLED', 'CONTACT-RECENT', 'CONTACT-NONE'] as const;
+
 /** Log-on calls (LOGIN-1…7, OTP-1…6). */
 export const loginCalls = {
   username: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/authentication',
     summary: 'Step 0: the username',
-    caller: 'session',
     limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
     body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
     /** True for every name unless REVEAL_UNKNOWN_USERNAME is on. The portal shows LOGIN-NOUSER itself. */
     payload: z.object({ useridExists: z.boolean() }),
   }),
   login: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/authentication/login',
     summary: 'Step 1: the password and the image code',
-    caller: 'session',
     body: z.strictObject({
       username: protectedField,
       password: protectedField,
@@ -33,30 +37,20 @@ export const loginCalls = {
       inputCode: z.string().check(z.maxLength(100)),
     }),
     payload: loggedOn,
-    errors: [
-      'CAPTCHA-WRONG',
-      'LOGIN-PW',
-      'LOGIN-LOCKED',
-      'LOGIN-DISABLED',
-      'CONTACT-RECENT',
-      'CONTACT-NONE',
-      'NOT_NOW',
-    ],
+    errors: ['CAPTCHA-WRONG', 'LOGIN-PW', ...CLOSED, 'NOT_NOW'],
   }),
   requestOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/login/request-otp',
     summary: 'Step 2: send the one-time password',
-    caller: 'session',
     body: z.strictObject({ username: ignored, ...otpAsked }),
     payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/login/validate-otp',
     summary: 'Step 3: the one-time password',
-    caller: 'session',
     body: proofBody({
       username: ignored,
       /** Part of the specification. The server stores the verified step and ignores this field. */
@@ -68,19 +62,17 @@ export const loginCalls = {
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
   nationalId: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/login/get-national-id/{id}',
     summary: "The caller's own national id, masked",
-    caller: 'access',
     params: z.strictObject({ id: opaque }),
     payload: z.object({ nationalId: z.string() }),
     errors: ['NOT_FOUND'],
   }),
   checkPasswordChange: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/login/check_password_change',
     summary: 'True when the password is older than a year',
-    caller: 'access',
     payload: z.boolean(),
   }),
 };
@@ -88,10 +80,9 @@ export const loginCalls = {
 /** Log-on with a passkey (PASSKEY-1, PASSKEY-2). */
 export const passkeyLogOnCalls = {
   options: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/authentication/passkey/options',
     summary: 'Log-on with a passkey, step 1: what the browser passes to the authenticator',
-    caller: 'session',
     flag: 'passkeys',
     limits: [{ name: 'passkey-options', by: 'address', max: 300, seconds: 600 }],
     body: z.strictObject({}),
@@ -100,23 +91,13 @@ export const passkeyLogOnCalls = {
     errors: ['NOT_FOUND', 'NOT_NOW'],
   }),
   logOn: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/authentication/passkey',
     summary:
       'Log-on with a passkey, step 2: its signature, in place of username, password, image code and code',
-    caller: 'session',
     flag: 'passkeys',
     body: z.strictObject({ assertion, deviceName: ignored, language }),
     payload: z.extend(loggedOn, { username: z.string() }),
-    errors: [
-      'PASSKEY-WRONG',
-      'PASSKEY-LATE',
-      'LOGIN-LOCKED',
-      'LOGIN-DISABLED',
-      'CONTACT-RECENT',
-      'CONTACT-NONE',
-      'NOT_FOUND',
-      'NOT_NOW',
-    ],
+    errors: ['PASSKEY-WRONG', 'PASSKEY-LATE', ...CLOSED, 'NOT_FOUND', 'NOT_NOW'],
   }),
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -11,10 +12,11 @@ import {
 import { test } from '../../tests/support/browser/people/bank.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { documentTitle } from '../../web/ui/layout/useTitle.ts';
+import { NewcomerPages } from '../card-activation/testing/pages.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { cashbackText } from '../cashback/messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
-import { press, RedemptionPages } from '../points-redemption/testing/pages.ts';
+import { RedemptionPages } from '../points-redemption/testing/pages.ts';
 import { operationErrors } from './errors.messages.ts';
 import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from './testing/pages.ts';
 import { underWayText as text } from './view.messages.ts';
@@ -39,7 +41,7 @@ forEachJourney(({ language }) => {
     await pages.miles();
     const address = page.url();
     await bank.set(SILENT);
-    await press(page, pages.button(say(redemptionPage.submit, language, { points: '3,000' })));
+    await pages.press(pages.button(say(redemptionPage.submit, language, { points: '3,000' })));
     await expectUnderWay(page, language, 'redeem');
     expect(await told()).toBe(before);
 
@@ -123,6 +125,19 @@ forOneLanguage('zh_tw', (language) => {
     await expect(dialog).toContainText(say(operationErrors['CARD-SYSTEM'].text, language));
     await expectAccessible(page);
   });
+});
+
+test('[ACT-1] a card that is activated before log-on: a message tells of the outcome', {
+  tag: '@night',
+}, async ({ page, bank, server }) => {
+  test.setTimeout(120_000);
+  const person = demoPerson('activate1');
+  const pages = await new NewcomerPages(page, 'en', person).toTerms(server);
+  await bank.set(LOST_ANSWER);
+  await pages.accept();
+  await expectUnderWay(page, 'en', 'activate-card');
+  const told = async () => (await readInbox(server, person.customerId)).map(({ purpose }) => purpose);
+  await expect.poll(told, { timeout: 30_000 }).toContain('card-activated');
 });
 
 /** Opens the cashback page of a card and chooses the other method. */

@@ -19,7 +19,6 @@ import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts'
 import { readCodes } from '../../tests/support/data/barcodes.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { downloadText } from '../account-detail/download.messages.ts';
 import type { CardSummary } from '../cards/contract.ts';
 import { owedText } from '../dashboard/messages.ts';
 import type { Payment, Slip } from './contract.ts';
@@ -113,11 +112,6 @@ forEachJourney(({ language }) => {
     await tabTo(page, main(page).getByRole('button', { name: new RegExp(`${t(text.eBillNumber)}$`) }));
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.eBill);
-
-    // Downloads the due date for a calendar.
-    await tabTo(page, main(page).getByRole('button', { name: t(downloadText.dueDate), exact: true }));
-    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toMatch(/\.ics$/);
 
     // Shows the cost of waiting.
     await typeInto(page, page.locator('#monthly'), '2000');

@@ -9,10 +9,11 @@ export const refusalTitles = messages({
   membership: { en: 'Check your membership ID', zh_tw: '請確認會員編號' },
 });
 
+const DIALOG = { status: 400, surface: 'dialog' } as const;
+
 export const redemptionErrors = defineErrors({
   INSUFFICIENT_POINT: {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     title: refusalTitles.points,
     text: {
       en: (p: { need: string; have: string }) =>
@@ -23,8 +24,7 @@ export const redemptionErrors = defineErrors({
     actions: ['change'],
   },
   INVALID_MIN_THRESHOLD: {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     title: refusalTitles.minimum,
     text: {
       en: (p: { unit: string }) => `Quantity must be at least ${p.unit}.`,
@@ -33,8 +33,7 @@ export const redemptionErrors = defineErrors({
     actions: ['change'],
   },
   INVALID_MIN_POINT: {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     title: refusalTitles.minimum,
     text: {
       en: (p: { n: string }) => `This item needs at least ${counted(p.n, 'point')} for each request.`,
@@ -52,8 +51,7 @@ export const redemptionErrors = defineErrors({
     actions: ['change'],
   },
   SERVICE_UNAVAILABLE: {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: "The partner's service is not available now. No points were used. Try again later.",
       zh_tw: '合作夥伴系統暫時無法使用，點數未扣除，請稍後再試。',
@@ -61,8 +59,7 @@ export const redemptionErrors = defineErrors({
     actions: ['done', 'contact'],
   },
   'RDM-BALANCE': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: 'Your account balance does not meet the condition for this item.',
       zh_tw: '您的帳戶餘額不符合此項目的兌換條件。',
@@ -70,8 +67,7 @@ export const redemptionErrors = defineErrors({
     actions: ['done'],
   },
   'RDM-NOTAUTH': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: 'The partner did not accept this transaction. Contact us.',
       zh_tw: '合作夥伴未授權此交易，請聯絡我們。',
@@ -79,8 +75,7 @@ export const redemptionErrors = defineErrors({
     actions: ['contact'],
   },
   'RDM-MISMATCH': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: (p: { item: string; partner: string }) =>
         `The ${p.item} we hold does not match your membership with ${p.partner}. Update it with the partner or with us.`,
@@ -90,8 +85,7 @@ export const redemptionErrors = defineErrors({
     actions: ['contact'],
   },
   'RDM-CARD': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: 'Points of this card cannot be redeemed, because the card is not active. Contact us.',
       zh_tw: '此卡目前非有效卡，無法兌換點數，請聯絡我們。',
@@ -99,8 +93,7 @@ export const redemptionErrors = defineErrors({
     actions: ['contact', 'done'],
   },
   'RDM-YEAR': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: (p: { times: string }) =>
         `This item can be redeemed at most ${counted(p.times, 'time')} a year. You can redeem it again next year.`,
@@ -118,8 +111,7 @@ export const redemptionErrors = defineErrors({
     actions: [],
   },
   'RDM-BATCH': {
-    status: 400,
-    surface: 'dialog',
+    ...DIALOG,
     text: {
       en: 'Redemption is being processed in a batch. Try again after one hour.',
       zh_tw: '系統批次處理中，請於一小時後再試。',

@@ -140,7 +140,7 @@ export const redemptionFields = messages({
   stateEmpty: { en: 'Enter your district', zh_tw: '請輸入鄉鎮市區' },
   postcodeEmpty: { en: 'Enter your postcode', zh_tw: '請輸入郵遞區號' },
   postcodeFormat: { en: 'Postcode must be 3, 5 or 6 digits', zh_tw: '郵遞區號需為 3、5 或 6 位數字' },
-  emailEmpty: { en: 'Enter your email', zh_tw: '請輸入電子郵件' },
+  emailAddressEmpty: { en: 'Enter your email', zh_tw: '請輸入電子郵件' },
   emailFormat: {
     en: 'Email must look like name@example.com',
     zh_tw: '電子郵件格式應如 name@example.com',

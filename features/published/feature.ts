@@ -3,7 +3,7 @@ import { defineFeature } from '../../shared/feature.ts';
 export const feature = defineFeature({
   name: 'published',
   pages: [
-    { path: 'information/:key', load: () => import('./web/OwnInformationPage.tsx') },
+    { path: 'information/:key', load: () => import('./web/InformationPage.tsx') },
     { path: 'information/:key', load: () => import('./web/InformationPage.tsx'), shell: 'beforeLogOn' },
     { path: 'spending-management/:key', load: () => import('./web/SpendingPage.tsx') },
   ],

@@ -29,27 +29,23 @@ forOneLanguage('en', (language) => {
     page.on('request', (request) => {
       if (LOG_CALL.test(request.url())) requests++;
     });
-    const statuses: number[] = [];
-    page.on('response', (response) => {
-      if (LOG_CALL.test(response.url())) statuses.push(response.status());
-    });
     await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/spending-management/overview' });
     const apply = page.getByRole('main').getByRole('link', { name: say(text.applyForCard, language) });
     await expect(apply).toBeVisible();
     await expectAccessible(page);
-    expect(statuses).toEqual([]);
+    expect(requests).toBe(0);
     const [tab] = await Promise.all([context.waitForEvent('page'), apply.click()]);
     await tab.waitForLoadState();
     expect(tab.url()).toMatch(/formosa-harbour\.example/);
     await tab.close();
-    await expect.poll(() => statuses).toEqual([200]);
+    await expect.poll(() => requests).toBe(1);
 
     await page.route(LOG_CALL, (route) =>
       route.fulfill({ status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } }),
     );
     const [second] = await Promise.all([context.waitForEvent('page'), apply.click()]);
     await second.close();
-    await expect.poll(() => statuses).toEqual([200, 500]);
+    await expect.poll(() => requests).toBe(2);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
 
     await page.unroute(LOG_CALL);

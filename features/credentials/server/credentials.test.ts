@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ANN,
@@ -28,20 +29,24 @@ const GOOD = 'Lychee-84.river';
 
 const config = { keyring: createKeyring(Buffer.alloc(32, 5)) };
 
-const session: SessionInfo = {
-  key: Buffer.alloc(32),
-  id: 'session',
-  fieldSeed: Buffer.alloc(16, 1),
-  state: 'pre',
-  username: null,
-  customerId: null,
-  primaryHolder: false,
-};
+function sessionWith(fieldSeed: Buffer): SessionInfo {
+  return {
+    key: Buffer.alloc(32),
+    id: 'session',
+    fieldSeed,
+    state: 'pre',
+    username: null,
+    customerId: null,
+    primaryHolder: false,
+  };
+}
+
+const session = sessionWith(Buffer.alloc(16, 1));
 
 /** Encrypts a password as the portal's page does. */
-function sealed(password: string, field = 'password'): SealedPassword {
+function sealed(password: string, { field = 'password', from = session } = {}): SealedPassword {
   const iv = randomBytes(16);
-  const key = fieldKey(config.keyring, session.fieldSeed);
+  const key = fieldKey(config.keyring, from.fieldSeed);
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 
@@ -123,8 +128,36 @@ describeOnUsualDatabase('new credentials', (context) => {
   });
 
   it('names the field as in the contract', async () => {
-    const input = sealed('short', 'newPassword');
+    const input = sealed('short', { field: 'newPassword' });
     expect(await refusalOf(open(input))).toEqual(refused('length', 'newPassword'));
+  });
+
+  it('[S44] answers alike for every field that the session’s key did not encrypt', async () => {
+    const good = sealed(GOOD);
+    const other = sessionWith(Buffer.alloc(16, 2));
+    const bytes = Buffer.from(good.sealed, 'base64');
+    const variants: SealedPassword[] = [
+      sealed(GOOD, { from: other }),
+      { ...sealed(GOOD, { field: 'newPassword' }), field: 'password' },
+      { ...good, iv: randomBytes(16).toString('base64') },
+      { ...good, iv: '' },
+      { ...good, sealed: '' },
+      { ...good, sealed: 'AAAA' },
+      { ...good, sealed: '%%%' },
+      { ...good, sealed: bytes.subarray(16).toString('base64') },
+      { ...good, sealed: Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64') },
+      sealed('密'.repeat(400)),
+    ];
+    for (const input of variants) expect(await refusalOf(open(input))).toEqual(refused('unreadable'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        const input = { ...good, sealed: changed.toString('base64') };
+        expect(await refusalOf(open(input))).toEqual(refused('unreadable'));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('[PWD-3] a username may not be the national id, in any letter case', async () => {

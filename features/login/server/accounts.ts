@@ -6,7 +6,6 @@ import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypt
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
-import type { StatementPreference } from '../../../shared/card-values.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
 import { createShortDeviceIds, DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
@@ -19,14 +18,6 @@ export interface Account {
   readonly customerId: string;
   readonly passwordHash: string;
   readonly disabled: boolean;
-}
-
-export interface NewAccount {
-  /** In lower case. */
-  readonly username: string;
-  readonly customerId: string;
-  readonly passwordHash: string;
-  readonly statementPreference: StatementPreference;
 }
 
 /** Keys of the wrong-password counters of a username. */
@@ -77,7 +68,7 @@ export function createAccounts({
     /** Creates an account. The database allows one account for a username and one for a customer. */
     async create(
       trx: Trx,
-      account: NewAccount,
+      account: store.NewAccount,
     ): Promise<'created' | 'username-taken' | 'already-registered'> {
       if (await store.insertUser(trx, account)) return 'created';
       return (await store.findUserOfCustomer(trx, account.customerId))

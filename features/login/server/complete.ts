@@ -1,4 +1,5 @@
 /** Completes a log-on after the first proof: requires a one-time password if one is due, and creates the session. */
+
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
@@ -7,16 +8,21 @@ import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { networkOf } from '../../../server/http/limits/address.ts';
+import { browserFamily } from '../../../server/http/observe/browser-family.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import { browserName } from '../../../shared/browser-name.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { type Language, say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { contactChangedRecently, methodsOf } from '../../confirmation/server/request.ts';
-import type { NewSession, Sessions } from '../../session/server/sessions.ts';
+import type { NewSession, Sessions, SessionUser } from '../../session/server/sessions.ts';
+import { newBrowserNotice } from '../new-browser.messages.ts';
 import { type Device, newDevice, shortDeviceId } from './device.ts';
-import { noticeNewBrowser } from './new-browser.ts';
-import { type LoginPerson, personOf } from './person.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
@@ -207,3 +213,47 @@ export type Completion = ReturnType<typeof createCompletion>;
 
 /** Thrown if a one-time password turns out to be due. */
 class OtpDue extends Error {}
+
+/** A person whose proof was correct. */
+interface LoginPerson {
+  readonly username: string;
+  readonly customer: Customer;
+  /** As sent by the client. */
+  readonly deviceName: string | undefined;
+  readonly byPasskey: boolean;
+}
+
+/** Values for the person's session, including browser and network of the call. */
+function personOf({ request }: Pick<SessionContext, 'request'>, person: LoginPerson): SessionUser {
+  return {
+    username: person.username,
+    customerId: person.customer.customerId,
+    primaryHolder: person.customer.primary,
+    deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
+    browser: browserFamily(request.headers['user-agent']),
+    network: networkOf(request.ip),
+    byPasskey: person.byPasskey,
+  };
+}
+
+/** The first 60 characters of a client's text, without control characters, because the database refuses NUL. */
+function storable(text: string): string {
+  return [...text.replace(/\p{Cc}/gu, ' ')].slice(0, 60).join('');
+}
+
+/** Enqueues the notice to every address of the person. It names browser, system and time, but never a place. */
+async function noticeNewBrowser(
+  outbox: Outbox,
+  trx: Trx,
+  customer: Customer,
+  logOn: { readonly at: Date; readonly browser: string; readonly language: Language },
+): Promise<void> {
+  const { language } = logOn;
+  const told = { at: formatDateTime(logOn.at, language), browser: browserName(logOn.browser, language) };
+  await enqueueNotice(outbox, trx, customer, {
+    purpose: 'new-browser',
+    language,
+    subject: say(newBrowserNotice.subject, language),
+    text: say(newBrowserNotice.text, language, told),
+  });
+}

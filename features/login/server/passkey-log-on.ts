@@ -2,42 +2,29 @@
  * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path, at the same
  * cost, with the same response. Attempts share the counters and limits of password attempts.
  */
-import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config/config.ts';
+import type { Transaction } from 'kysely';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import type { OnCopied } from '../../confirmation/server/copied.ts';
 import { requestOptions } from '../../confirmation/server/options.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import { DECOY, type VerifiedUse, verifyAssertion } from '../../confirmation/server/webauthn.ts';
-import type { Sessions } from '../../session/server/sessions.ts';
 import { passkeyLogOnCalls } from '../contract.ts';
 import { loginNameKeys } from './accounts.ts';
-import { answerLogOn } from './answer.ts';
-import { type Attempts, MAX_WRONG } from './attempts.ts';
-import type { Completion, LoginOutcome } from './complete.ts';
+import { answerLogOn, type LogOnDeps, requireOpen } from './answer.ts';
+import { MAX_WRONG } from './attempts.ts';
+import type { LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE, readDevice } from './device.ts';
-import type { CountLogOn } from './metrics.ts';
 
 /** Lifetime of a log-on's challenge in seconds. The person may look at the page for a while before the prompt. */
 const CHALLENGE_SECONDS = 300;
 
-export interface PasskeyLogOnDeps {
-  readonly config: Config;
-  readonly db: Kysely<Database>;
-  readonly random: Random;
-  readonly attempts: Attempts;
-  readonly completion: Completion;
-  readonly audit: Audit;
-  readonly sessions: Pick<Sessions, 'setCookie'>;
-  readonly countLogOn: CountLogOn;
+export interface PasskeyLogOnDeps extends LogOnDeps {
   readonly onPasskeyCopied: OnCopied;
 }
 
@@ -82,20 +69,8 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
       throw new Failure((count ?? MAX_WRONG) >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
     }
     if (counted) await attempts.clearOwn(name, browser);
-    await requireOpen(context, key);
+    await requireOpen(deps, context, 'passkey-login', key);
     return { key, use: { key, counter: verified.counter }, known: browser.known };
-  }
-
-  /** Throws LOGIN-LOCKED or LOGIN-DISABLED for an account that the bank has closed. */
-  async function requireOpen(
-    context: SessionContext,
-    { locked, disabled, customerId }: store.KeyOfAccount,
-  ): Promise<void> {
-    const refusal = locked ? 'LOGIN-LOCKED' : disabled ? 'LOGIN-DISABLED' : undefined;
-    if (!refusal) return;
-    const outcome = locked ? 'locked-by-bank' : 'disabled';
-    await audit.record(db, context, 'passkey-login', outcome, customerId);
-    throw new Failure(refusal);
   }
 
   const deviceOf = ({ request }: SessionContext) =>
@@ -154,7 +129,7 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
 
     on(passkeyLogOnCalls.logOn, async ({ body }, context) => {
       const outcome = await deps.countLogOn(logOn(context, body));
-      return { ...answerLogOn(deps.sessions, context, outcome), username: outcome.username };
+      return { ...answerLogOn(deps, context, outcome), username: outcome.username };
     }),
   ];
 }

@@ -18,28 +18,28 @@ export interface UserRow {
   reonboard: boolean;
 }
 
+const USERS = sql`select username, customer_id, password_hash, locked, disabled, reonboard from portal.users`;
+
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
-    from portal.users where username = ${username}`.execute(db);
+  const { rows } = await sql<UserRow>`${USERS} where username = ${username}`.execute(db);
   return rows[0];
 }
 
 export async function findUserOfCustomer(db: Db, customerId: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
-    from portal.users where customer_id = ${customerId}`.execute(db);
+  const { rows } = await sql<UserRow>`${USERS} where customer_id = ${customerId}`.execute(db);
   return rows[0];
 }
 
+export interface NewAccount {
+  /** In lower case. */
+  readonly username: string;
+  readonly customerId: string;
+  readonly passwordHash: string;
+  readonly statementPreference: StatementPreference;
+}
+
 /** Inserts a user. Returns false if the username is taken or the customer has an account. Blocks on concurrent inserts. */
-export async function insertUser(
-  trx: Transaction<Database>,
-  user: {
-    username: string;
-    customerId: string;
-    passwordHash: string;
-    statementPreference: StatementPreference;
-  },
-): Promise<boolean> {
+export async function insertUser(trx: Transaction<Database>, user: NewAccount): Promise<boolean> {
   const result =
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
     values (${user.username}, ${user.customerId}, ${user.passwordHash}, app_now(), ${user.statementPreference})

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { track } from '../../../web/analytics.ts';
 import { call } from '../../../web/http/api.ts';
-import { useLanguage } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import type { OtpSent } from '../../confirmation/web/proof.ts';
 import { ensureSession } from '../../session/web/preLoginSession.ts';
 import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
 import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
-import { SecurityPanel } from './SecurityPanel.tsx';
 import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
 
 /** Step of the log-on (LOGIN-1). */
@@ -162,4 +164,37 @@ function useFocusOnStep(step: Step['name']): void {
     if (heading) heading.tabIndex = -1;
     heading?.focus();
   }, [step]);
+}
+
+const never = () => () => {};
+
+/** Security advice beside the form, and links for people who cannot log on yet. */
+function SecurityPanel() {
+  const t = useSay();
+  const language = useLanguage();
+  // Only the browser has the host name. The prerendered page reserves a line for it.
+  const host = useSyncExternalStore(
+    never,
+    () => location.host,
+    () => '\u00a0',
+  );
+  return (
+    <aside className={styles.aside} aria-labelledby="safe-title">
+      <h2 id="safe-title">{t(text.safeTitle)}</h2>
+      <p>{t(text.safeAddress)}</p>
+      <p className={styles.host}>{host}</p>
+      <p>{t(text.safeNote)}</p>
+      <ul className={styles.ways}>
+        <li>
+          <Link href={paths.register(language)}>{t(text.newUser)}</Link>
+        </li>
+        <li>
+          <Link href={paths.activateCard(language)}>{t(text.activate)}</Link>
+        </li>
+        <li>
+          <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
+        </li>
+      </ul>
+    </aside>
+  );
 }

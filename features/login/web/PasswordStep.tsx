@@ -93,7 +93,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
       {renewed && <AlertBar tone="info">{t(text.renewed)}</AlertBar>}
       <form className={styles.form} noValidate onSubmit={form.submit(logOn)}>
         <div>
-          <p className={styles.label}>{t(text.username)}</p>
+          <p className="quiet-small">{t(text.username)}</p>
           <p className={styles.username}>{username}</p>
           <Button variant="text" className={styles.other} onClick={onOtherUsername}>
             {t(text.notYou)}

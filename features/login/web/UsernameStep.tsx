@@ -120,7 +120,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
       <p className={styles.links}>
         <Link href={paths.forgotUsername(language)}>{t(text.forgotUsername)}</Link>
       </p>
-      <p className={styles.note}>{t(text.idleNote, { minutes: idleMinutes })}</p>
+      <p className="quiet-note">{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>
   );
 }

@@ -5,6 +5,5 @@
 export { DialogHost } from '../../../web/dialog/DialogHost.tsx';
 export { handleError } from '../../../web/http/errors.tsx';
 export { loginErrors } from '../errors.messages.ts';
-export { MethodStep } from './MethodStep.tsx';
-export { OtpConfirm } from './OtpConfirm.tsx';
+export { MethodStep, OtpConfirm } from './OtpSteps.tsx';
 export { PasswordStep } from './PasswordStep.tsx';

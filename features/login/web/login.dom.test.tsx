@@ -6,6 +6,7 @@ import {
   control,
   dialogIsOpen,
   dialogSays,
+  errorAt,
   input,
   press,
   pressKey,
@@ -16,6 +17,7 @@ import {
 } from '../../../tests/support/dom/user.ts';
 import { setPasswordUnchecked } from '../../../web/store.ts';
 import { captchaCalls } from '../../captcha/contract.ts';
+import { captchaText } from '../../captcha/messages.ts';
 import { loginCalls } from '../contract.ts';
 import { loginErrors } from '../errors.messages.ts';
 import { loginText as text } from '../messages.ts';
@@ -23,7 +25,12 @@ import { PasswordAdvice } from './PasswordAdvice.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
 describe('the page for the password', () => {
-  async function give(answered: Parameters<typeof answer<typeof loginCalls.login>>[1]) {
+  const TYPED = { password: 'Right-pass.1357', captcha: 'AAAAA' };
+
+  async function give(
+    answered: Parameters<typeof answer<typeof loginCalls.login>>[1],
+    typed: object = TYPED,
+  ) {
     openSession();
     answer(captchaCalls.request, payload(CHALLENGE));
     answer(captchaCalls.refresh, payload({ ...CHALLENGE, key: 'second' }));
@@ -31,7 +38,7 @@ describe('the page for the password', () => {
     const onLoggedOn = vi.fn();
     const step = <PasswordStep username="demo.person" onLoggedOn={onLoggedOn} onOtherUsername={() => {}} />;
     await openPage(step, { address: '/en/login' });
-    await type({ password: 'Right-pass.1357', captcha: 'AAAAA' });
+    await type({ ...typed });
     await submit();
     return onLoggedOn;
   }
@@ -50,11 +57,18 @@ describe('the page for the password', () => {
     },
   );
 
+  it('[CAP-3] says what is missing, without a call', async () => {
+    await give(refusal('LOGIN-PW'), {});
+    expect(errorAt('password')).toContain(text.passwordRequired.en);
+    expect(errorAt('captcha')).toContain(captchaText.required.en);
+    expect(sentTo(loginCalls.login)).toEqual([]);
+  });
+
   it('[ERR-1] keeps the password and the image code when there was no answer', async () => {
     await give(LOST);
     await dialogSays('');
     await pressKey('Escape');
-    expect([input('password').value, input('captcha').value]).toEqual(['Right-pass.1357', 'AAAAA']);
+    expect([input('password').value, input('captcha').value]).toEqual(Object.values(TYPED));
     expect(sentTo(captchaCalls.refresh)).toEqual([]);
   });
 });

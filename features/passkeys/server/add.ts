@@ -1,6 +1,5 @@
 /** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's response. */
-import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
+import type { Transaction } from 'kysely';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import { newToken, newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -9,9 +8,8 @@ import { Failure } from '../../../server/http/failure.ts';
 import { liveSession } from '../../../server/http/live-session.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { browserFamily } from '../../../server/http/observe/browser-family.ts';
-import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
-import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
@@ -25,16 +23,12 @@ import * as store from '../../confirmation/server/passkeys-store.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
+import type { ManageDeps } from './manage.ts';
 import { notice } from './notices.ts';
 
-export interface AddDeps {
-  readonly db: Kysely<Database>;
+export interface AddDeps extends ManageDeps {
   readonly random: Random;
   readonly confirmation: Confirmation;
-  readonly audit: Audit;
-  readonly outbox: Outbox;
-  readonly cardSystem: Pick<CardReads, 'customer'>;
-  readonly wake: () => void;
   readonly bank: () => BankTexts;
 }
 

@@ -1,5 +1,5 @@
 /** A passkey in place of a code, in every flow that supports it (PASSKEY-7). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
@@ -17,6 +17,7 @@ import { givePasskey, newAuthenticator, resetPasskeys } from '../testing/passkey
 /** Flows of people with an account. People in a registration have no account and so no passkey. */
 const APPROVED = FLOWS.filter(({ person }) => person !== 'register1' && person !== 'activate1');
 const ASKED = { method: 'passkey' };
+const [BEGIN_PIN, ASK_PIN] = callsOf('cash advance PIN') as [FlowCall, FlowCall];
 
 /** A flow whose passkey request is open. */
 interface Waiting {
@@ -41,12 +42,11 @@ describeOnBank('a confirmation by passkey', (context) => {
   beforeEach(async () => {
     await resetPasskeys(context.db());
     for (const { customer_id: id, password_hash: hash } of hashes)
-      await sql`update portal.users set password_hash = ${hash} where customer_id = ${id}`.execute(
-        context.db(),
-      );
+      await run(sql`update portal.users set password_hash = ${hash} where customer_id = ${id}`);
     phone = newAuthenticator(true);
   });
 
+  const run = (statement: RawBuilder<unknown>) => statement.execute(context.db());
   /** Stores a passkey that can confirm. */
   const give = (key: PersonKey, authenticator = phone) =>
     givePasskey(context.db(), demoPerson(key).customerId, authenticator, 24);
@@ -71,12 +71,10 @@ describeOnBank('a confirmation by passkey', (context) => {
     }
     throw new Error(`${name} has no code`);
   }
-  const sign = (
-    { scene, options, confirm }: Waiting,
-    altered: Altered = {},
-    authenticator = phone,
-  ): Promise<Answer> =>
-    scene.call(confirm, { otp: undefined, assertion: authenticator.get(options, altered) });
+  const prove = ({ scene, confirm }: Waiting, assertion: object, over = {}): Promise<Answer> =>
+    scene.call(confirm, { otp: undefined, assertion, ...over });
+  const sign = (flow: Waiting, altered: Altered = {}, authenticator = phone) =>
+    prove(flow, authenticator.get(flow.options, altered));
   const sentTo = async (customerId: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox
       where customer_id = ${customerId} and purpose not like 'passkey%' and purpose <> 'new-browser'`.execute(
@@ -102,9 +100,7 @@ describeOnBank('a confirmation by passkey', (context) => {
 
   it('[PASSKEY-7] confirms a log-on after a password', async () => {
     await give('reonboard1');
-    await sql`update portal.users set reonboard = true where username = 'demo.reonboard1'`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.users set reonboard = true where username = 'demo.reonboard1'`);
     const browser = await t.browser().open();
     const { payload } = await browser.logIn('demo.reonboard1');
     expect((payload as { methods: string[] }).methods[0]).toBe('passkey');
@@ -119,24 +115,19 @@ describeOnBank('a confirmation by passkey', (context) => {
 
   it('[PASSKEY-7] needs a passkey that is a day old, not paused, and there', async () => {
     const { customerId } = demoPerson('oldpass1');
-    const request = callsOf('cash advance PIN')[1]!;
     const ask = async () => {
       const scene = await Scene.open(t, 'oldpass1', true);
-      await scene.step(callsOf('cash advance PIN')[0]!);
-      return (await scene.call(request, ASKED)).error?.code;
+      await scene.step(BEGIN_PIN);
+      return (await scene.call(ASK_PIN, ASKED)).error?.code;
     };
     expect(await ask()).toBe('METHOD-NONE');
     await givePasskey(context.db(), customerId, phone);
     expect(await ask()).toBe('PASSKEY-NEW');
-    await sql`update portal.passkeys set created_at = app_now() - interval '23 hours 59 minutes'`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.passkeys set created_at = app_now() - interval '23 hours 59 minutes'`);
     expect(await ask()).toBe('PASSKEY-NEW');
-    await sql`update portal.passkeys set created_at = app_now() - interval '24 hours 1 second'`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.passkeys set created_at = app_now() - interval '24 hours 1 second'`);
     expect(await ask()).toBeUndefined();
-    await sql`update portal.passkeys set paused_at = app_now()`.execute(context.db());
+    await run(sql`update portal.passkeys set paused_at = app_now()`);
     expect(await ask()).toBe('METHOD-NONE');
   });
 
@@ -181,18 +172,16 @@ describeOnBank('a confirmation by passkey', (context) => {
     await give('batch1');
     const flow = await waiting('instalment');
     const assertion = phone.get(flow.options);
-    const changed = await flow.scene.call(flow.confirm, { otp: undefined, assertion, tenor: 24 });
+    const changed = await prove(flow, assertion, { tenor: 24 });
     expect(changed.error?.code).toBe('NOT_NOW');
-    expect((await flow.scene.call(flow.confirm, { otp: undefined, assertion })).error?.code).toBe(
-      'PASSKEY-LATE',
-    );
+    expect((await prove(flow, assertion)).error?.code).toBe('PASSKEY-LATE');
   });
 
   it('[PASSKEY-7] binds what the database has: an altered subject refuses the signature', async () => {
     await give('batch1');
     const flow = await waiting('instalment');
-    await sql`update portal.otp_challenges set subject = subject || '{"tenor": 24}' where method = 'passkey'`.execute(
-      context.db(),
+    await run(
+      sql`update portal.otp_challenges set subject = subject || '{"tenor": 24}' where method = 'passkey'`,
     );
     expect((await sign(flow)).error?.code).toBe('PASSKEY-WRONG');
   });
@@ -201,14 +190,12 @@ describeOnBank('a confirmation by passkey', (context) => {
     await give('oldpass1');
     const flow = await waiting('cash advance PIN');
     const age = (seconds: number) =>
-      sql`update portal.otp_challenges set expires_at = app_now() + make_interval(secs => ${seconds})`.execute(
-        context.db(),
-      );
+      run(sql`update portal.otp_challenges set expires_at = app_now() + make_interval(secs => ${seconds})`);
     await age(-1);
     expect((await sign(flow)).error?.code).toBe('PASSKEY-LATE');
     await age(60);
     const assertion = phone.get(flow.options);
-    const send = () => flow.scene.call(flow.confirm, { otp: undefined, assertion });
+    const send = () => prove(flow, assertion);
     const answers = await Promise.all(Array.from({ length: context.distributed ? 20 : 100 }, send));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await send()).status).not.toBe(200);
@@ -224,11 +211,10 @@ describeOnBank('a confirmation by passkey', (context) => {
   it('[PASSKEY-7] a cancelled prompt costs nothing: a code can be sent at once, and a passkey asked again', async () => {
     await give('oldpass1');
     const { scene } = await waiting('cash advance PIN');
-    const request = callsOf('cash advance PIN')[1]!;
-    expect((await scene.call(request, ASKED)).status).toBe(200);
-    const sms = await scene.call(request, { method: 'sms' });
+    expect((await scene.call(ASK_PIN, ASKED)).status).toBe(200);
+    const sms = await scene.call(ASK_PIN, { method: 'sms' });
     expect(sms).toMatchObject({ status: 200, payload: { method: 'sms', resendInSeconds: 30 } });
-    const again = await scene.call(request, ASKED);
+    const again = await scene.call(ASK_PIN, ASKED);
     expect(again.status).toBe(200);
   });
 
@@ -242,23 +228,19 @@ describeOnBank('a confirmation by passkey', (context) => {
         code: 'VALIDATION',
         details: { fields: { otp: 'invalid' } },
       });
-    const sms = await flow.scene.call(callsOf('cash advance PIN')[1]!, { method: 'sms' });
+    const sms = await flow.scene.call(ASK_PIN, { method: 'sms' });
     expect(sms.status).toBe(200);
-    expect((await flow.scene.call(flow.confirm, { otp: undefined, assertion })).error?.code).toBe(
-      'PASSKEY-WRONG',
-    );
+    expect((await prove(flow, assertion)).error?.code).toBe('PASSKEY-WRONG');
   });
 
   it('[PASSKEY-7] bounds requests to a passkey, each of which is a row', async () => {
     await give('oldpass1');
     const { scene } = await waiting('cash advance PIN');
-    await sql`insert into portal.otp_challenges (customer_id, challenge_id, session_key, purpose, subject, method, reference,
+    await run(sql`insert into portal.otp_challenges (customer_id, challenge_id, session_key, purpose, subject, method, reference,
         code_key, state, created_at, sent_at, expires_at)
       select customer_id, gen_random_uuid(), session_key, purpose, subject, method, reference, code_key, 'dead', created_at,
-        sent_at, expires_at from portal.otp_challenges, generate_series(1, 59) where method = 'passkey'`.execute(
-      context.db(),
-    );
-    const refused = await scene.call(callsOf('cash advance PIN')[1]!, ASKED);
+        sent_at, expires_at from portal.otp_challenges, generate_series(1, 59) where method = 'passkey'`);
+    const refused = await scene.call(ASK_PIN, ASKED);
     expect(refused.error?.code).toBe('01011');
   });
 

@@ -2,9 +2,9 @@ import type { Config } from '../../../server/config/config.ts';
 import { type Mounted, notOffered } from '../../../server/http/mount.ts';
 import { passkeyCalls } from '../contract.ts';
 import { type AddDeps, addHandlers } from './add.ts';
-import { listHandlers, type ManageDeps } from './manage.ts';
+import { listHandlers } from './manage.ts';
 
-interface PasskeyHandlerDeps extends AddDeps, ManageDeps {
+interface PasskeyHandlerDeps extends AddDeps {
   readonly config: Pick<Config, 'passkeys'>;
 }
 

@@ -11,12 +11,6 @@ import { passkeyNotice as text } from '../notices.messages.ts';
 /** Changes of a passkey that send a notice. */
 export type PasskeyEvent = 'added' | 'removed' | 'kept';
 
-const SUBJECTS = {
-  added: text.addedSubject,
-  removed: text.removedSubject,
-  kept: text.keptSubject,
-} as const;
-
 /**
  * Enqueues the notice of an event.
  * @param browser name from `browserFamily`, for an added passkey
@@ -30,7 +24,7 @@ export async function notice(
   await enqueueNotice(outbox, trx, customer, {
     purpose: `passkey-${event}`,
     language,
-    subject: say(SUBJECTS[event], language),
+    subject: say(text[`${event}Subject`], language),
     text:
       event === 'added'
         ? say(text.added, language, { browser: browserName(browser, language) })

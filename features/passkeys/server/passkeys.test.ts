@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/clients/authenticator.ts';
+import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -34,15 +35,11 @@ describeOnBank("a person's passkeys", (context) => {
   beforeEach(async () => {
     await resetPasskeys(context.db());
     // A test that logs on in another browser ends this session.
-    if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn('demo.primary1');
+    if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn(t, 'demo.primary1');
     phone = newAuthenticator(true);
   });
 
-  async function loggedOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
+  const run = (statement: RawBuilder<unknown>) => statement.execute(context.db());
   const list = async (browser: Browser) => (await browser.call('GET', '/passkeys')).payload as List;
   const begin = async () => {
     const answer = await beginAdding(t, anna, ANNA);
@@ -81,7 +78,7 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] is never confirmed by a passkey', async () => {
     await addPasskey(t, anna, ANNA, phone);
-    await sql`update portal.passkeys set created_at = app_now() - interval '2 days'`.execute(context.db());
+    await run(sql`update portal.passkeys set created_at = app_now() - interval '2 days'`);
     const body = { isResend: false, language: 'en', method: 'passkey' };
     expect((await anna.call('POST', '/passkeys/request-otp', body)).error?.code).toBe('VALIDATION');
     const assertion = { id: 'AAAA', type: 'public-key', response: {} };
@@ -98,7 +95,7 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] takes no other token, and its own once, also when the answer is refused', async () => {
     const begun = await begin();
-    const other = await beginAdding(t, await loggedOn('demo.states1'), BEN);
+    const other = await beginAdding(t, await loggedOn(t, 'demo.states1'), BEN);
     const foreign = { ...begun, accessToken: (other.payload as BegunAdding).accessToken };
     expect((await sendNew(anna, foreign, phone)).status).toBe(401);
     const body = { attestation: phone.create(begun.options), language: 'en' };
@@ -108,7 +105,7 @@ describeOnBank("a person's passkeys", (context) => {
     );
     expect((await sendNew(anna, begun, phone)).error?.code).toBe('NOT_NOW');
     const late = await begin();
-    await sql`update portal.otp_tokens set expires_at = app_now()`.execute(context.db());
+    await run(sql`update portal.otp_tokens set expires_at = app_now()`);
     expect((await sendNew(anna, late, phone)).status).not.toBe(200);
     expect((await list(anna)).passkeys).toEqual([]);
   });
@@ -162,10 +159,10 @@ describeOnBank("a person's passkeys", (context) => {
   });
 
   it('[PASSKEY-4] stops at ten, also in parallel', async () => {
-    await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
+    await run(sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
         name, created_at)
       select ${ANNA}, gen_random_uuid(), decode(lpad(n::text, 8, '0'), 'hex'), 'k', 0, true, '{}', 'n', app_now()
-      from generate_series(1, 9) n`.execute(context.db());
+      from generate_series(1, 9) n`);
     const begun = [await begin(), await begin()];
     const answers = await Promise.all(begun.map((one) => sendNew(anna, one, newAuthenticator(true))));
     expect(answers.map(({ error }) => error?.code).sort()).toEqual(['PASSKEY-LIMIT', undefined]);
@@ -173,14 +170,12 @@ describeOnBank("a person's passkeys", (context) => {
   });
 
   it('[PASSKEY-4] refuses a credential that another person has', async () => {
-    await addPasskey(t, await loggedOn('demo.states1'), BEN, phone);
-    await sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`.execute(context.db());
+    await addPasskey(t, await loggedOn(t, 'demo.states1'), BEN, phone);
+    await run(sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`);
     const begun = await begin();
     const made = newAuthenticator(true);
     const attestation = made.create(begun.options);
-    await sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`);
     expect((await sendAttestation(anna, begun, attestation)).error?.code).toBe('PASSKEY-KNOWN');
   });
 
@@ -208,9 +203,7 @@ describeOnBank("a person's passkeys", (context) => {
     const days = (Date.parse(until) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);
     expect((await list(anna)).offer).toBe(false);
-    await sql`update portal.users set passkey_offer_at = app_now() - interval '90 days 1 second'`.execute(
-      context.db(),
-    );
+    await run(sql`update portal.users set passkey_offer_at = app_now() - interval '90 days 1 second'`);
     expect((await list(anna)).offer).toBe(true);
   });
 
@@ -223,10 +216,8 @@ describeOnBank("a person's passkeys", (context) => {
       where customer_id = ${ANNA}`.execute(context.db());
     await (await Scene.open(t, 'primary1')).walkTo('forgotten password', 'done');
     expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
-    await sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`.execute(
-      context.db(),
-    );
-    const browser = await loggedOn('demo.primary1');
+    await run(sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`);
+    const browser = await loggedOn(t, 'demo.primary1');
     expect((await list(browser)).passkeys.map(({ paused }) => paused)).toEqual([true, true]);
     expect((await browser.call('POST', `/passkeys/${ids[0]}/keep`)).payload).toEqual({ kept: true });
     await browser.call('POST', `/passkeys/${ids[1]}/remove`, { language: 'en' });

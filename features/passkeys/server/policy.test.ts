@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { LoggedOn } from '../../../shared/http/session.ts';
-import { testApp } from '../../../tests/support/api/clients/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import type { Authenticator } from '../../../tests/support/api/clients/authenticator.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -10,6 +10,11 @@ const ANNA = demoPerson('primary1').customerId;
 
 describeOnBank('the policy of log-on', (context) => {
   let phone: Authenticator;
+  let t: TestApp;
+  afterEach(() => t.app.server.close());
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    t = await testApp(context, env);
+  };
   beforeAll(async () => {
     phone = newAuthenticator(true);
     await givePasskey(context.db(), ANNA, phone);
@@ -23,16 +28,15 @@ describeOnBank('the policy of log-on', (context) => {
   ])(
     '[PASSKEY-8] LOGIN_OTP=%s: code after a password %s, after a passkey %s',
     async (policy, password, passkey) => {
-      const t = await testApp(context, { LOGIN_OTP: policy });
+      await start({ LOGIN_OTP: policy });
       const byPassword = (await (await t.browser().open()).logIn('demo.primary1')).payload as LoggedOn;
       const byPasskey = (await logOnWith(t.browser(), phone)).payload as LoggedOn;
       expect([byPassword.reOnboarding, byPasskey.reOnboarding]).toEqual([password, passkey]);
-      await t.app.server.close();
     },
   );
 
   it('[PASSKEY-8] [S04] limits credentials by address like usernames, known and unknown ones', async () => {
-    const t = await testApp(context, { RATE_LIMITS: 'on' });
+    await start({ RATE_LIMITS: 'on' });
     const codes = [];
     for (let n = 0; n < 22; n++)
       codes.push(
@@ -41,11 +45,10 @@ describeOnBank('the policy of log-on', (context) => {
     expect(codes.slice(0, 20)).toEqual(Array(20).fill('PASSKEY-WRONG'));
     expect(codes.slice(20)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     expect((await logOnWith(t.browser(), phone)).error?.code).toBe('RATE_LIMITED');
-    await t.app.server.close();
   });
 
   it('[PASSKEY-8] answers like unknown calls where passkeys are off', async () => {
-    const t = await testApp(context, { PASSKEYS: 'off' });
+    await start({ PASSKEYS: 'off' });
     const browser = await t.browser().open();
     const answer = await browser.call('POST', '/authentication/passkey/options', {});
     expect([answer.status, answer.error?.code]).toEqual([404, 'NOT_FOUND']);
@@ -53,11 +56,10 @@ describeOnBank('the policy of log-on', (context) => {
     expect((await browser.call('GET', '/passkeys')).status).toBe(404);
     const { payload } = await t.browser().call('GET', '/session');
     expect((payload as { features: object }).features).toMatchObject({ passkeys: false });
-    await t.app.server.close();
   });
 
   it('[PASSKEY-8] are offered by name only in a demo', async () => {
-    const t = await testApp(context);
+    await start();
     const offered = async (host: string) => {
       const { payload } = await t.browser().call('GET', '/session', undefined, { host });
       return (payload as { features: { passkeys: boolean } }).features.passkeys;
@@ -65,6 +67,5 @@ describeOnBank('the policy of log-on', (context) => {
     expect(await offered('localhost:3000')).toBe(true);
     for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost.example:3000'])
       expect(await offered(host)).toBe(false);
-    await t.app.server.close();
   });
 });

@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/clients/api.ts';
 import { type Altered, Authenticator } from '../../../tests/support/api/clients/authenticator.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
 import { empty } from '../../../tests/support/api/state.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
+import type { passkeyCalls } from '../contract.ts';
 
 /** Origin of the demo's pages in tests. */
 export const ORIGIN = 'http://localhost:3000';
@@ -25,10 +27,7 @@ export async function beginAdding(t: TestApp, browser: Browser, customerId: stri
   return browser.call('POST', '/passkeys/options', { otp, language: LANGUAGE });
 }
 
-export interface BegunAdding {
-  readonly accessToken: string;
-  readonly options: PasskeyCreation;
-}
+export type BegunAdding = PayloadOf<typeof passkeyCalls.options>;
 
 export function sendAttestation(
   browser: Browser,

@@ -58,12 +58,11 @@ async function logOnPage(visit: Visit): Promise<PasskeyPages> {
   return pages;
 }
 
-export const screens: readonly Screen[] = [
-  { name: 'log-on: passkey', state: true, allow, open: async (visit) => void (await logOnPage(visit)) },
+const SCREENS: readonly Screen[] = [
+  { name: 'log-on: passkey', state: true, open: async (visit) => void (await logOnPage(visit)) },
   {
     name: 'log-on: no passkey here',
     state: true,
-    allow,
     async open(visit) {
       await Authenticator.add(visit.page);
       const pages = await logOnPage(visit);
@@ -71,26 +70,23 @@ export const screens: readonly Screen[] = [
       await expect(visit.page.getByRole('main').getByRole('status')).toBeVisible();
     },
   },
-  { name: 'passkeys: none', state: true, nightly: true, allow, open: withPasskeys([]) },
-  { name: 'passkeys', state: true, allow, open: withPasskeys([fresh, phone]) },
+  { name: 'passkeys: none', state: true, nightly: true, open: withPasskeys([]) },
+  { name: 'passkeys', state: true, open: withPasskeys([fresh, phone]) },
   {
     name: 'passkeys: ten',
     state: true,
     nightly: true,
-    allow,
     open: withPasskeys(Array.from({ length: 10 }, (_, n) => ({ ...fresh, passkeyId: `key-${n}` }))),
   },
   {
     name: 'passkeys: paused by a reset',
     state: true,
-    allow,
     open: withPasskeys([{ ...phone, paused: true }, fresh]),
   },
   {
     name: 'passkeys: removing one',
     state: true,
     nightly: true,
-    allow,
     async open(visit) {
       await withPasskeys([phone])(visit);
       const list = visit.page.getByRole('region', { name: text.title[visit.language], exact: true });
@@ -101,7 +97,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'overview: offer of a passkey',
     state: true,
-    allow,
     async open(visit) {
       await withPasskeys([], '/u/dashboard')(visit);
       await expect(button(visit, passkeyOfferText.later)).toBeVisible();
@@ -111,14 +106,12 @@ export const screens: readonly Screen[] = [
     name: 'overview: passkeys paused by a reset',
     state: true,
     nightly: true,
-    allow,
     open: withPasskeys([{ ...phone, paused: true }], '/u/dashboard'),
   },
-  { name: 'adding a passkey: code', nightly: true, allow, open: withPasskeys([], '/u/security/add-passkey') },
+  { name: 'adding a passkey: code', nightly: true, open: withPasskeys([], '/u/security/add-passkey') },
   {
     name: 'adding a passkey: prompt closed',
     nightly: true,
-    allow,
     async open(visit) {
       const origin = { baseURL: originOf(visit) };
       const pages = new PasskeyPages(visit.page, visit.language, origin);
@@ -135,7 +128,6 @@ export const screens: readonly Screen[] = [
     name: 'confirming with a passkey',
     nightly: true,
     state: true,
-    allow,
     async open(visit) {
       const { page } = visit;
       await withPasskeys([phone], '/u/card-management?for=cash-advance-pin')(visit);
@@ -147,3 +139,5 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+export const screens: readonly Screen[] = SCREENS.map((screen) => ({ ...screen, allow }));

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
-import { useSay } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
@@ -12,7 +16,6 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
 import { profileCalls } from '../../profile/contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
-import { Added } from './Added.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { MakeStep } from './MakeStep.tsx';
 import { type AddPasskeyData, initialData } from './wizardData.ts';
@@ -54,4 +57,25 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
     Done: Added,
     exit: { href: paths.security, label: text.back },
   };
+}
+
+/** The confirmation page: explains the passkey's use, and the time from which it can confirm. */
+function Added({ data: { added } }: { readonly data: AddPasskeyData }) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.done));
+  if (!added) return null;
+  const time = formatDateTime(new Date(added.approvesFrom), language);
+  return (
+    <ConfirmationPanel
+      title={t(text.done)}
+      actions={
+        <LinkButton variant="primary" href={paths.security()}>
+          {t(text.toSecurity)}
+        </LinkButton>
+      }
+    >
+      <BulletList items={[t(text.doneLogOn), t(text.doneApprove, { time }), t(text.doneNotice)]} />
+    </ConfirmationPanel>
+  );
 }

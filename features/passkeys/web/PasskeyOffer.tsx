@@ -25,7 +25,7 @@ export function PausedPasskeys() {
     <AlertBar tone="warning" title={t(passkeyText.pausedTitle)}>
       <div className={styles.offer}>
         <p>{t(passkeyText.pausedBody)}</p>
-        <div className={styles.actions}>
+        <div className="actions">
           <LinkButton small href={paths.security()}>
             {t(text.review)}
           </LinkButton>
@@ -76,7 +76,7 @@ function Offer() {
     <Panel title={t(text.title)}>
       <div className={styles.offer}>
         <p>{t(text.body)}</p>
-        <div className={styles.actions}>
+        <div className="actions">
           <LinkButton href={paths.addPasskey()}>{t(passkeyText.add)}</LinkButton>
           <Button variant="text" loading={busy} onClick={() => void postpone()}>
             {t(text.later)}

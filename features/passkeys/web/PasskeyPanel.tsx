@@ -15,13 +15,14 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { ui } from '../../../web/ui/messages.ts';
 import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
-import { RemoveDialog } from './RemoveDialog.tsx';
 
 /**
  * The person's passkeys: rename, remove, keep after a reset, and a link to add one. Renders nothing while the bank has
@@ -113,16 +114,15 @@ async function rename(id: string, name: string): Promise<string> {
   }
 }
 
-/** Button that keeps a passkey after a reset. */
-function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passkey }) {
-  const t = useSay();
+/** Runs a change of a passkey, announces it, and refetches the list. */
+function useChange(told: string, change: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
 
-  async function keep() {
+  async function run() {
     setBusy(true);
     try {
-      await call(passkeyCalls.keep, { params: { id: passkeyId } });
-      announce(t(text.nowKept, { name }));
+      await change();
+      announce(told);
     } catch (error) {
       // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
@@ -132,9 +132,47 @@ function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passke
     }
   }
 
+  return { busy, run };
+}
+
+/** Button that keeps a passkey after a reset. */
+function KeepButton({ passkey: { passkeyId: id, name } }: { readonly passkey: Passkey }) {
+  const t = useSay();
+  const { busy, run } = useChange(t(text.nowKept, { name }), () =>
+    call(passkeyCalls.keep, { params: { id } }),
+  );
   return (
-    <Button small loading={busy} aria-label={t(text.keepOf, { name })} onClick={() => void keep()}>
+    <Button small loading={busy} aria-label={t(text.keepOf, { name })} onClick={() => void run()}>
       {t(text.keep)}
     </Button>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly open: boolean;
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+/** Removes a passkey after a confirmation. */
+function RemoveDialog({ open, passkey: { passkeyId: id, name }, onClose }: RemoveDialogProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { busy, run } = useChange(t(text.removed, { name }), () =>
+    call(passkeyCalls.remove, { params: { id }, body: { language } }),
+  );
+  return (
+    <Dialog
+      open={open}
+      alert
+      title={t(text.removeQuestion, { name })}
+      onClose={onClose}
+      actions={[
+        { label: t(text.remove), variant: 'primary', loading: busy, onClick: () => void run().then(onClose) },
+        { label: t(ui.cancel), first: true, onClick: onClose },
+      ]}
+    >
+      <p>{t(text.removeBody)}</p>
+    </Dialog>
   );
 }

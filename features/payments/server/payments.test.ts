@@ -8,6 +8,7 @@ import { type Answer, type Browser, type TestApp, testApp } from '../../../tests
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { read } from '../../../tests/support/api/reads.ts';
+import { resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { StatementHead } from '../../statements/contract.ts';
@@ -44,7 +45,7 @@ describeOnBank('paying a bill', (context) => {
   beforeEach(async () => {
     fault = undefined;
     await use(owner);
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await resetClock(context.db());
     await sql`update cards.cards set autopay = 'none', paid_since = 0`.execute(context.db());
     await moveDue(15);
   });
@@ -194,20 +195,9 @@ describeOnBank('paying a bill', (context) => {
       ]);
     });
 
-    it('[PAY-2] are not made without a payment number', async () => {
-      await setCard({ payment_number: null });
-      expect((await payment()).noSlip).toBe('not-offered');
-      expect(codeOf(await get('/slip?amount=1'))).toEqual([400, 'PAY-SLIP', { why: 'not-offered' }]);
-      await setCard({ payment_number: '98A2Z00000004701' });
-    });
-
-    it.each([
-      ['check characters', (third: string) => `${third.slice(0, 4)}00${third.slice(6)}`],
-      ['amount', (third: string) => `${third.slice(0, -1)}7`],
-      ['length', (third: string) => `${third}0`],
-    ])('[PAY-2] with other %s than they should have are not shown', async (_what, change) => {
+    it('[PAY-2] with another amount than they should have are not shown', async () => {
       fault = ({ lines: [date, number, third], lastDay }) => ({
-        lines: [date, number, change(third)],
+        lines: [date, number, `${third.slice(0, -1)}7`],
         lastDay,
       });
       expect(codeOf(await get('/slip?amount=1234')).slice(0, 2)).toEqual([502, 'CARD-SYSTEM']);

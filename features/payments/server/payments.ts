@@ -39,22 +39,15 @@ async function read({ cardSystem, now }: PaymentDeps, { customerId, cardId }: Ca
     now(),
   ]);
   const found = { card: orNotFound(card), info: orNotFound(info), today: taipeiDate(time) };
-  return { ...found, noSlip: noSlipOf(found) };
-}
-
-function noSlipOf({ card, info, today }: Omit<Situation, 'noSlip'>): NoSlip | undefined {
-  const { due, autoDebit, paymentNumber, slipUntil } = info;
-  return whyNoSlip({
-    relationship: card.relationship,
+  const { due, autoDebit, paymentNumber, slipUntil } = found.info;
+  const noSlip = whyNoSlip({
+    relationship: found.card.relationship,
     due: due.minor,
-    debitUnderWay: isUnderWay(autoDebit),
+    debitUnderWay: autoDebit.takes !== 'none' && autoDebit.underWay,
     slipUntil: paymentNumber === undefined ? undefined : slipUntil,
-    today,
+    today: found.today,
   });
-}
-
-function isUnderWay(autoDebit: PaymentInfo['autoDebit']): boolean {
-  return autoDebit.takes !== 'none' && autoDebit.underWay;
+  return { ...found, noSlip };
 }
 
 function refuseAmount(amount: bigint, most: bigint): void {

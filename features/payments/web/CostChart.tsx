@@ -2,6 +2,7 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { PaymentCost } from '../contract.ts';
@@ -26,7 +27,7 @@ export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly 
   );
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{t(text.chart)}</figcaption>
+      <figcaption className="quiet-note">{t(text.chart)}</figcaption>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -37,7 +38,7 @@ export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly 
         <polygon className={styles.area} points={`0 ${HEIGHT} ${points.join(' ')} ${WIDTH} ${HEIGHT}`} />
         <line className={styles.axis} x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
-      <div className={styles.ends} aria-hidden="true">
+      <div className={cx('quiet-note', styles.ends)} aria-hidden="true">
         <span>{formatMoney(owed)}</span>
         <span>{t(text.chartEnd, { payments: steps.length })}</span>
       </div>

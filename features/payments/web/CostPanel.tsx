@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoney, fromWire, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type PaymentCost, paymentCalls } from '../contract.ts';
@@ -55,7 +56,9 @@ export function CostPanel({ cardId, onError }: CostPanelProps) {
             <CostTable steps={chosen.data.paidOff.steps} />
           </div>
         )}
-        {minimum.data && <p className={styles.note}>{t(text.estimate, { rate: minimum.data.rate })}</p>}
+        {minimum.data && (
+          <p className={cx('quiet-small', styles.note)}>{t(text.estimate, { rate: minimum.data.rate })}</p>
+        )}
       </div>
     </Panel>
   );

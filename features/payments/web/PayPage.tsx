@@ -5,6 +5,8 @@ import { bankTexts } from '../../../web/bank.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
@@ -18,7 +20,6 @@ import { dueState } from '../../cards/web/view-model.ts';
 import { type Payment, paymentCalls } from '../contract.ts';
 import { noSlipText, payText as text } from '../messages.ts';
 import { AmountPanel } from './AmountPanel.tsx';
-import { AutoDebitPanel } from './AutoDebitPanel.tsx';
 import { CostPanel } from './CostPanel.tsx';
 import { EBillPanel, TransferPanel } from './NumberPanels.tsx';
 import styles from './Pay.module.css';
@@ -141,5 +142,24 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
         <BulletList items={[t(text.branch), t(text.phone, { phone })]} unbroken={phone} />
       </Panel>
     </>
+  );
+}
+
+const WHAT = { full: text.autoDebitFull, minimum: text.autoDebitMinimum } as const;
+
+/** The automatic debit from the account, and a warning against paying twice. */
+function AutoDebitPanel({ payment: { autoDebit, today } }: { readonly payment: Payment }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { takes, on, account, underWay } = autoDebit;
+  if (takes === 'none' || on === undefined)
+    return <p className={cx('quiet-small', styles.note)}>{t(text.autoDebitNone)}</p>;
+  const what = t(WHAT[takes]);
+  return (
+    <AlertBar tone={underWay ? 'warning' : 'info'} title={t(text.autoDebit)}>
+      <p>{account === undefined ? what : t(text.autoDebitFrom, { what, account })}</p>
+      {on >= today && <p>{t(text.autoDebitWarning, { date: formatDate(on, language) })}</p>}
+      {underWay && <p>{t(text.autoDebitUnderWay)}</p>}
+    </AlertBar>
   );
 }

@@ -11,21 +11,47 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Confirming } from '../../../server/operations/confirming.ts';
 import type { Membership, RedemptionOrder } from '../../../server/ports/card-system/parts/redemption.ts';
-import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { CardDetail, CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Confirmation, Exchanged } from '../../confirmation/server/confirmation.ts';
 import type { OtpProof, OtpSent } from '../../confirmation/server/request.ts';
+import type { CategoryRules } from '../categories.ts';
+import type { DeliveryValues } from '../delivery.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface NewMembershipOtpDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'keyring'>;
   readonly cardSystem: CardReads;
   readonly catalogue: () => Catalogue;
   readonly confirmation: Confirmation;
+}
+
+/** The body of one of the three redeem calls. Its fields are part of the idempotency fingerprint. */
+export interface RedemptionRequest {
+  readonly way: CategoryRules['call'];
+  readonly cardId: string;
+  readonly catalogCode: string;
+  readonly quantity?: number;
+  /** Whole NT$. Only for a cash rebate, which has no quantity. */
+  readonly amount?: number;
+  readonly airmileId?: string;
+  /** The token of a verified one-time password for this request. */
+  readonly otpToken?: string | undefined;
+  readonly delivery?: DeliveryValues;
+  /** Delivers to the customer's e-mail address on file. */
+  readonly registeredEmail?: boolean;
+}
+
+/** A request that passed all checks. */
+export interface ValidatedRedemption {
+  readonly customer: Customer;
+  /** Whether this is the customer's first redemption to this membership. Recorded in the audit trail. */
+  readonly newMembership: boolean;
+  readonly card: CardDetail;
+  readonly order: RedemptionOrder;
 }
 
 type PartnerRequest = Omit<RedemptionRequest, 'way'>;

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CATEGORY } from '../categories.ts';
 import type { HistoryItem, RedemptionDetail } from '../contract.ts';
-import { PARTNERS, typed } from '../testing/memberships.ts';
+import { ADDRESS } from '../testing/product.ts';
 import { afterOne, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
@@ -129,29 +128,6 @@ describeOnBank('points redemption', (context) => {
     );
   });
 
-  // Makes hundreds of sequential calls.
-  it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', {
-    timeout: 180_000,
-  }, async () => {
-    await w.setPoints(anna, 2_000_000_000);
-    const tried = async (partner: string, airmileId: string) =>
-      (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error
-        ?.code;
-    for (const [partner, { valid, invalidLengths, nearMisses = [] }] of Object.entries(PARTNERS)) {
-      const before = (await w.state(anna)).points;
-      for (const id of [...invalidLengths.map((count) => '8'.repeat(count)), ...nearMisses, ''])
-        expect([partner, id, await tried(partner, id)]).toEqual([partner, id, 'INVALID_MEMBERSHIP_ID']);
-      expect([partner, (await w.state(anna)).points]).toEqual([partner, before]);
-      for (const id of fc.sample(valid, { numRuns: 3, seed: 7 }))
-        expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([
-          partner,
-          id,
-          undefined,
-        ]);
-      expect((await w.state(anna)).points).toBeLessThan(before);
-    }
-  });
-
   it('[RDM-2] other categories check only the points', async () => {
     await w.setPoints(anna, 500);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }))).toEqual([
@@ -258,5 +234,69 @@ describeOnBank('points redemption', (context) => {
       const answer = await w.redeem({ ...many, cardId }, 'catalogue', { ...COFFEE, quantity: 1 });
       expect([status, answer.error?.code]).toEqual([status, status === 'active' ? undefined : 'RDM-CARD']);
     }
+  });
+
+  it('[RDM-3] requires an address for gifts and an e-mail address for vouchers, and names missing parts', async () => {
+    const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
+    const result = succeeded(await w.redeem(anna, 'catalogue', gift));
+    expect(result.pointsUsed).toBe(3600);
+    expect(await w.get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
+      ...ADDRESS,
+      emailAddress: 'p***n@example.com',
+      quantity: 2,
+    });
+    const { address: _street, postcode: _code, ...parts } = gift;
+    const missing = await w.redeem(anna, 'catalogue', parts);
+    expect([refusal(missing), missing.error?.details]).toEqual([
+      [400, 'VALIDATION'],
+      { fields: { address: 'empty', postcode: 'empty' } },
+    ]);
+    for (const catalogCode of ['VOUCCAFE', 'DONACHIL', 'LOUNTPE1', 'PICKTPE1']) {
+      const { status, error } = await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1 });
+      expect([status, error?.details]).toEqual([400, { fields: { emailAddress: 'empty' } }]);
+      const sent = succeeded(
+        await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1, emailAddress: ' ＡＢ@example.com ' }),
+      );
+      expect(await w.get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
+        emailAddress: 'A***@example.com',
+      });
+    }
+  });
+
+  it('[RDM-3] delivers to the registered e-mail address, which no response shows whole', async () => {
+    const coffee = { catalogCode: 'VOUCCAFE', quantity: 1, registeredEmail: true };
+    const { email } = (await w.get(anna, '/profile')) as { email: string };
+    expect(email).toContain('***');
+    const sent = succeeded(await w.redeem(anna, 'catalogue', coffee));
+    const detail = (await w.get(anna, `/redemption-history/detail/${sent.id}`)) as RedemptionDetail;
+    expect(detail.emailAddress).toBe(email);
+    // The item goes to the address on file, although the request also contains a typed address.
+    const both = { ...coffee, emailAddress: 'other@example.com' };
+    const second = succeeded(await w.redeem(anna, 'catalogue', both));
+    expect(await w.get(anna, `/redemption-history/detail/${second.id}`)).toMatchObject({
+      emailAddress: email,
+    });
+    const without = await w.logOn('primary2');
+    await w.setPoints(without, 5000);
+    const refused = await w.redeem(without, 'catalogue', coffee);
+    expect([refusal(refused), refused.error?.details]).toEqual([
+      [400, 'VALIDATION'],
+      { fields: { emailAddress: 'empty' } },
+    ]);
+  });
+
+  it('[RDM-1] says what one of a product is worth, where the catalogue states it', async () => {
+    const worths = async (person: Person, category: string) =>
+      (await w.products(person, category)).map(({ productCode, worth, timesAYear }) => [
+        productCode,
+        worth && `${worth.amount} ${worth.unit}`,
+        timesAYear,
+      ]);
+    expect(await worths(anna, 'cashback')).toEqual([['REBATE01', '10000 twd', 2]]);
+    expect(await worths(anna, 'voucher_and_donation')).toContainEqual(['VOUCSHOP', '500 twd', undefined]);
+    expect(await worths(anna, 'voucher_and_donation')).toContainEqual(['VOUCFILM', undefined, undefined]);
+    const miles = await worths(anna, 'airmiles_and_hotel');
+    expect(miles).toContainEqual(['EVAM0001', '1 miles', undefined]);
+    expect(miles).toContainEqual(['IHGP0001', '1000 hotel_points', undefined]);
   });
 });

@@ -22,8 +22,7 @@ import { mismatchText } from '../messages.ts';
 import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import type { NewMembershipOtp } from './new-membership-otp.ts';
-import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
+import type { NewMembershipOtp, RedemptionRequest, ValidatedRedemption } from './new-membership-otp.ts';
 import { insufficient, redemptionReport } from './report.ts';
 
 export interface RedemptionDeps {

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { expect, type Locator } from '@playwright/test';
+import type { Phrase } from '../../../shared/messages.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/checks/keyboard.ts';
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
+import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardSummary } from '../../cards/contract.ts';
@@ -9,54 +10,45 @@ import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** Page object of the redemption pages; uses only the keyboard. */
-export class RedemptionPages {
-  readonly #page: Page;
-  readonly #language: Language;
-  constructor(page: Page, language: Language) {
-    this.#page = page;
-    this.#language = language;
-  }
-
-  button = (phrase: Phrase | string): Locator =>
-    this.#page.getByRole('button', {
-      name: typeof phrase === 'string' ? phrase : say(phrase, this.#language),
+export class RedemptionPages extends FlowPages {
+  override button = (phrase: Phrase | string): Locator =>
+    this.page.getByRole('button', {
+      name: typeof phrase === 'string' ? phrase : this.say(phrase),
       exact: true,
     });
-  field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
 
   /** Opens the redemption page from the overview. Returns the points of the card. */
   async open(username: string): Promise<number> {
-    const [card] = await waitForPayload<CardSummary[]>(this.#page, /\/cards$/, () =>
-      arriveLoggedOn(this.#page, username, { language: this.#language }),
+    const [card] = await waitForPayload<CardSummary[]>(this.page, /\/cards$/, () =>
+      arriveLoggedOn(this.page, username, { language: this.language }),
     );
-    const link = this.#page
+    const link = this.page
       .getByRole('main')
-      .getByRole('link', { name: say(redemptionFeature.cardLinks[0].label, this.#language) });
-    await press(this.#page, link);
+      .getByRole('link', { name: this.say(redemptionFeature.cardLinks[0].label) });
+    await this.press(link);
     await this.arrived(text.title);
     return card?.points ?? 0;
   }
 
-  async arrived(heading: Phrase): Promise<void> {
-    await expect(this.#page.locator('h1')).toHaveText(say(heading, this.#language));
-    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  override async arrived(heading: Phrase): Promise<void> {
+    await expect(this.page.locator('h1')).toHaveText(this.say(heading));
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   }
 
   /** Tab reaches the radio buttons; the arrow keys move between them. */
   async #choose(group: string, value: string): Promise<void> {
     const radio = this.radio(group, value);
-    const checked = this.#page.locator(`input[name="${group}"]:checked`);
+    const checked = this.page.locator(`input[name="${group}"]:checked`);
     const start = (await checked.count()) ? checked : this.field(group).first();
-    await tabTo(this.#page, start);
-    await this.#page.keyboard.press('Space');
+    await tabTo(this.page, start);
+    await this.page.keyboard.press('Space');
     const count = await this.field(group).count();
-    for (let n = 0; n < count && !(await radio.isChecked()); n++)
-      await this.#page.keyboard.press('ArrowDown');
+    for (let n = 0; n < count && !(await radio.isChecked()); n++) await this.page.keyboard.press('ArrowDown');
     await expect(radio).toBeChecked();
   }
 
   radio = (group: string, value: string): Locator =>
-    this.#page.locator(`input[name="${group}"][value="${value}"]`);
+    this.page.locator(`input[name="${group}"][value="${value}"]`);
 
   category = (value: string): Promise<void> => this.#choose('category', value);
 
@@ -68,7 +60,7 @@ export class RedemptionPages {
   /** Types an e-mail address instead of using the registered one. */
   otherEmail = (): Promise<void> => this.#choose('emailFrom', 'typed');
 
-  type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
+  type = (name: string, value: string) => typeInto(this.page, this.field(name), value);
 
   /** Fills in the create view with 1,000 miles to a membership and continues to the confirm view. */
   async miles(): Promise<void> {
@@ -81,13 +73,7 @@ export class RedemptionPages {
   }
 
   async next(): Promise<void> {
-    await notTheSamePress(this.#page);
-    await press(this.#page, this.button(ui.next));
+    await notTheSamePress(this.page);
+    await this.press(this.button(ui.next));
   }
-}
-
-/** Tabs to the target and presses Enter. */
-export async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
 }

@@ -18,7 +18,7 @@ import { DELIVERY_PARTS } from '../delivery.ts';
 import { categoryText } from '../messages.ts';
 import { historyText, redemptionPage as text } from '../page.messages.ts';
 import { endOfMasked } from '../partners.ts';
-import { MaskedMembership } from './MaskedMembership.tsx';
+import { MaskedMembership } from './order/OrderSummary.tsx';
 import styles from './Redemption.module.css';
 
 /** The details of one redemption (RDM-5). */

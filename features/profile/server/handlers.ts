@@ -7,11 +7,10 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import { say } from '../../../shared/messages.ts';
-import { profileCalls, type StatementPreference } from '../contract.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
-import { preferenceOf, toProfile } from './map.ts';
-import { readUser, setPreference } from './store.ts';
+import { type PortalUser, readUser, setPreference } from './store.ts';
 
 export interface ProfileDeps {
   readonly cardSystem: CardReads;
@@ -78,4 +77,23 @@ async function savePreference(
     });
   });
   deps.wake();
+}
+
+function toProfile(customer: Customer, user: PortalUser, language: Language): Profile {
+  return {
+    name: customer.name[language],
+    phoneNo: customer.phone?.masked ?? null,
+    email: customer.email?.masked ?? null,
+    nationalId: customer.nationalIdMasked,
+    lastLoginAt: user.previousLoginAt?.toISOString() ?? null,
+    statementPreference: preferenceOf(customer, user),
+    corporate: customer.corporate,
+    primaryFlg: customer.primary,
+    today: user.today,
+  };
+}
+
+/** Corporate customers always get paper statements (STM-1). */
+function preferenceOf(customer: Customer, user: PortalUser): StatementPreference {
+  return customer.corporate ? 'paper' : user.statementPreference;
 }

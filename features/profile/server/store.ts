@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import type { StatementPreference } from '../contract.ts';
-import type { PortalUser } from './map.ts';
+
+/** The part of a profile that the portal stores. */
+export interface PortalUser {
+  readonly previousLoginAt: Date | null;
+  readonly statementPreference: StatementPreference;
+  readonly today: IsoDate;
+}
 
 /** Reads the portal's record of a logged-on user, and today's date in Taipei by the database's clock. */
 export async function readUser(db: Kysely<Database>, username: string): Promise<PortalUser> {

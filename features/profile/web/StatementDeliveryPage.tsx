@@ -70,7 +70,9 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
       from.refetch();
     } catch (error) {
       if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
-      form.setFieldErrors((say) => ({ statementPreference: errorMessage(error, say, language) }));
+      form.setFieldErrors((say) => ({
+        statementPreference: error.is('EMAIL-NONE') ? say(text.noEmail) : errorText(error, language),
+      }));
     }
   }
 
@@ -110,8 +112,4 @@ function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[
     { value: 'paper', label: t(text.paper), hint: t(text.paperHint) },
     { value: 'mobile', label: t(text.mobile), hint: company ?? mobileHint, disabled: corporate || !phoneNo },
   ];
-}
-
-function errorMessage(error: PortalError, say: Say, language: Parameters<typeof errorText>[1]): string {
-  return error.is('EMAIL-NONE') ? say(text.noEmail) : errorText(error, language);
 }

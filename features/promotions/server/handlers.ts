@@ -3,10 +3,11 @@ import { offeredFeatures } from '../../../server/features.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
+import { languageTag } from '../../../shared/messages.ts';
 import { offeredCategories } from '../categories.ts';
 import { type PromotionDetail, type PromotionItem, promotionCalls } from '../contract.ts';
-import { orderOf, sorted } from './order.ts';
 import type { Promotion } from './promotions.ts';
 
 export interface PromotionDeps {
@@ -74,4 +75,41 @@ function toItem(promotion: Promotion, language: Language): PromotionItem {
 
 function toDetail(promotion: Promotion, language: Language): PromotionDetail {
   return { ...toItem(promotion, language), campaignDescription: promotion.campaignDescription[language] };
+}
+
+type SortQuery = Pick<QueryOf<typeof promotionCalls.list>, 'sort' | 'sortBy' | 'orderBy'>;
+
+interface Order {
+  readonly column: Exclude<SortQuery['sort'], 'asc' | 'desc' | undefined>;
+  readonly descending: boolean;
+}
+
+/** Reads column and direction from any of the three fields. The default is latest start first. */
+function orderOf({ sort, sortBy, orderBy }: SortQuery): Order {
+  let column: Order['column'] = 'startDateTime';
+  let descending = true;
+  for (const value of [orderBy, sort, sortBy]) {
+    if (value === 'asc' || value === 'desc') descending = value === 'desc';
+    else if (value !== undefined) column = value;
+  }
+  return { column, descending };
+}
+
+/** Returns a sorted copy. Equal values are ordered by code, so that pages are stable. */
+function sorted(
+  promotions: readonly Promotion[],
+  { column, descending }: Order,
+  language: Language,
+): Promotion[] {
+  const keyOf = (promotion: Promotion): string => {
+    if (column === 'startDateTime') return promotion.from;
+    if (column === 'endDateTime') return promotion.to;
+    if (column === 'title') return promotion.title[language];
+    return column === 'category' ? promotion.category : promotion.code;
+  };
+  const compare = new Intl.Collator(languageTag(language)).compare;
+  return promotions.toSorted((a, b) => {
+    const first = compare(keyOf(a), keyOf(b)) * (descending ? -1 : 1);
+    return first === 0 ? compare(a.code, b.code) : first;
+  });
 }

@@ -1,21 +1,19 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../app/server/content-kinds.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
+import { countAudit } from '../../../tests/support/api/state.ts';
 import { faultsIn } from '../../../tests/support/data/content.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PROMOTION_CATEGORIES } from '../categories.ts';
-import type { PromotionDetail, PromotionItem } from '../contract.ts';
+import type { PromotionDetail, promotionCalls } from '../contract.ts';
 import { promotionsKind } from './promotions.ts';
 
-interface Listed {
-  readonly content: readonly PromotionItem[];
-  readonly pageInfo: { readonly totalElements: number; readonly isLast: boolean; readonly isFirst: boolean };
-}
+type Listed = PayloadOf<typeof promotionCalls.list>;
 const codesOf = ({ content }: Listed) => content.map(({ campaignCode }) => campaignCode);
 
 describeOnBank('promotions', (context) => {
@@ -145,9 +143,7 @@ describeOnBank('promotions', (context) => {
     expect((await browser.call('GET', path)).status).toBe(401);
     const person = await loggedOn(t, 'demo.primary1');
     expect((await person.call('GET', path)).payload).toEqual({ logged: true });
-    const { rows } = await sql`select outcome from portal.audit
-      where action = 'second-card-application'`.execute(context.db());
-    expect(rows).toEqual([{ outcome: 'begun' }]);
+    expect(await countAudit(context.db(), 'second-card-application', 'begun')).toBe(1);
   });
 
   it('[CNT-1] serves pages by key, in both languages, without a log-on', async () => {

@@ -2,27 +2,9 @@
 import * as z from 'zod/mini';
 import { type Body, readHtml } from '../../../server/content/html.ts';
 import type { Files, JsonFile, Kind } from '../../../server/content/kind.ts';
-import { type IsoDate, isIsoDate } from '../../../shared/dates.ts';
+import { isIsoDate } from '../../../shared/dates.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
-import { PROMOTION_CATEGORIES, type PromotionCategory } from '../categories.ts';
-
-type Texts = Readonly<Record<Language, string>>;
-
-export interface Promotion {
-  readonly code: string;
-  readonly category: PromotionCategory;
-  readonly title: Texts;
-  readonly description: Texts;
-  readonly campaignDescription: Texts;
-  /** The `FilePath` of the image call; empty if there is no picture. */
-  readonly image: string;
-  /** First and last day, in Taipei. */
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  /** Whether the offer starts with the day-two release (GEN-7). */
-  readonly dayTwo: boolean;
-  readonly body: Readonly<Record<Language, Body>>;
-}
+import { PROMOTION_CATEGORIES } from '../categories.ts';
 
 const FOLDER = 'promotions';
 /** Folder of the pictures, in the folder of the bank's files. */
@@ -47,13 +29,23 @@ const schema = z.strictObject(
         .string('a path such as "promotions/tea.webp"')
         .check(z.regex(/^promotions\/[\w-]+\.(webp|avif|jpg|png)$/, 'a path such as "promotions/tea.webp"')),
     ),
+    /** First and last day, in Taipei. */
     from: day,
     to: day,
+    /** Whether the offer starts with the day-two release (GEN-7). */
     dayTwo: z.optional(z.boolean('true or false')),
   },
   'an object',
 );
 type PromotionFile = z.output<typeof schema>;
+
+export interface Promotion extends PromotionFile {
+  readonly code: string;
+  /** The `FilePath` of the image call; empty if there is no picture. */
+  readonly image: string;
+  readonly dayTwo: boolean;
+  readonly body: Readonly<Record<Language, Body>>;
+}
 
 export const promotionsKind: Kind<readonly Promotion[]> = {
   name: FOLDER,

@@ -15,7 +15,7 @@ import { StoredImage } from '../../stored-files/web/StoredImage.tsx';
 import { type PromotionDetail, promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './Detail.module.css';
-import { lastVisit } from './lastVisit.ts';
+import { lastVisit } from './useOffers.ts';
 
 /** Errors that the page shows instead of a dialog. */
 const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];

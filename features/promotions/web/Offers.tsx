@@ -10,9 +10,8 @@ import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
-import { lastVisit, rememberVisit } from './lastVisit.ts';
 import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
-import { useOffers } from './useOffers.ts';
+import { lastVisit, rememberVisit, useOffers } from './useOffers.ts';
 
 /** Number of cards on the first screen. Their pictures load eagerly. */
 const EAGER_CARDS = 4;
@@ -28,9 +27,8 @@ interface OffersProps {
 export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
-  const noneChosen = categories.length === 0;
-  const offers = useOffers(categories, shown, !noneChosen);
-  if (noneChosen) {
+  const offers = useOffers(categories, shown);
+  if (categories.length === 0) {
     return (
       <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
         <p>{t(text.nothingChosenHint)}</p>

@@ -1,5 +1,7 @@
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage } from '../../../web/language/language.tsx';
+import { untilWiped } from '../../../web/untilWiped.ts';
 import type { PromotionCategory } from '../categories.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
@@ -12,15 +14,8 @@ interface OfferList {
   readonly total: number;
 }
 
-/**
- * Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again.
- * @param categories the categories that the page shows; at least one when `enabled`
- */
-export function useOffers(
-  categories: readonly PromotionCategory[],
-  wanted: number,
-  enabled: boolean,
-): CallState<OfferList> {
+/** Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again. Loads none without categories. */
+export function useOffers(categories: readonly PromotionCategory[], wanted: number): CallState<OfferList> {
   const language = useLanguage();
   const pageOf = (pageNumber: number) => ({
     query: {
@@ -32,7 +27,7 @@ export function useOffers(
       language,
     } as const,
   });
-  const first = useCall(promotionCalls.list, pageOf(0), { enabled });
+  const first = useCall(promotionCalls.list, pageOf(0), { enabled: categories.length > 0 });
   const pages = Math.min(Math.ceil(wanted / PAGE_SIZE), first.data?.pageInfo.totalPages ?? 1);
   const others = useCalls(
     promotionCalls.list,
@@ -41,16 +36,22 @@ export function useOffers(
   return { ...first, data: first.data && mergePages([first.data, ...others]) };
 }
 
-interface OfferPage {
-  readonly content: readonly PromotionItem[];
-  readonly pageInfo: { readonly totalPages: number; readonly totalElements: number };
-}
-
 /** Joins pages and drops duplicates. An offer can move to another page when the bank edits the list between two reads. */
-function mergePages(pages: readonly OfferPage[]): OfferList {
+function mergePages(pages: readonly PayloadOf<typeof promotionCalls.list>[]): OfferList {
   const items = [
     ...new Map(pages.flatMap(({ content }) => content.map((item) => [item.campaignCode, item]))).values(),
   ];
   const { totalPages = 0, totalElements = 0 } = pages.at(-1)?.pageInfo ?? {};
   return { items, total: pages.length < totalPages ? totalElements : items.length };
 }
+
+/** Position in the list when an offer was opened, so that Back can restore it. It is in memory and cleared at log-off. */
+interface Visit {
+  /** The list's query string, with its question mark. */
+  readonly search: string;
+  readonly campaignCode: string;
+  /** Scroll position in pixels. */
+  readonly scrollY: number;
+}
+
+export const { get: lastVisit, set: rememberVisit } = untilWiped<Visit>();

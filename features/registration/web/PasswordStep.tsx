@@ -11,7 +11,7 @@ import {
   passwordReason,
 } from '../../credentials/web/validate.ts';
 import { registrationText as text } from '../messages.ts';
-import { useServerError } from './useServerError.ts';
+import { useServerError } from './UsernameStep.tsx';
 import type { RegistrationData } from './wizardData.ts';
 
 /** Step 5: asks for the password. Only the last step sends it. */

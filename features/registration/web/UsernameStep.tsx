@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { readUsername } from '../../../shared/validation/passwords/username.ts';
 import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
@@ -11,7 +12,6 @@ import { newUsernameError, usernameReason } from '../../credentials/web/validate
 import { registrationCalls } from '../contract.ts';
 import { registrationErrors } from '../errors.messages.ts';
 import { registrationText as text } from '../messages.ts';
-import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';
 
 /** Step 4: asks for a username that is not taken. */
@@ -61,4 +61,12 @@ export function UsernameStep({ data, next, restart }: StepProps<RegistrationData
 
 function errorMessage(reason: unknown, say: Say): string {
   return reason === 'taken' ? say(registrationErrors['REG-TAKEN'].text) : usernameReason(reason, say);
+}
+
+/** Shows an error of a later call when the page with its field mounts. */
+export function useServerError(reason: string | undefined, show: (reason: string) => void): void {
+  const initialShow = useRef(show);
+  useEffect(() => {
+    if (reason !== undefined) initialShow.current(reason);
+  }, [reason]);
 }

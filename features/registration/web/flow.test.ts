@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, say } from '../../../shared/messages.ts';
+import { LANGUAGES } from '../../../shared/messages.ts';
 import { forwardAndBack, stepTitles, Walk } from '../../../web/wizard/test-walk.ts';
 import { registrationFlow as flow } from './RegistrationPage.tsx';
 import { initialData } from './wizardData.ts';
@@ -14,16 +14,7 @@ describe('registration wizard', () => {
     expect(data).toEqual({ ...initialData, username: 'harbour.7k' });
   });
 
-  it('[REG-1] names each step, with a unique title', () => {
-    expect(flow.steps.map(({ name }) => say(name, 'en'))).toEqual([
-      'Terms and conditions',
-      'Card information',
-      'Verify your identity',
-      'Create a username',
-      'Create a password',
-      'Choose how to receive your code',
-      'Enter one-time password',
-    ]);
+  it('[REG-1] gives each step a unique title', () => {
     for (const language of LANGUAGES) expect(new Set(stepTitles(flow, language)).size).toBe(STEPS.length);
   });
 

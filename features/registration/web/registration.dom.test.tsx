@@ -22,7 +22,7 @@ import { registrationErrors } from '../errors.messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { TermsStep } from './TermsStep.tsx';
+import { TermsStep } from './RegistrationPage.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
@@ -153,14 +153,5 @@ describe('the page for the person', () => {
     await submit();
     expect(errorAt('captcha')).toContain(captchaText.required.en);
     expect(sentTo(registrationCalls.validateInformation)).toEqual([]);
-  });
-
-  it('[CAP-1] [REG-5] takes a new image after a refusal', async () => {
-    await open();
-    answer(registrationCalls.validateInformation, refusal('PERSON-NOMATCH'));
-    await type({ ...PERSON, captcha: 'AAAAA' });
-    await submit();
-    await until(() => expect(sentTo(captchaCalls.refresh)).toHaveLength(1));
-    expect(input('captcha').value).toBe('');
   });
 });

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, daysBetween, taipeiDate } from '../../../shared/dates.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
+import { resetClock, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/contract.ts';
-import { ADDRESS } from '../../points-redemption/testing/product.ts';
 import type { Ending, PointEntry } from '../contract.ts';
 
-const PEOPLE = ['primary1', 'primary2', 'supp1', 'corp1', 'states1', 'recent1', 'nophone1', 'batch1'];
 /** The expiring campaign points of demo.primary1. */
 const CAMPAIGN = { points: 1_240, endsIn: 37 };
 
@@ -21,7 +18,7 @@ describeOnBank('points that end', (context) => {
     t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
-  afterEach(() => sql`update portal.clock_offset set seconds = 0`.execute(context.db()));
+  afterEach(() => resetClock(context.db()));
 
   async function logOn(person: string): Promise<{ browser: Browser; cards: CardSummary[] }> {
     const browser = await loggedOn(t, `demo.${person}`);
@@ -44,28 +41,6 @@ describeOnBank('points that end', (context) => {
     expect(ending.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(cards[0]!.points);
   });
 
-  it('[PTS-3] suggests nothing that is refused when tried, on any card of the demo', async () => {
-    let tried = 0;
-    for (const person of PEOPLE) {
-      const { browser, cards } = await logOn(person);
-      for (const { cardId, status } of cards) {
-        const { soon, offer } = await endingOf(browser, cardId);
-        if (!offer) continue;
-        expect(status).toBe('active');
-        const body = { cardId, catalogCode: offer.productCode, quantity: offer.quantity, ...ADDRESS };
-        const answer = await browser.call('POST', '/points-redemption/redeem-product-catalogue', body, {
-          'idempotency-key': randomUUID(),
-        });
-        expect([person, answer.status, answer.error?.code]).toEqual([person, 200, undefined]);
-        expect((answer.payload as { pointsUsed: number }).pointsUsed).toBe(offer.points);
-        if (offer.alone) expect(offer.points).toBeLessThanOrEqual(soon!.points);
-        else expect(offer.points).toBeGreaterThan(soon!.points);
-        tried++;
-      }
-    }
-    expect(tried).toBeGreaterThanOrEqual(6);
-  });
-
   it('[PTS-3] suggests nothing for a card that may not redeem', async () => {
     const inBatch = await logOn('batch1');
     for (const { cardId } of inBatch.cards)
@@ -84,7 +59,7 @@ describeOnBank('points that end', (context) => {
     const [first] = (await endingOf(browser, cardId)).ending;
     const before = cards[0]!.points;
     const days = daysBetween(today, first!.endsOn) + 1;
-    await sql`update portal.clock_offset set seconds = ${days * 86_400}`.execute(context.db());
+    await shiftClock(context.db(), days * 86_400);
     const again = await logOn('recent1');
     const ledger = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload as {
       totalPoints: number;
@@ -118,13 +93,5 @@ describeOnBank('points that end', (context) => {
     const unused = other.cards.find(({ status }) => status === 'unactivated')!;
     const none = await other.browser.call('GET', `${path}${unused.cardId}`);
     expect([none.status, none.error?.code]).toEqual([404, 'NOT_FOUND']);
-  });
-
-  it('[PTS-1] [CARD-6] answers NOT_FOUND for unknown cards', async () => {
-    const { browser } = await logOn('primary1');
-    for (const path of ['ending?cardId=x', 'ending/calendar?language=en&cardId=x']) {
-      const { status, error } = await browser.call('GET', `/reward-points/${path}`);
-      expect([status, error?.code]).toEqual([404, 'NOT_FOUND']);
-    }
   });
 });

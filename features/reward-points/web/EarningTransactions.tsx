@@ -14,8 +14,8 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { accountCalls, type Transaction } from '../../account-detail/contract.ts';
 import type { PointEntry } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
+import { SignedPoints } from './Ledger.tsx';
 import styles from './RewardPoints.module.css';
-import { SignedPoints } from './SignedPoints.tsx';
 
 interface EarningTransactionsProps {
   readonly cardId: string;

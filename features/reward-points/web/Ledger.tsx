@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -16,7 +17,6 @@ import type { PointEntry, rewardCalls } from '../contract.ts';
 import { endingText } from '../ending.messages.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
-import { SignedPoints } from './SignedPoints.tsx';
 
 interface LedgerProps {
   readonly cardId: string;
@@ -98,4 +98,15 @@ function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => stri
       cell: (entry) => <SignedPoints key="points" {...entry} />,
     },
   ];
+}
+
+/** Points with their sign. Screen readers get words, because they skip signs. */
+export function SignedPoints({ points, kind }: Pick<PointEntry, 'points' | 'kind'>) {
+  const t = useSay();
+  return (
+    <span className={styles.signed}>
+      <span aria-hidden="true">{`${points > 0 ? '+' : ''}${formatNumber(points)}`}</span>
+      <span className="spoken">{t(text[kind], { points: formatNumber(Math.abs(points)) })}</span>
+    </span>
+  );
 }

@@ -5,7 +5,7 @@ import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 import { endingText } from '../ending.messages.ts';
-import { Points } from './Points.tsx';
+import { Points } from './RewardPointsPage.tsx';
 
 const entry = (change: Partial<PointEntry>): PointEntry => ({
   pointTransactionId: 'p1',

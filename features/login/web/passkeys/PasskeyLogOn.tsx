@@ -75,7 +75,7 @@ function PasskeyButton(props: PasskeyLogOnProps) {
       >
         {t(text.passkey)}
       </Button>
-      <p id="passkey-hint" className={styles.note}>
+      <p id="passkey-hint" className="quiet-note">
         {t(text.passkeyHint)}
       </p>
     </div>

@@ -1,25 +1,31 @@
-import { use, useRef } from 'react';
+import { createContext, use, useRef } from 'react';
 import type { RedemptionCategory } from '../../../../shared/card-values.ts';
+import { formatDate } from '../../../../shared/dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { useCall } from '../../../../web/http/query.tsx';
-import { useSay } from '../../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { paths } from '../../../../web/paths.ts';
 import { currentUser } from '../../../../web/store.ts';
+import { Link } from '../../../../web/ui/action/Link.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
+import { useAnnounce } from '../../../../web/ui/feedback/announce.ts';
+import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import type { StepProps } from '../../../../web/wizard/flow.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CardLine } from '../../../cards/web/CardName.tsx';
-import { type Product, redemptionCalls } from '../../contract.ts';
+import { historyCalls, type Product, redemptionCalls } from '../../contract.ts';
 import { requiredParts } from '../../delivery.ts';
-import { redemptionPage as text } from '../../page.messages.ts';
+import { offerText } from '../../offers.messages.ts';
+import { historyText, redemptionPage as text } from '../../page.messages.ts';
 import { partnerOf, readMembershipId } from '../../partners.ts';
 import { readQuantity, refusalsOf } from '../../rules.ts';
 import { CategoryChips } from '../CategoryChips.tsx';
-import { JustRedeemed } from '../justRedeemed.ts';
-import { PointsSummary } from '../PointsSummary.tsx';
-import { RecentRedemptions } from '../RecentRedemptions.tsx';
 import styles from '../Redemption.module.css';
 import { deliveryOf, fieldErrors } from './fieldErrors.ts';
 import { ProductFields } from './ProductFields.tsx';
@@ -35,6 +41,9 @@ import {
 
 /** Minimum width for a column beside the form. */
 const WIDE = '(min-width: 1240px)';
+
+/** True while the page shows the success of a redemption above the form of the next one. */
+export const JustRedeemed = createContext(false);
 
 /** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
 export function CreateStep({ data, next }: StepProps<RedemptionData>) {
@@ -146,4 +155,75 @@ function orderOf(
     delivery: deliveryOf(values, category),
     ...(isOnFile && { registeredEmail: currentUser().email ?? '' }),
   };
+}
+
+/** Debounce of the announcement in milliseconds, so that screen readers do not speak while the user types. */
+const ANNOUNCE_DELAY_MS = 800;
+
+interface PointsSummaryProps {
+  readonly balance: number;
+  /** Cost in points; undefined until a product and a quantity are chosen. */
+  readonly cost: number | undefined;
+}
+
+/** Points available, needed and left. Updates while the user fills in the form. */
+function PointsSummary({ balance, cost }: PointsSummaryProps) {
+  const t = useSay();
+  const left = cost === undefined ? undefined : balance - cost;
+  const missing = left !== undefined && left < 0 ? -left : undefined;
+  const lines = [
+    [t(text.balance), formatNumber(balance)],
+    [t(text.cost), cost === undefined ? '–' : formatNumber(cost)],
+    [t(text.remain), left === undefined ? '–' : formatNumber(left)],
+  ] as const;
+  useAnnounce(
+    cost === undefined || left === undefined
+      ? undefined
+      : t(text.spoken, { cost: formatNumber(cost), left: formatNumber(left) }),
+    ANNOUNCE_DELAY_MS,
+  );
+  return (
+    <Panel title={t(text.summary)} className={styles.summary}>
+      <FactList facts={lines} className={styles.figures} />
+      {missing !== undefined && (
+        <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Number of redemptions beside the form. */
+const RECENT = 3;
+
+/** The latest redemptions with a link to the full list. */
+function RecentRedemptions() {
+  const t = useSay();
+  const language = useLanguage();
+  const list = useCall(historyCalls.list, { query: { pageNumber: '0', pageSize: `${RECENT}` } });
+  return (
+    <Panel title={t(offerText.recent)} className={styles.recent}>
+      <Loaded from={list} lines={3}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p>{t(historyText.none)}</p>
+          ) : (
+            <ul>
+              {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
+                <li key={id}>
+                  <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
+                  <span className={cx('quiet-note', styles.recentFacts)}>
+                    <span>{formatDate(redemptionDate, language)}</span>
+                    <span>{t(offerText.points, { points: formatNumber(points) })}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link className={styles.allRecent} href={paths.redemptionHistory()}>
+        {t(historyText.title)}
+      </Link>
+    </Panel>
+  );
 }

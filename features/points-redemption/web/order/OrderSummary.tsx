@@ -1,12 +1,12 @@
 import { formatMoney, formatNumber } from '../../../../shared/money.ts';
 import { type Say, useSay } from '../../../../web/language/language.tsx';
+import { MaskedNumber } from '../../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
 import { CardName } from '../../../cards/web/CardName.tsx';
 import { DELIVERY_PARTS } from '../../delivery.ts';
 import { categoryText } from '../../messages.ts';
 import { redemptionPage as text } from '../../page.messages.ts';
 import { visibleEnd } from '../../partners.ts';
-import { MaskedMembership } from '../MaskedMembership.tsx';
 import type { Order, RedemptionData } from './wizardData.ts';
 
 /** The order without Change links. The membership id is masked. */
@@ -53,4 +53,10 @@ function Membership({ order: { product, membershipId = '' }, masked }: { order: 
       {product.partnerName} {masked ? <MaskedMembership end={visibleEnd(membershipId)} /> : membershipId}
     </>
   );
+}
+
+/** A membership id that shows only its last characters. */
+export function MaskedMembership({ end }: { end: string }) {
+  const t = useSay();
+  return <MaskedNumber end={end} spokenText={t(text.membershipEnd, { end })} />;
 }

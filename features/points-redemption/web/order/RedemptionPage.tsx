@@ -18,11 +18,10 @@ import {
 import type { Redeemed } from '../../contract.ts';
 import { redemptionErrors } from '../../errors.messages.ts';
 import { historyText, redemptionPage as text } from '../../page.messages.ts';
-import { JustRedeemed } from '../justRedeemed.ts';
 import styles from '../Redemption.module.css';
 import { CheckStep } from './CheckStep.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { CreateStep } from './CreateStep.tsx';
+import { CreateStep, JustRedeemed } from './CreateStep.tsx';
 import { initialData, initialValues, needsCode, orderInAddress, type RedemptionData } from './wizardData.ts';
 
 /** Redemption of points: the create view, the confirm view, then the create view again below the success message. */

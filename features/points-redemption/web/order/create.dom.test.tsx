@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { errorText } from '../../../../shared/errors.messages.ts';
 import { say } from '../../../../shared/messages.ts';
-import { answer, payload, refusal } from '../../../../tests/support/dom/answers.ts';
+import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
 import { openPage, openStep } from '../../../../tests/support/dom/page.tsx';
 import { CARD, logOn, NONE } from '../../../../tests/support/dom/people.ts';
 import {
@@ -25,11 +26,19 @@ import { sampleProduct } from '../../testing/product.ts';
 import PointsPage from '../PointsPage.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { CreateStep } from './CreateStep.tsx';
-import { initialData, initialValues } from './wizardData.ts';
+import { initialData, initialValues, needsCode } from './wizardData.ts';
 
 const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
 /** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
 const MILES = sampleProduct({ productPoint: 3, minimumRedeemPts: 3000, minimumUnit: 500 });
+const REDEEMED = {
+  id: 'redemption-1',
+  redeemCode: 'RD1',
+  redemptionDate: '2026-03-10',
+  redemptionDescription: 'Miles',
+  pointsUsed: 3000,
+  pointBalance: 8500,
+};
 const FORMAT = 'membership ID must be 10 digits starting with 1, 2 or 3';
 
 describe('the form of a redemption', () => {
@@ -99,11 +108,10 @@ describe('the form of a redemption', () => {
   });
 });
 
-it.each(['SERVICE_UNAVAILABLE', 'RDM-NOTAUTH'] as const)(
-  '[RDM-2] [RDM-5] shows the refusal of a partner in a dialog, and stays: %s',
-  async (code) => {
+describe('the check of a redemption', () => {
+  async function open(...answers: Parameters<typeof answer<typeof redemptionCalls.partner>>[1][]) {
     await logOn();
-    answer(redemptionCalls.partner, refusal(code));
+    answer(redemptionCalls.partner, ...answers);
     const order = {
       product: MILES,
       category: 'airmiles_and_hotel' as const,
@@ -113,14 +121,39 @@ it.each(['SERVICE_UNAVAILABLE', 'RDM-NOTAUTH'] as const)(
     };
     const idempotency = { fingerprint: 'f', key: 'key-1' };
     const data = { ...initialData(CARD, initialValues(CARD), () => {}), order, idempotency };
-    const { finish, next, restart } = await openStep(CheckStep, data, ADDRESS);
+    const flow = await openStep(CheckStep, data, ADDRESS);
     await submit();
-    await dialogSays(redemptionErrors[code].text.en);
+    return { data, ...flow };
+  }
+
+  it.each(['SERVICE_UNAVAILABLE', 'RDM-NOTAUTH'] as const)(
+    '[RDM-2] [RDM-5] shows the refusal of a partner in a dialog, and stays: %s',
+    async (code) => {
+      const { finish, next, restart } = await open(refusal(code));
+      await dialogSays(redemptionErrors[code].text.en);
+      await pressKey('Escape');
+      expect(dialogIsOpen()).toBe(false);
+      expect([finish, next, restart].flatMap((call) => call.mock.calls)).toEqual([]);
+    },
+  );
+
+  it('[RDM-5] leads to the code for a new membership', async () => {
+    const { data, finish, next } = await open(refusal('RDM-OTP'));
+    await until(() => expect(next).toHaveBeenCalledWith({ codeFingerprint: 'f' }));
+    expect(finish).not.toHaveBeenCalled();
+    expect([needsCode(data), needsCode({ ...data, codeFingerprint: 'f' })]).toEqual([false, true]);
+  });
+
+  it('[RDM-4] [RDM-5] redeems once when the first answer is lost', async () => {
+    const { finish } = await open(LOST, payload(REDEEMED));
+    await dialogSays(errorText.offline.en);
     await pressKey('Escape');
-    expect(dialogIsOpen()).toBe(false);
-    expect([finish, next, restart].flatMap((call) => call.mock.calls)).toEqual([]);
-  },
-);
+    await submit();
+    await until(() => expect(finish).toHaveBeenCalledWith({ result: REDEEMED }));
+    const keys = sentTo(redemptionCalls.partner).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+});
 
 describe('the address of points without a card', () => {
   const open = async (cards: (typeof CARD)[]) => {

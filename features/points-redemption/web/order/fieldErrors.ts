@@ -46,14 +46,6 @@ export function membershipError(
   return t(text.membershipFormat, { partner: partnerName, format: t(membershipFormat(partner)) });
 }
 
-const EMPTY = {
-  address: text.addressEmpty,
-  city: text.cityEmpty,
-  state: text.stateEmpty,
-  postcode: text.postcodeEmpty,
-  emailAddress: text.emailEmpty,
-} as const;
-
 function deliveryErrors(values: RedemptionValues, category: RedemptionCategory, t: Say): FieldErrors {
   return Object.fromEntries(
     partsToType(values, category).map((part) => [part, deliveryError(part, values, t)]),
@@ -69,7 +61,7 @@ function partsToType({ emailFrom }: RedemptionValues, category: RedemptionCatego
 function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): string | undefined {
   const read = readDelivery(part, values[part]);
   if ('value' in read) return undefined;
-  if (read.problem === 'empty') return t(EMPTY[part]);
+  if (read.problem === 'empty') return t(text[`${part}Empty`]);
   if (read.problem === 'long') return t(text.textLong, { most: formatNumber(MAX_LENGTH[part]) });
   if (part === 'postcode') return t(text.postcodeFormat);
   return t(part === 'emailAddress' ? text.emailFormat : text.textFormat);
