@@ -82,24 +82,6 @@ describe('[REG-2] an expiry', () => {
     );
   });
 
-  it.each([
-    ['', '', 'empty'],
-    ['12', ' ', 'empty'],
-    ['', '29', 'empty'],
-    ['00', '29', 'month'],
-    ['0', '29', 'month'],
-    ['13', '29', 'month'],
-    ['012', '29', 'month'],
-    ['1.', '29', 'month'],
-    ['xx', 'yy', 'month'],
-    ['12', '00', 'year'],
-    ['12', '0', 'year'],
-    ['12', '2029', 'year'],
-    ['12', '2a', 'year'],
-  ])('%j/%j: %s', (mm, yy, problem) => {
-    expect(readExpiry({ month: mm, year: yy })).toEqual({ problem });
-  });
-
   it('is read from one text too', () => {
     fc.assert(
       fc.property(month, year, fc.constantFrom('', '/', ' / ', '／', '-'), (mm, yy, between) => {
