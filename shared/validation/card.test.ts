@@ -32,10 +32,6 @@ describe('[REG-2] a card number', () => {
         expect(readCardNumber(text)).not.toHaveProperty('value');
       }),
     );
-    for (const text of ['4111 1111 1111 111', '41111111111111111', '4111.1111.1111.1111', 'O111111111111111'])
-      expect(readCardNumber(text)).toEqual({ problem: 'format' });
-    for (const text of ['', '   ', '----', '\u3000'])
-      expect(readCardNumber(text)).toEqual({ problem: 'empty' });
   });
 });
 
@@ -88,12 +84,6 @@ describe('[REG-2] an expiry', () => {
         expect(readShortExpiry(mm + between + yy)).toEqual({ value: { month: mm, year: yy } });
       }),
     );
-    expect(readShortExpiry('1/29')).toEqual({ value: { month: '01', year: '29' } });
-    expect(readShortExpiry(' ')).toEqual({ problem: 'empty' });
-    expect(readShortExpiry('1329')).toEqual({ problem: 'month' });
-    expect(readShortExpiry('12/00')).toEqual({ problem: 'year' });
-    for (const text of ['129', '12/2029', '122029', '12//29', 'soon'])
-      expect(readShortExpiry(text), text).toEqual({ problem: 'month' });
   });
 });
 

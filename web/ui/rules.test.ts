@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
-import { GUARD_MS, isNewPress } from './action/clickGuard.ts';
+import { GUARD_MS, isNewPress } from './action/Button.tsx';
 import { isInternal, isPlainPress } from './action/navigation.tsx';
 import { meterLevel } from './card/Meter.tsx';
 import { fromLocalDate, openingDate, toLocalDate } from './form/dates/calendarDates.ts';
