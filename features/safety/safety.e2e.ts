@@ -209,20 +209,10 @@ async function freezeByBank({ baseURL }: { readonly baseURL: string }, lastFour:
 
 test('[SAFE-1] a frozen card stays on every page', { tag: '@night' }, async ({ page }) => {
   const pages = new SafetyPages(page, 'en');
-  const { cardId, lastFour } = await pages.overview(PERSON);
+  const { cardId } = await pages.overview(PERSON);
   await pages.open(cardId);
   await pages.button(freezeText.freezeThis).click();
   await pages.expectFrozen(true);
-  for (const path of [
-    paths.dashboard(),
-    paths.cardManagement(),
-    paths.account(cardId),
-    paths.eStatements(cardId),
-    ...['safety', 'replacement', 'temporary-limit', 'reward-points'].map(paths.chooseCard),
-  ]) {
-    await page.goto(path);
-    await expect(pages.main.getByText(lastFour).first(), path).toBeAttached();
-  }
   for (const path of [paths.dashboard(), paths.cardManagement(), paths.account(cardId)]) {
     await page.goto(path);
     await expect(pages.main.getByText(contentText.frozen.en, { exact: true }).first(), path).toBeVisible();

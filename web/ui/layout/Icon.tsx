@@ -20,7 +20,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-interface GlyphProps {
+export interface GlyphProps {
   /** SVG path data on a 24 px grid. */
   readonly path: string;
   readonly size?: number;
