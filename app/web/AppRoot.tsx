@@ -20,7 +20,7 @@ import { documentLanguage } from '../../web/language/language-choice.ts';
 import { LeaveHost } from '../../web/leave/LeaveHost.tsx';
 import { leave } from '../../web/leave/leave.ts';
 import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
-import { PageProgress } from '../../web/ui/feedback/loading/PageProgress.tsx';
+import { PageProgress } from '../../web/ui/feedback/loading/PageSkeleton.tsx';
 import { LoadingOverlay } from '../../web/ui/feedback/loading/Spinner.tsx';
 import { restoreScroll } from './scroll.ts';
 

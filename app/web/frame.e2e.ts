@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
 import { loginText } from '../../features/login/messages.ts';
 import { errorText } from '../../shared/errors.messages.ts';
-import { say } from '../../shared/messages.ts';
 import { holdReact } from '../../tests/support/browser/checks/hold-react.ts';
 import {
   enterPassword,
   enterUsername,
   expect,
   expectAccessible,
-  notTheSamePress,
   PASSWORD,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { hold } from '../../tests/support/browser/hold.ts';
 import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { passwordField } from '../../tests/support/browser/people/log-on.ts';
-import { frame } from '../../web/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 
@@ -88,14 +85,6 @@ test('[GEN-1] [GEN-2] [GEN-3] [GEN-4] addresses: fixed hashes, unknown ones, wit
 const CALL = '**/api/v1/authentication';
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Submits the username again. */
-async function sendAgain(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await notTheSamePress(page);
-  await username(page).press('Enter');
-}
-
 async function expectAlertWithoutScripts(page: Page): Promise<void> {
   await page.route(/assets\/laterSteps-/, (route) => route.abort('internetdisconnected'));
   await page.goto('/en/login');
@@ -107,43 +96,20 @@ async function expectAlertWithoutScripts(page: Page): Promise<void> {
   await page.unroute(/assets\/laterSteps-/);
 }
 
-test('[ERR-1] [ERR-3] failures of the network and the server keep the form and say what happened', async ({
+test('[ERR-1] failures of the network keep the form and say what happened; maintenance has its page', async ({
   page,
   allow,
 }) => {
-  allow(/Failed to load resource: net::ERR/, /^answer 50[03] POST/);
+  allow(/Failed to load resource: net::ERR/, /^answer 503 POST/);
   await test.step('offline before later scripts are loaded: an alert in the page', () =>
     expectAlertWithoutScripts(page));
 
-  await test.step('an unknown code: the general dialog with its reference', async () => {
-    await page.reload();
-    const error = { code: '77777', message: 'Something else', requestId: 'ref-123' };
-    await page.route(CALL, (route) => route.fulfill({ status: 500, json: { error } }), { times: 1 });
-    await username(page).fill('demo.primary1');
-    await username(page).press('Enter');
-    for (const part of ['Something else', '77777', say(frame.supportReference, 'en', { id: 'ref-123' })])
-      await expect(dialog(page)).toContainText(part);
-    await expect(dialog(page).getByRole('link', { name: ui.contactUs.en })).toBeVisible();
-  });
-
-  await test.step('a time-out: both languages, each marked as such', async () => {
-    await page.evaluate(() => {
-      const usual = AbortSignal.timeout;
-      AbortSignal.timeout = () => {
-        AbortSignal.timeout = usual;
-        return AbortSignal.abort(new DOMException('', 'TimeoutError'));
-      };
-    });
-    await sendAgain(page);
-    await expect(dialog(page).locator('[lang="en"]')).toContainText(errorText.timeout.en);
-    await expect(dialog(page).locator('[lang="zh-Hant-TW"]')).toContainText(errorText.timeout.zh_tw);
-    await expectAccessible(page);
-  });
-
   await test.step('maintenance: its page with the reference', async () => {
+    await page.reload();
     const error = { code: 'MAINTENANCE', message: '', requestId: 'abc-1' };
     await page.route(CALL, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
-    await sendAgain(page);
+    await username(page).fill('demo.primary1');
+    await username(page).press('Enter');
     await arrives(page, /\/en\/error-maintenance\?ref=abc-1$/);
     await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.en);
     await expect(page.getByText('abc-1')).toBeVisible();

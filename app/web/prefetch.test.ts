@@ -51,10 +51,8 @@ describe('prefetching a page', () => {
 
   it.each([
     [undefined, true],
-    [{}, true],
     [{ effectiveType: '4g', saveData: false }, true],
     [{ effectiveType: '3g' }, true],
-    [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
     [{ effectiveType: '4g', saveData: true }, false],
   ])('depends on the connection: %j', (connection, expected) => {

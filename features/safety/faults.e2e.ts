@@ -19,32 +19,13 @@ import { SafetyPages } from './testing/pages.ts';
 const PERSON = 'demo.primary1';
 const FREEZE = /\/controls\/freeze$/;
 
-/** Mocks the card system for the pages. `controls` is the response to the next read. */
-class Bank {
-  controls = sampleControls();
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async start(): Promise<void> {
-    await this.#page.route(/\/cards\/[^/]+\/controls$/, (route) =>
-      route.fulfill({ json: { payload: this.controls } }),
-    );
-  }
-
-  async answer(path: RegExp, handle: (route: Route) => Promise<void>): Promise<void> {
-    await this.#page.route(path, handle);
-  }
-}
-
 interface Opened {
   readonly page: Page;
   readonly pages: SafetyPages;
-  readonly bank: Bank;
   readonly language: Language;
-  /** Reloads the page with this response of the card system. */
+  /** Sets the controls of the next read. */
+  readonly set: (controls: Partial<CardControls>) => CardControls;
+  /** Reloads the page with these controls. */
   readonly reopen: (controls: Partial<CardControls>) => Promise<void>;
 }
 
@@ -55,14 +36,18 @@ forOneLanguage('zh_tw', (language) => {
   }) => {
     test.setTimeout(120_000);
     const pages = new SafetyPages(page, language);
-    const bank = new Bank(page);
-    await bank.start();
+    let payload = sampleControls();
+    await page.route(/\/cards\/[^/]+\/controls$/, (route) => route.fulfill({ json: { payload } }));
     const { cardId } = await pages.overview(PERSON);
+    const set = (controls: Partial<CardControls>) => {
+      payload = sampleControls(controls);
+      return payload;
+    };
     const reopen = async (controls: Partial<CardControls>) => {
-      bank.controls = sampleControls(controls);
+      set(controls);
       await pages.open(cardId);
     };
-    const opened = { page, pages, bank, language, reopen };
+    const opened = { page, pages, language, set, reopen };
     allow(/answer (502|500|400)/, /ERR_FAILED/);
     await test.step('an answer that the card is not frozen is no success', () => expectNoSuccess(opened));
     await test.step('an error is always shown', () => expectEachError(opened));
@@ -72,32 +57,32 @@ forOneLanguage('zh_tw', (language) => {
   });
 });
 
-async function expectNoSuccess({ pages, bank, language, reopen }: Opened): Promise<void> {
+async function expectNoSuccess({ page, pages, language, reopen }: Opened): Promise<void> {
   await reopen({});
-  await bank.answer(FREEZE, (route) => route.fulfill({ json: { payload: sampleControls() } }));
-  const answered = pages.page.waitForResponse(FREEZE);
+  await page.route(FREEZE, (route) => route.fulfill({ json: { payload: sampleControls() } }));
+  const answered = page.waitForResponse(FREEZE);
   await pages.button(freezeText.freezeThis).click();
   await answered;
   await pages.expectFrozen(false);
   await expect(pages.main.getByText(say(freezeText.freezeFailed, language))).toBeVisible();
 }
 
-async function expectEachError({ page, pages, bank, language, reopen }: Opened): Promise<void> {
+async function expectEachError({ page, pages, language, reopen }: Opened): Promise<void> {
   await reopen({});
-  const failures = [
-    { json: { error: { code: 'CARD-SYSTEM', message: '', requestId: 'r' } }, status: 502 },
-    { json: { error: { code: '500', message: '', requestId: 'r' } }, status: 500 },
-    // A code for which the page has no own dialog.
-    { json: { error: { code: 'VALIDATION', message: '', requestId: 'r' } }, status: 400 },
-    undefined,
-  ];
-  for (const failure of failures) {
-    await bank.answer(FREEZE, (route) => (failure ? route.fulfill(failure) : route.abort()));
+  // The page has no own dialog for VALIDATION.
+  for (const [code, status] of [
+    ['CARD-SYSTEM', 502],
+    ['500', 500],
+    ['VALIDATION', 400],
+    ['no answer', 0],
+  ] as const) {
+    const json = { error: { code, message: '', requestId: 'r' } };
+    await page.route(FREEZE, (route) => (status ? route.fulfill({ status, json }) : route.abort()));
     await pages.button(freezeText.freezeThis).click();
     const shown = page.locator('dialog[open]');
     await expect(shown).toBeVisible();
-    if (failure?.status === 502) {
-      await expect(shown).toContainText(say(operationErrors['CARD-SYSTEM'].text, language));
+    if (code === 'CARD-SYSTEM') {
+      await expect(shown).toContainText(say(operationErrors[code].text, language));
       await expectAccessible(page);
     }
     await page.keyboard.press('Escape');
@@ -107,13 +92,13 @@ async function expectEachError({ page, pages, bank, language, reopen }: Opened):
   }
 }
 
-async function expectLocked({ pages, bank, language, reopen }: Opened): Promise<void> {
+async function expectLocked({ pages, language, set, reopen }: Opened): Promise<void> {
   await reopen({ underWay: true });
   const notice = pages.main.getByText(say(freezeText.changeUnderWay, language));
   await expect(notice).toBeVisible();
   await expect(pages.switch('online')).toHaveAttribute('aria-disabled', 'true');
   await expect(pages.button(freezeText.freezeThis)).not.toHaveAttribute('aria-disabled', 'true');
-  bank.controls = sampleControls({ version: 4 });
+  set({ version: 4 });
   await pages.button(freezeText.checkAgain).click();
   await expect(notice).toHaveCount(0);
   await expect(pages.switch('online')).not.toHaveAttribute('aria-disabled', 'true');
@@ -132,7 +117,7 @@ async function expectOutdated({ page, pages, language, reopen }: Opened): Promis
 }
 
 /** After a wallet is removed, the focus stays near its place. */
-async function expectRemoved({ page, pages, bank, language, reopen }: Opened): Promise<void> {
+async function expectRemoved({ page, pages, language, set, reopen }: Opened): Promise<void> {
   const hostile = '<img src=x onerror=alert(1)> \u202Ephone';
   await reopen({
     wallets: [
@@ -141,10 +126,9 @@ async function expectRemoved({ page, pages, bank, language, reopen }: Opened): P
     ],
   });
   let removed = 0;
-  await bank.answer(/\/controls\/wallets\/t%2F1%3F\/remove$/, async (route) => {
+  await page.route(/\/controls\/wallets\/t%2F1%3F\/remove$/, async (route) => {
     removed += 1;
-    bank.controls = sampleControls({ version: 4 });
-    await route.fulfill({ json: { payload: bank.controls } });
+    await route.fulfill({ json: { payload: set({ version: 4 }) } });
   });
   // The text is inert and lacks the character that reverses the text direction.
   const shown = pages.main.getByRole('paragraph').filter({ hasText: hostile.replace('\u202E', '') });

@@ -87,15 +87,11 @@ forOneLanguage('zh_tw', (language, prefix) => {
   }
 
   test.describe(`before log-on, in ${language}`, () => {
-    test('[SHELL-2] [GEN-2] desktop: other sites, Register, languages, and Log on, which reloads the log-on page', async ({
+    test('[SHELL-2] [GEN-2] desktop: Register, languages, and Log on, which reloads the log-on page', async ({
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
       await page.goto(`${prefix}/login`);
-      const sites = banner(page).getByRole('navigation', { name: t(chrome.otherSites) });
-      for (const site of [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking])
-        await expect(externalLink(sites, site)).toBeVisible();
-      await expect(sites.getByRole('link')).toHaveCount(4);
       await link(banner(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
 

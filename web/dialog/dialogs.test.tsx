@@ -35,16 +35,6 @@ const CONTACT: Readonly<Record<Language, string>> = {
   zh_tw: 'https://bank.example/zh/contact',
 };
 
-/** Targets of a dialog's buttons by code, apart from the bank's contact page. */
-const WAYS: Readonly<Record<string, ReadonlyArray<(language: Language) => string>>> = {
-  'LOGIN-LOCKED': [paths.forgotPassword],
-  'CARD-ACTIVE': [paths.register],
-  'FGT-NOTREG': [paths.register],
-  'REG-ALREADY': [paths.login, paths.forgotUsername],
-  'REG-INACTIVE': [paths.activateCard],
-  'PW-FORCED': [paths.login],
-};
-
 beforeEach(() => {
   stubBrowser();
   const links = { contact_en: CONTACT.en, contact_zh_tw: CONTACT.zh_tw };
@@ -133,14 +123,6 @@ describe('[ERR-2] the dialog of an error', () => {
     // The safe button has the focus, if the dialog has a safe button.
     const safe = /^(?:done|close|change|retry)$/;
     expect(html.includes('data-first')).toBe(entry.actions.some((action) => safe.test(action)));
-  });
-
-  it('leads to the flow that goes on from there, and to no other', () => {
-    for (const [code, language] of EACH) {
-      const addresses = shown(code, language).actions.map(([, href]) => href);
-      const ways = addresses.filter((href) => href !== undefined && href !== CONTACT[language]);
-      expect([code, ways]).toEqual([code, (WAYS[code] ?? []).map((path) => path(language))]);
-    }
   });
 
   it.each(LANGUAGES)('[ERR-3] of an unknown code has code, reference and contact link: %s', (language) => {

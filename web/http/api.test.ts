@@ -7,14 +7,18 @@ import { call, PortalError, sessionEndOf } from './api.ts';
 import { sendEarly } from './early.ts';
 import { urlOf } from './request.ts';
 
-const read = endpoint({
+const reads = {
   method: 'GET',
-  path: '/cards/{id}/lines',
   summary: 'For tests',
   caller: 'access',
+  payload: z.object({ n: z.number() }),
+} as const;
+const cards = endpoint({ ...reads, path: '/cards' });
+const read = endpoint({
+  ...reads,
+  path: '/cards/{id}/lines',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.optional(z.string()) }),
-  payload: z.object({ n: z.number() }),
 });
 const write = endpoint({
   method: 'POST',
@@ -23,14 +27,6 @@ const write = endpoint({
   caller: 'otp',
   body: z.object({ name: z.string() }),
   payload: z.boolean(),
-});
-
-const cards = endpoint({
-  method: 'GET',
-  path: '/cards',
-  summary: 'For tests',
-  caller: 'access',
-  payload: z.object({ n: z.number() }),
 });
 
 const fetched = vi.fn<typeof fetch>();

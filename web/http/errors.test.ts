@@ -55,11 +55,6 @@ describe('handleError', () => {
     expect(modules.dialogState.now() !== undefined).toBe(surface === 'dialog');
   });
 
-  it('[ERR-3] opens the general dialog with the code for an unknown code', () => {
-    handle('99999', 500, 'From the server', 'ref-1');
-    expect(modules.dialogState.now()).toMatchObject({ kind: 'error', code: '99999' });
-  });
-
   it('[GEN-11] replaces an open dialog by a new one', () => {
     modules.openDialog({ kind: 'info', title: () => 'a', body: () => 'a' });
     modules.openDialog({ kind: 'info', title: () => 'b', body: () => 'b' });

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
-import { readDateParts } from '../../shared/validation/person.ts';
-import { GUARD_MS, isNewPress } from './action/clickGuard.ts';
+import { GUARD_MS, isNewPress } from './action/Button.tsx';
 import { isInternal, isPlainPress } from './action/navigation.tsx';
-import { spokenParts } from './card/Amount.tsx';
-import { meterLevel, meterWidth } from './card/Meter.tsx';
+import { meterLevel } from './card/Meter.tsx';
 import { fromLocalDate, openingDate, toLocalDate } from './form/dates/calendarDates.ts';
 import { normalizeCode } from './form/secret/OtpField.tsx';
 import { tabFromHash } from './layout/useHashTab.ts';
@@ -28,23 +26,6 @@ describe('[SHELL-8] double-click guard', () => {
   it('accepts a press after a second, and at once after the focus has moved', () => {
     expect(isNewPress(5000 + GUARD_MS, 5000, 1)).toBe(true);
     expect(isNewPress(5100, undefined, 0)).toBe(true);
-  });
-});
-
-describe('date in three fields', () => {
-  it.each([
-    [{ day: '', month: '', year: '' }, 'empty', ['day', 'month', 'year']],
-    [{ day: '27', month: '', year: '1988' }, 'incomplete', ['month']],
-    [{ day: '', month: '13', year: '' }, 'incomplete', ['day', 'year']],
-    [{ day: '27', month: '9', year: '77' }, 'rocYear', ['year']],
-    [{ day: '27', month: '9', year: '200' }, 'rocYear', ['year']],
-    [{ day: '27', month: '9', year: '201' }, 'notReal', ['year']],
-    [{ day: '32', month: '13', year: '1988' }, 'notReal', ['day', 'month']],
-    [{ day: '29', month: '2', year: '2025' }, 'notReal', ['day']],
-    [{ day: '0', month: '1', year: '1988' }, 'notReal', ['day']],
-    [{ day: '2.5', month: '1', year: '1988' }, 'notReal', ['day']],
-  ])('names what is wrong with %j: %s', (typed, problem, parts) => {
-    expect(readDateParts(typed)).toEqual({ problem, parts });
   });
 });
 
@@ -87,12 +68,6 @@ describe('meter', () => {
     [130, 'full'],
   ])('%d%% is %s', (percent, level) => {
     expect(meterLevel(percent)).toBe(level);
-  });
-
-  it('never exceeds its track', () => {
-    expect(meterWidth(-3)).toBe(0);
-    expect(meterWidth(55.5)).toBe(55.5);
-    expect(meterWidth(130)).toBe(100);
   });
 });
 
@@ -163,25 +138,6 @@ it.each([
   ['', 'billed'],
 ])('the address "%s" selects the tab %s', (hash, tab) => {
   expect(tabFromHash(hash, ['billed', 'unbilled'])).toBe(tab);
-});
-
-describe('spoken amounts', () => {
-  it.each([
-    [
-      { amount: '23456', currency: 'TWD' },
-      { number: '23,456', negative: false, currency: 'TWD' },
-    ],
-    [
-      { amount: '-500', currency: 'TWD' },
-      { number: '500', negative: true, currency: 'TWD' },
-    ],
-    [
-      { amount: '12.30', currency: 'USD' },
-      { number: '12.30', negative: false, currency: 'USD' },
-    ],
-  ])('[GEN-8] takes %j apart', (money, parts) => {
-    expect(spokenParts(money)).toEqual(parts);
-  });
 });
 
 describe('document title', () => {

@@ -99,19 +99,6 @@ describe('a flow of several steps', () => {
     expect(hasBack('terms', walk.state)).toBe(true);
   });
 
-  it('ignores results of a page that is no longer shown, but accepts the end', () => {
-    const walk = walkTo('name');
-    walk.back();
-    walk.next({ name: 'late' }, 'name');
-    expect([walk.shown, walk.state.data.name]).toEqual(['card', '']);
-    walk.next(undefined, 'card');
-    walk.next(undefined, 'card');
-    expect(walk.shown).toBe('name');
-    walk.back();
-    walk.finish({ name: 'Lin' });
-    expect([walk.shown, walk.state.data.name]).toEqual(['done', 'Lin']);
-  });
-
   it('shows only its end once it is finished; reloading starts it empty', () => {
     const walk = walkTo('check');
     walk.type({ card: '1' });
@@ -128,17 +115,6 @@ describe('a flow of several steps', () => {
     expect([walk.shown, walk.state.data]).toEqual(['terms', flow.start]);
   });
 
-  it('runs again with empty data when its end restarts it', () => {
-    const walk = walkTo('check');
-    walk.finish({ name: 'Lin' });
-    const { round } = walk.state;
-    walk.restart();
-    expect([walk.shown, walk.address, walk.state.data]).toEqual(['terms', undefined, flow.start]);
-    expect([walk.state.round, walk.asks]).toEqual([round + 1, false]);
-    walk.next({ card: '4821' });
-    expect(walk.shown).toBe('card');
-  });
-
   it('[GEN-9] asks before leaving while typed input would be lost', () => {
     const walk = walkTo('name');
     expect(walk.asks).toBe(false);
@@ -149,8 +125,10 @@ describe('a flow of several steps', () => {
     walk.type({ name: 'Lin' });
     walk.next({ name: 'Lin' });
     expect([walk.asks, walk.state.drafts]).toEqual([true, {}]);
+    const { round } = walk.state;
     walk.restart();
-    expect(walk.asks).toBe(false);
+    // Another round, so that the page of the first step is a new one.
+    expect([walk.asks, walk.state.round]).toEqual([false, round + 1]);
   });
 
   it('keeps unsent input while the user looks at another step', () => {

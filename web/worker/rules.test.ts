@@ -9,10 +9,6 @@ describe('[GEN-13] [S32] the service worker', () => {
   it.each([
     ['/assets/frame-x1.js', 'cache-first'],
     ['/api/v1/cards', 'none'],
-    ['/api/v1/session', 'none'],
-    ['/ibk-bff/cards', 'none'],
-    ['/demo/people', 'none'],
-    ['/healthz', 'none'],
     ['/assets/x.js?cards=1', 'none'],
     ['/assetsx/y.js', 'none'],
     ['https://other.example/assets/x.js', 'none'],

@@ -206,12 +206,4 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     await forwarded();
     expect(await holder.controls()).toMatchObject({ frozen: true, frozenBy: 'bank', version: 2 });
   });
-
-  it('[SAFE-2] settings that the page has not seen since the bank’s freeze are a conflict', async () => {
-    await till.bankFreeze({ card, frozen: true });
-    await forwarded();
-    const answer = await holder.call('/tighten', { version: 0, online: false });
-    expect(codeOf(answer)).toBe('CONFLICT');
-    expect(answer.error?.details?.controls).toMatchObject({ frozenBy: 'bank', version: 1 });
-  });
 });

@@ -66,19 +66,6 @@ describeOnBank('controls of a card system elsewhere', (context) => {
     await t.app.recovery?.drain();
   }
 
-  it('[SAFE-1] shows a freeze once the bank has answered', async () => {
-    expect((await holder.freeze()).payload).toMatchObject({ version: 1, frozen: true });
-    expect(await holder.controls()).toMatchObject({
-      version: 1,
-      frozen: true,
-      frozenBy: 'holder',
-      underWay: false,
-    });
-    expect((await holder.cards()).find(({ cardId }) => cardId === holder.cardId)).toMatchObject({
-      frozen: true,
-    });
-  });
-
   it.each(['lose before', 'lose after'] as const)(
     '[SAFE-1] a freeze whose answer is lost (%s) is under way, not frozen, until the outcome is known',
     async (fault) => {

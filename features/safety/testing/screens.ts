@@ -1,7 +1,7 @@
 /** The screens of the safety centre, for the accessibility matrix, with sample responses. */
 
 import { expect } from '@playwright/test';
-import { say } from '../../../shared/messages.ts';
+import { type Phrase, say } from '../../../shared/messages.ts';
 import { button, dialog, loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
@@ -21,17 +21,25 @@ async function withControls({ page }: Visit, controls: CardControls): Promise<vo
   });
 }
 
+const expectHeading = ({ page, language }: Visit, phrase: Phrase) =>
+  expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(say(phrase, language));
+
+/** Presses the first of the buttons with this name. */
+const pressFirst = ({ page, language }: Visit, phrase: Phrase) =>
+  page
+    .getByRole('button', { name: say(phrase, language) })
+    .first()
+    .click();
+
 /** Opens the safety page of the first card. */
 const safety =
   (other: Partial<CardControls> = {}, next?: (visit: Visit) => Promise<void>) =>
   async (visit: Visit): Promise<void> => {
-    const { page, language } = visit;
+    const { page } = visit;
     await withControls(visit, sampleControls(other));
     await loggedOn('demo.primary1', '/u/card-management?for=safety')(visit);
     await page.getByRole('main').locator('a[href$="/safety"]').first().click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      say(text.title, language),
-    );
+    await expectHeading(visit, text.title);
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await next?.(visit);
   };
@@ -54,9 +62,7 @@ const strict: Partial<CardControls> = {
 
 const confirm = async (visit: Visit): Promise<void> => {
   await visit.page.getByRole('main').locator('a[href*="/safety/confirm?"]').click();
-  await expect(visit.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-    say(confirmText.checkStep, visit.language),
-  );
+  await expectHeading(visit, confirmText.checkStep);
 };
 
 export const screens: readonly Screen[] = [
@@ -71,10 +77,7 @@ export const screens: readonly Screen[] = [
     state: true,
     error: true,
     open: safety({}, async (visit) => {
-      await visit.page
-        .getByRole('button', { name: say(contentText.change, visit.language) })
-        .first()
-        .click();
+      await pressFirst(visit, contentText.change);
       await button(visit, contentText.save).click();
       await expect(visit.page.getByText(say(fieldText.amountEmpty, visit.language))).toBeVisible();
     }),
@@ -84,10 +87,7 @@ export const screens: readonly Screen[] = [
     state: true,
     nightly: true,
     open: safety({}, async (visit) => {
-      await visit.page
-        .getByRole('button', { name: say(text.remove, visit.language) })
-        .first()
-        .click();
+      await pressFirst(visit, text.remove);
       await expect(dialog(visit.page)).toBeVisible();
     }),
   },

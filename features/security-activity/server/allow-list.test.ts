@@ -113,14 +113,6 @@ describe('[SEC-A2] the list of what card holders see', () => {
     for (const reason of Object.values(HIDDEN)) expect(reason.length).toBeGreaterThan(10);
   });
 
-  it('finds a new action, and an expression that it does not understand', () => {
-    const text =
-      "audit.record(db, context, 'open-safe', 'done');\nawait deps.audit.record(trx, context, how(), 'done', id);";
-    const { actions, unknown } = actionsIn([parse('server/new.ts', text)]);
-    expect(unlisted(actions)).toEqual(['open-safe']);
-    expect(unknown).toEqual(['server/new.ts: how()']);
-  });
-
   it('shows no outcome that it does not name, and no inherited one', () => {
     expect(eventOf('login', 'locked')).toBeUndefined();
     expect(eventOf('login', 'constructor')).toBeUndefined();

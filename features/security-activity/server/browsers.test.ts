@@ -5,14 +5,15 @@ import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {
-  enterCode,
   type Interruption,
   interrupted,
+  knownBrowser,
   logOn,
   newBrowser,
   notices,
   ownBrowserId,
   readDevices,
+  startAgain,
 } from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
@@ -24,29 +25,15 @@ describeOnBank('known browsers', (context) => {
     t = await testApp(context, { LOGIN_OTP: 'new-device' }, { cardSystem: interrupted(atLogOn) });
   });
   afterAll(() => t.app.server.close());
-  beforeEach(async () => {
-    const db = context.db();
-    await sql`delete from portal.login_counters`.execute(db);
-    await sql`delete from portal.devices`.execute(db);
-    await sql`delete from portal.outbox`.execute(db);
-    await sql`delete from demo.inbox`.execute(db);
-    await passCodeWait(db);
-  });
+  beforeEach(() => startAgain(context.db()));
 
-  /** A browser that has completed a log-on with a code. */
-  async function known(username = 'demo.primary1', id = customerId): Promise<Browser> {
-    const browser = t.browser();
-    expect((await logOn(browser, username)).payload).toMatchObject({ reOnboarding: true });
-    expect((await enterCode(t, browser, id)).status).toBe(200);
-    return browser;
-  }
+  const known = () => knownBrowser(t, context.db());
   const rename = (browser: Browser, id: string, name: unknown) =>
     browser.call('POST', `/security/devices/${id}/rename`, { name });
   const forget = (browser: Browser, id: string) => browser.call('POST', `/security/devices/${id}/forget`);
 
   it('[SEC-A1] are listed with family, network and times, the one of the call marked', async () => {
     const first = await known();
-    await passCodeWait(context.db());
     const second = await known();
     const { session, waiting, browsers, codeForNewBrowser } = await readDevices(second);
     expect(codeForNewBrowser).toBe(true);
@@ -81,15 +68,6 @@ describeOnBank('known browsers', (context) => {
     expect((await readDevices(browser)).browsers[0]).toMatchObject({ name: 'My laptop', here: true });
   });
 
-  it('[SEC-A3] [S54] keep a hostile name as it was typed', async () => {
-    const browser = await known();
-    const name = '"><script>alert(1)</script>';
-    expect((await rename(browser, await ownBrowserId(browser), name)).status).toBe(200);
-    const answer = await browser.call('GET', '/security/devices');
-    expect(answer.raw.headers['content-type']).toContain('application/json');
-    expect((answer.payload as { browsers: { name: string }[] }).browsers[0]?.name).toBe(name);
-  });
-
   it('[SEC-A3] [S28] refuse a name that is empty, too long, hostile, or no text', async () => {
     const browser = await known();
     const id = await ownBrowserId(browser);
@@ -101,20 +79,9 @@ describeOnBank('known browsers', (context) => {
     expect((await readDevices(browser)).browsers[0]?.name).toBeNull();
   });
 
-  it('[SEC-A3] [S23] are not found by others, with any id', async () => {
-    const owner = await known();
-    const id = await ownBrowserId(owner);
-    const stranger = await known('demo.primary2', demoPerson('primary2').customerId);
-    for (const one of [id, 'x', '0'.repeat(64), '%27'])
-      for (const answer of [await rename(stranger, one, 'mine'), await forget(stranger, one)])
-        expect([one, answer.status, answer.error?.code]).toEqual([one, 404, 'NOT_FOUND']);
-    expect((await readDevices(owner)).browsers).toMatchObject([{ browserId: id, name: null }]);
-  });
-
   it('[SEC-A3] need a code again once they are forgotten', async () => {
     const old = await known();
     const id = await ownBrowserId(old);
-    await passCodeWait(context.db());
     const owner = await known();
     expect((await forget(owner, id)).payload).toEqual({ forgotten: true });
     expect((await forget(owner, id)).error?.code).toBe('NOT_FOUND');
@@ -128,7 +95,6 @@ describeOnBank('known browsers', (context) => {
   it('[SEC-A3] do not get in without a code when they are forgotten during a log-on', async () => {
     const old = await known();
     const id = await ownBrowserId(old);
-    await passCodeWait(context.db());
     const owner = await known();
     atLogOn.run = async () => expect((await forget(owner, id)).status).toBe(200);
     expect((await logOn(old, 'demo.primary1')).payload).toMatchObject({
@@ -143,7 +109,6 @@ describeOnBank('known browsers', (context) => {
     for (let round = 0; round < 3; round++) {
       const old = await known();
       const id = await ownBrowserId(old);
-      await passCodeWait(context.db());
       const owner = await known();
       const [loggedOn, forgotten] = await Promise.all([logOn(old, 'demo.primary1'), forget(owner, id)]);
       const { reOnboarding } = loggedOn.payload as { reOnboarding: boolean };

@@ -7,15 +7,16 @@ import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Steps } from '../../forgotten-credentials/testing/calls.ts';
 import {
-  enterCode,
   type Interruption,
   interrupted,
+  knownBrowser,
   logOn,
   newBrowser,
   notices,
   pendingBrowser,
   readActivity,
   readDevices,
+  startAgain,
 } from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
@@ -28,22 +29,11 @@ describeOnBank('“This was not me”', (context) => {
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
-    const db = context.db();
-    await sql`delete from portal.login_counters`.execute(db);
-    await sql`delete from portal.devices`.execute(db);
-    await sql`delete from portal.sessions`.execute(db);
-    await sql`delete from portal.outbox`.execute(db);
-    await sql`delete from demo.inbox`.execute(db);
-    await clearAudit(db);
-    await passCodeWait(db);
+    await startAgain(context.db());
+    await clearAudit(context.db());
   });
 
-  async function known(): Promise<Browser> {
-    const browser = await newBrowser(t);
-    expect((await enterCode(t, browser, customerId)).status).toBe(200);
-    await passCodeWait(context.db());
-    return browser;
-  }
+  const known = () => knownBrowser(t, context.db());
   const notMe = (browser: Browser) => browser.call('POST', '/security/not-me');
 
   it('[SEC-A4] ends a log-on that waits for its code: its next call gets 401', async () => {

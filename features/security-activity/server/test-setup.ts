@@ -1,5 +1,6 @@
 /** Browsers of people, for the tests of this folder. */
 import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
 import { chainOf, homeOf } from '../../../server/audit/chains.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
@@ -10,7 +11,9 @@ import {
   DEMO_PASSWORD,
   type TestApp,
 } from '../../../tests/support/api/clients/api.ts';
-import { newestCode } from '../../../tests/support/api/people.ts';
+import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import { empty } from '../../../tests/support/api/state.ts';
 import type { securityCalls } from '../contract.ts';
 
 export const CHROME =
@@ -66,6 +69,23 @@ export async function pendingBrowser(
   const stranger = await newBrowser(t);
   await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
   return { stranger, otp: await newestCode(t, customerId) };
+}
+
+/** Deletes known browsers, sessions, messages and counters of everybody. */
+export async function startAgain(db: Kysely<Database>): Promise<void> {
+  await empty(
+    db,
+    ...['portal.login_counters', 'portal.devices', 'portal.sessions', 'portal.outbox', 'demo.inbox'],
+  );
+  await passCodeWait(db);
+}
+
+/** A browser of primary1 that has completed a log-on with a code. */
+export async function knownBrowser(t: TestApp, db: Kysely<Database>): Promise<Browser> {
+  const browser = await newBrowser(t);
+  expect((await enterCode(t, browser, demoPerson('primary1').customerId)).status).toBe(200);
+  await passCodeWait(db);
+  return browser;
 }
 
 /** Requests the code of a pending log-on and enters it. */

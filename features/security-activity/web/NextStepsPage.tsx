@@ -7,13 +7,13 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { nextStepsText as text } from '../messages.ts';
-import { notMeResult } from './notMe.ts';
+import { notMeResult } from './NotMePanel.tsx';
 import styles from './Security.module.css';
 
 /** The steps after "This was not me": freeze a card, and set a new password (SEC-A4). */
 export default function NextStepsPage() {
   const t = useSay();
-  const done = notMeResult();
+  const done = notMeResult.get();
   useTitle(t(text.title));
   return (
     <PageColumn width="text">

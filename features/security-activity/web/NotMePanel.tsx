@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
@@ -11,11 +12,14 @@ import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
+import { untilWiped } from '../../../web/untilWiped.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
-import { noteNotMe } from './notMe.ts';
 import styles from './Security.module.css';
+
+/** Result of "This was not me", for the next page. Undefined after a reload. */
+export const notMeResult = untilWiped<PayloadOf<typeof securityCalls.notMe>>();
 
 /** "This was not me": explains the effect, sends the call, and opens the next steps (SEC-A4). */
 export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
@@ -28,7 +32,7 @@ export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
   async function send() {
     setSending(true);
     try {
-      noteNotMe(await call(securityCalls.notMe, {}));
+      notMeResult.set(await call(securityCalls.notMe, {}));
       invalidate(securityCalls.activity, securityCalls.devices, approvalCalls.passkeys);
       void navigate(paths.securityNextSteps());
     } catch (error) {

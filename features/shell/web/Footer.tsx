@@ -30,7 +30,7 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
     </li>
   );
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, 'no-print')}>
       <div className={cx(frame.width, styles.inner)}>
         <ul className={styles.blocks}>
           {FOOTER_BLOCKS.map((item) => (

@@ -97,20 +97,6 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     for (const { number } of demoPerson('primary1').cards) expect(digits).not.toContain(number.slice(0, 12));
   });
 
-  it('[CARD-6] returns the same response for unknown and foreign ids', async () => {
-    const other = await loggedOn(t, 'demo.primary2');
-    const answers = [
-      await other.call('GET', address(statement.paymentKey)),
-      await view('00000000-0000-4000-8000-000000000000'),
-      await view('no-key'),
-      await owner.call('GET', address(statement.paymentKey, '&language=en', 'no-card')),
-    ];
-    for (const { status, error } of answers) {
-      expect(status).toBe(404);
-      expect(error).toMatchObject({ code: 'NOT_FOUND', message: answers[0]!.error!.message });
-    }
-  });
-
   it('[S50] does not block other requests while documents are created', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);

@@ -3,6 +3,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -61,7 +62,7 @@ export function LatestStatement({ card, statement, today }: LatestStatementProps
           {(figures) => <KeyFigures head={figures} />}
         </Loaded>
       </div>
-      <div className={styles.actions}>
+      <div className={cx(styles.actions, 'no-print')}>
         <StatementFile cardId={cardId} statement={statement} />
         <LinkButton variant="text" href={paths.statement(cardId, statement.statementDate)}>
           {t(text.openStatement, { month })}

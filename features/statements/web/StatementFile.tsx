@@ -5,6 +5,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { openFile, saveFile } from '../../../web/http/files.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import { ui } from '../../../web/ui/messages.ts';
@@ -24,7 +25,7 @@ export function StatementFile(props: StatementFileProps) {
   const t = useSay();
   const { running, get, month } = useFile(props);
   return (
-    <div className={styles.buttons}>
+    <div className={cx(styles.buttons, 'no-print')}>
       <Button variant="primary" loading={running === 'attachment'} onClick={() => void get('attachment')}>
         {running !== 'attachment' && <AppIcon name="download" />}
         {t(text.downloadPdf)}

@@ -2,6 +2,7 @@ import { formatMonth, formatMonthShort } from '../../../shared/dates.ts';
 import { languageTag } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { EStatement } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
@@ -45,7 +46,7 @@ function Bars({ bars }: Pick<Trend, 'bars'>) {
     maximumFractionDigits: 1,
   });
   return (
-    <div className={styles.bars} aria-hidden="true">
+    <div className={cx(styles.bars, 'no-print')} aria-hidden="true">
       {bars.map(({ month, dollars, height }) => (
         <div key={month} className={styles.column}>
           <svg viewBox={`0 0 1 ${FULL}`} preserveAspectRatio="none" aria-hidden="true">

@@ -4,6 +4,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
@@ -31,7 +32,7 @@ export function StatementYears({ card, all, today }: StatementYearsProps) {
       {byYear(all).map((year, index) => (
         <details key={year.year} className={styles.year} open={index === 0}>
           <summary>
-            <Icon name="right" size={16} className={styles.marker} />
+            <Icon name="right" size={16} className={cx(styles.marker, 'no-print')} />
             <h3>{t(text.year, { year: year.year })}</h3>
             <span className={styles.sum}>
               {t(text.yearSum, { count: year.statements.length })} <Amount money={year.total} />
@@ -64,7 +65,7 @@ function YearTable({ card, year, today }: YearTableProps) {
             <th scope="col" className={styles.right}>
               {t(text.total)}
             </th>
-            <th scope="col" className={styles.file}>
+            <th scope="col" className={cx(styles.file, 'no-print')}>
               {t(text.document)}
             </th>
           </tr>
@@ -98,7 +99,7 @@ function Row({ card, statement, today, wide }: RowProps) {
         <Amount money={total} />
         {!wide && <span className={styles.below}>{state}</span>}
       </td>
-      <td className={styles.file}>
+      <td className={cx(styles.file, 'no-print')}>
         <StatementFileIcon cardId={card.cardId} statement={statement} />
       </td>
     </tr>

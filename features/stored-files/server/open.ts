@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 import type { ObjectStore } from '../../../server/ports/object-store/port.ts';
 import { createJobQueue } from '../../../server/threads/queue.ts';
-import type { PictureJob } from './picture-job.ts';
+import type { PictureJob } from './pictures.ts';
 import { createReader } from './reader.ts';
 import { createStoredFiles, type StoredFiles } from './stored-files.ts';
 

@@ -1,7 +1,15 @@
 /** Resizes pictures and converts their format, in a worker thread. */
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import type { PictureJob } from './picture-job.ts';
 import { sizeOf } from './size-of.ts';
+
+/** A picture to resize. Plain values only, because it is posted to another thread. */
+export interface PictureJob {
+  /** JPEG, PNG, WebP or AVIF. */
+  readonly content: Uint8Array;
+  /** In pixels; pictures are never enlarged. Undefined keeps the picture's width, up to a limit. */
+  readonly width: number | undefined;
+  readonly format: 'avif' | 'webp' | 'jpeg' | 'png';
+}
 
 const MAX_WIDTH = 1920;
 const MAX_PIXELS = 40_000_000;

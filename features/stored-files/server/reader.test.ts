@@ -10,14 +10,12 @@ function setup() {
   const objects = new Map<string, string>();
   const requests: (string | undefined)[] = [];
   const changes: (string | undefined)[] = [];
-  let time = 0;
-  let down = false;
-  let hold: Promise<void> | undefined;
+  const state = { time: 0, down: false, hold: Promise.resolve() };
   const store: ObjectStore = {
     async read(key, { known }) {
       requests.push(known ?? key);
-      await hold;
-      if (down) throw new StoreUnavailable('net-ECONNREFUSED');
+      await state.hold;
+      if (state.down) throw new StoreUnavailable('net-ECONNREFUSED');
       const content = objects.get(key);
       if (content === undefined) return undefined;
       if (content === known) return 'unchanged';
@@ -26,25 +24,20 @@ function setup() {
   };
   const reader = createReader({
     store,
-    clock: { now: () => new Date(time) },
+    clock: { now: () => new Date(state.time) },
     onAvailabilityChange: (reason) => changes.push(reason),
   });
   return {
     objects,
     requests,
     changes,
+    state,
     read: async (key: string) => {
       const found = await reader.read(key).catch((error: { code: string }) => error.code);
       return typeof found === 'object' ? String(found.content) : found;
     },
     pass(ms: number) {
-      time += ms;
-    },
-    setDown(is: boolean) {
-      down = is;
-    },
-    holdReads(until: Promise<void>) {
-      hold = until;
+      state.time += ms;
     },
   };
 }
@@ -88,7 +81,7 @@ describe('[CNT-1] reading the bank’s files', () => {
     const w = setup();
     w.objects.set('a', '1');
     await w.read('a');
-    w.setDown(true);
+    w.state.down = true;
     w.pass(31 * SECOND);
     expect(await w.read('a')).toBe('1');
     expect(await w.read('b')).toBe('FILE-UNAVAILABLE');
@@ -96,7 +89,7 @@ describe('[CNT-1] reading the bank’s files', () => {
     w.pass(6 * SECOND);
     expect(await w.read('b')).toBe('FILE-UNAVAILABLE');
     expect(w.requests).toHaveLength(3);
-    w.setDown(false);
+    w.state.down = false;
     w.pass(6 * SECOND);
     expect(await w.read('b')).toBeUndefined();
     expect(w.changes).toEqual(['net-ECONNREFUSED', undefined]);
@@ -105,11 +98,9 @@ describe('[CNT-1] reading the bank’s files', () => {
   it('sends eight requests at once, queues two hundred and rejects the rest', async () => {
     const w = setup();
     let release = () => {};
-    w.holdReads(
-      new Promise((resolve) => {
-        release = resolve;
-      }),
-    );
+    w.state.hold = new Promise((resolve) => {
+      release = resolve;
+    });
     const reads = Array.from({ length: 220 }, (_, n) => w.read(`k${n}`));
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(w.requests).toHaveLength(8);

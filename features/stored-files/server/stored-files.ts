@@ -4,7 +4,7 @@ import { createLru } from '../../../server/lru.ts';
 import type { JobQueue } from '../../../server/threads/queue.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { FILE_TYPES, IMAGE_TYPES, type ImageWidth, typeOf } from '../rules.ts';
-import type { PictureJob } from './picture-job.ts';
+import type { PictureJob } from './pictures.ts';
 import type { Reader, Stored } from './reader.ts';
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;

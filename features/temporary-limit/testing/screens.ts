@@ -15,52 +15,46 @@ const press = ({ page, language }: Visit, phrase: Phrase) =>
     .getByRole('button', { name: say(phrase, language), exact: true })
     .click();
 
-/** Resets the bank and opens the function's first page for a person with one card. */
-async function begin(visit: Visit, cardFunction: string): Promise<void> {
-  await resetBank(visit.server);
-  await arriveLoggedOn(visit.page, 'demo.primary2', {
-    language: visit.language,
-    path: `/u/card-management?for=${cardFunction}`,
-  });
-  await expect(main(visit.page).locator('form')).toBeVisible();
-}
+/** Resets the bank, opens the function's first page for a person with one card, and makes the first steps of the walk. */
+const after =
+  (cardFunction: string, walk: readonly ((visit: Visit) => Promise<void>)[]) =>
+  async (visit: Visit, steps: number): Promise<void> => {
+    await resetBank(visit.server);
+    await arriveLoggedOn(visit.page, 'demo.primary2', {
+      language: visit.language,
+      path: `/u/card-management?for=${cardFunction}`,
+    });
+    await expect(main(visit.page).locator('form')).toBeVisible();
+    for (const go of walk.slice(0, steps)) await go(visit);
+  };
 
-async function limitAfter(visit: Visit, steps: number): Promise<void> {
-  await begin(visit, 'temporary-limit');
-  const { page } = visit;
-  const walk = [
-    async () => {
-      await page.locator('input[name="amount"]').fill('90000');
-      await page.locator('input[name="endDate"]').fill(formatDate(addDays(taipeiDate(new Date()), 30), 'en'));
-      await press(visit, ui.next);
-      await expect(page.locator('h1')).toHaveText(say(limitText.checkStep, visit.language));
-    },
-    async () => {
-      await press(visit, otpPage.sendCode);
-      await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
-    },
-  ];
-  for (const go of walk.slice(0, steps)) await go();
-}
+const limitAfter = after('temporary-limit', [
+  async (visit) => {
+    const { page } = visit;
+    await page.locator('input[name="amount"]').fill('90000');
+    await page.locator('input[name="endDate"]').fill(formatDate(addDays(taipeiDate(new Date()), 30), 'en'));
+    await press(visit, ui.next);
+    await expect(page.locator('h1')).toHaveText(say(limitText.checkStep, visit.language));
+  },
+  async (visit) => {
+    await press(visit, otpPage.sendCode);
+    await expect(visit.page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
+  },
+]);
 
-async function replacementAfter(visit: Visit, steps: number): Promise<void> {
-  await begin(visit, 'replacement');
-  const { page } = visit;
-  const walk = [
-    async () => {
-      await page.locator('input[value="stolen"]').check();
-      await press(visit, ui.next);
-      await expect(page.locator('input[value="bag"]')).toBeVisible();
-    },
-    async () => {
-      await page.locator('input[value="bag"]').check();
-      await page.locator('input[name="reasonDetail"]').fill('At the station');
-      await press(visit, ui.next);
-      await expect(main(page).locator('dl')).toBeVisible();
-    },
-  ];
-  for (const go of walk.slice(0, steps)) await go();
-}
+const replacementAfter = after('replacement', [
+  async (visit) => {
+    await visit.page.locator('input[value="stolen"]').check();
+    await press(visit, ui.next);
+    await expect(visit.page.locator('input[value="bag"]')).toBeVisible();
+  },
+  async (visit) => {
+    await visit.page.locator('input[value="bag"]').check();
+    await visit.page.locator('input[name="reasonDetail"]').fill('At the station');
+    await press(visit, ui.next);
+    await expect(main(visit.page).locator('dl')).toBeVisible();
+  },
+]);
 
 const SERVICES: readonly Screen[] = [
   ...['limit', 'check and method', 'one-time password'].map((name, steps) => ({

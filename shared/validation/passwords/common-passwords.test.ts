@@ -19,11 +19,6 @@ describe('[S45] the list of common passwords', () => {
     expect(list.filter((password) => password !== password.toLowerCase())).toEqual([]);
   });
 
-  it('is refused in any letter case', () => {
-    for (const password of ['1qaz2wsx', '1QAZ2wsx', 'PassW0rd', 'WoAiNi1314'])
-      expect(passwordProblem(password, { common: commonPasswords() })).toBe('common');
-  });
-
   it('does not hold what the demo bank uses', () => {
     expect(passwordProblem('Demo-pass.2468', { common: commonPasswords() })).toBeUndefined();
   });

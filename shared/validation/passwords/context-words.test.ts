@@ -6,12 +6,9 @@ import { passwordProblem } from './password.ts';
 describe('[S45] a password made of words about bank, place and person', () => {
   it.each([
     ['Taipei-2026', undefined],
-    ['Kaohsiung1968', undefined],
-    ['Formosa.Bank1', undefined],
     ['Harbour-bank99', undefined],
     ['Password.2026', undefined],
     ['CreditCard!88', undefined],
-    ['2026Taiwan2026', undefined],
     ['annlin1984', 'ann.lin84'],
     ['Ann.1984.Lin', 'ann.lin84'],
     ['LinTaipei-7', 'ann.lin84'],
@@ -21,7 +18,6 @@ describe('[S45] a password made of words about bank, place and person', () => {
 
   it.each([
     ['Sunny-harbour.58', undefined],
-    ['Taipei-lychee.84', undefined],
     ['annlin1984', 'ben.wu22'],
     ['84-1957-62a!', undefined],
     ['Lx-84.bank', 'lx.84'],

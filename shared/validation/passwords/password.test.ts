@@ -21,50 +21,6 @@ const good = textOf(ALLOWED, 8, 30).filter(isAllowed);
 const any = fc.oneof(textOf(ALLOWED, 0, 34), textOf('ab1!', 6, 9), fc.string({ maxLength: 40 }), good);
 
 describe('[PWD-3] a new password', () => {
-  it.each([
-    ['', 'empty'],
-    ['k7m2p9x', 'length'],
-    ['k7m2p9xq', undefined],
-    [`${'k7'.repeat(15)}`, undefined],
-    [`${'k7'.repeat(15)}m`, 'length'],
-    ['kmpxqzwv', 'letterAndDigit'],
-    ['72951836', 'letterAndDigit'],
-    ['72951836!', 'letterAndDigit'],
-    ['k7m2p9x q', 'characters'],
-    ['k7m2p9xq ', 'characters'],
-    [' k7m2p9xq', 'characters'],
-    ['k7m2p9xq\n', 'characters'],
-    ['k7m2p9x@', 'characters'],
-    ['k7m2p9x"', 'characters'],
-    ['k7m2p9x密', 'characters'],
-    ['ｋ7m2p9xq', 'characters'],
-    ["!$*.-=?_'a1", undefined],
-    ['k7m123p9', 'run'],
-    ['k7m321p9', 'run'],
-    ['k7abcp9x', 'run'],
-    ['k7cBap9x', 'run'],
-    ['k7mAaap9', 'run'],
-    ['k7m111p9', 'run'],
-    ['k7m***p9', 'run'],
-    ['Mei.hua77', 'own'],
-    ['MEI.HUA77', 'own'],
-    ['a158246973', 'own'],
-    ['A158246973', 'own'],
-    ['Now-used.27', 'current'],
-    ['now-used.27', undefined],
-    ['PassW0rd', 'common'],
-    ['passw0rd', 'common'],
-    ['passw0rd.', undefined],
-  ])('%j: %s', (password, problem) => {
-    const owner = {
-      username: 'mei.hua77',
-      nationalId: 'A158246973',
-      current: 'Now-used.27',
-      common: new Set(['passw0rd']),
-    };
-    expect(passwordProblem(password, owner)).toBe(problem);
-  });
-
   it('matches the specification for any input', () => {
     fc.assert(
       fc.property(any, (password) => {

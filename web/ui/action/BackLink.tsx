@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './BackLink.module.css';
 import { Link } from './Link.tsx';
@@ -13,7 +14,7 @@ interface BackLinkProps {
 /** Back link at the top of a page. It navigates to an address, so that the browser's Back button keeps its meaning. */
 export function BackLink({ href, onClick, children }: BackLinkProps) {
   return (
-    <Link className={styles.back} href={href} onClick={onClick}>
+    <Link className={cx(styles.back, 'no-print')} href={href} onClick={onClick}>
       <Icon name="left" size={16} />
       {children}
     </Link>

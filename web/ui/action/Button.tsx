@@ -2,7 +2,6 @@ import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { Spinner } from '../feedback/loading/Spinner.tsx';
 import styles from './Button.module.css';
-import { isNewPress } from './clickGuard.ts';
 
 /** `primary` (filled red) is for the single main action of a view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
@@ -17,6 +16,19 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly disabled?: boolean | undefined;
   /** False for actions that users repeat quickly, such as "next page". */
   readonly guard?: boolean | undefined;
+}
+
+/** Time in which a second press of the same button is ignored, in milliseconds. */
+export const GUARD_MS = 1000;
+
+/**
+ * Distinguishes a new press from the second half of a double-click.
+ * @param now time of the click in milliseconds, by the same clock as `last`
+ * @param last time of the last accepted click; undefined when the focus has left the button since
+ * @param clicks the browser's click count: 2 for the second click of a double-click, 0 for a key
+ */
+export function isNewPress(now: number, last: number | undefined, clicks: number): boolean {
+  return clicks <= 1 && (last === undefined || now - last >= GUARD_MS);
 }
 
 /** A button. It ignores a second press within 1 s, so that a double-click does not send twice. */

@@ -1,4 +1,4 @@
-import styles from './PhoneLink.module.css';
+import styles from './Link.module.css';
 
 interface PhoneLinkProps {
   readonly phone: string;

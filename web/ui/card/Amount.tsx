@@ -2,7 +2,6 @@ import { formatMoney, formatNumberOf, type WireMoney } from '../../../shared/mon
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
-import styles from './Amount.module.css';
 
 /** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
@@ -23,7 +22,7 @@ export function Amount({ money, size = 'text', unitNamed = false }: AmountProps)
       ? t(contentText.spokenTwd, { number, negative })
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
-    <span className={cx(styles.amount, size !== 'text' && `type-amount-${size}`)}>
+    <span className={cx('amount', size !== 'text' && `type-amount-${size}`)}>
       <span aria-hidden="true">{unitNamed ? formatNumberOf(money) : formatMoney(money)}</span>
       <span className="spoken">{spoken}</span>
     </span>

@@ -30,7 +30,7 @@ export function ConfirmationPanel({ title, reference, children, actions }: Confi
         </h1>
         {reference && (
           <p>
-            {t(contentText.reference)} <strong className={styles.reference}>{reference}</strong>
+            {t(contentText.reference)} <strong className="unbroken">{reference}</strong>
           </p>
         )}
       </div>

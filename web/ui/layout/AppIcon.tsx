@@ -1,4 +1,4 @@
-import { Glyph } from './Icon.tsx';
+import { Glyph, type GlyphProps } from './Icon.tsx';
 
 /** Icons that the log-on page does not use. They are separate from Icon.tsx, because the log-on page loads all of its icons. */
 const PATHS = {
@@ -20,13 +20,7 @@ const PATHS = {
 
 export type AppIconName = keyof typeof PATHS;
 
-interface AppIconProps {
-  readonly name: AppIconName;
-  readonly size?: number;
-  readonly className?: string | undefined;
-}
-
 /** Renders an icon of this file, like `Icon`. */
-export function AppIcon({ name, ...rest }: AppIconProps) {
+export function AppIcon({ name, ...rest }: { readonly name: AppIconName } & Omit<GlyphProps, 'path'>) {
   return <Glyph path={PATHS[name]} {...rest} />;
 }

@@ -1,5 +1,4 @@
 import { cx } from '../cx.ts';
-import styles from './Icon.module.css';
 
 /** Paths on a 24 px grid, drawn with a single stroke. They stay clear at 20 px and take the colour of the text. */
 const PATHS = {
@@ -21,7 +20,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-interface GlyphProps {
+export interface GlyphProps {
   /** SVG path data on a 24 px grid. */
   readonly path: string;
   readonly size?: number;
@@ -37,7 +36,7 @@ export function Icon({ name, ...rest }: { readonly name: IconName } & Omit<Glyph
 export function Glyph({ path, size = 20, className }: GlyphProps) {
   return (
     <svg
-      className={cx(styles.glyph, className)}
+      className={cx('glyph', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -49,6 +49,15 @@ describe('the button that freezes a card on the overview', () => {
     expect(sentTo(operationCalls.list)).toHaveLength(2);
   });
 
+  it('[SAFE-1] says "under way" while the outcome is unknown, and not that the card is frozen', async () => {
+    await logOn();
+    const request = { commandId: 'c', kind: 'freeze-card', cardId: CARD.cardId, state: 'pending' } as const;
+    answer(operationCalls.list, payload([{ ...request, begunAt: '2026-03-10T01:00:00.000Z' }]));
+    await openPage(<FreezeButton card={CARD} />, { address: '/u/dashboard' });
+    await pageSays(text.underWay.en);
+    expect(pageText()).not.toContain(text.viewFreeze.en);
+  });
+
   it('[SAFE-1] freezes nothing when the question is answered with Cancel', async () => {
     await ask();
     await press(ui.cancel.en);

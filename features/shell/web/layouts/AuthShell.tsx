@@ -4,12 +4,12 @@ import { paths } from '../../../../web/paths.ts';
 import { BankLink } from '../../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
+import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { usePainted } from '../../../../web/ui/layout/usePainted.ts';
 import { NoticesLink } from '../../../alerts/web/NoticesLink.tsx';
 import { LogOffButton } from '../../../session/web/LogOffButton.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { chrome } from '../../messages.ts';
-import { FoldOnPhones } from '../FoldOnPhones.tsx';
 import { Footer } from '../Footer.tsx';
 import { Logo } from '../Logo.tsx';
 import { BottomBar } from '../menus/BottomBar.tsx';
@@ -29,7 +29,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className={frame.page}>
       <SkipLink />
-      <header className={cx(frame.header, styles.header)}>
+      <header className={cx(frame.header, 'no-print')}>
         <div className={cx(frame.width, frame.bar, styles.inner)}>
           <SiteDrawers />
           <Link className={cx(frame.home, styles.home)} href={paths.dashboard()}>
@@ -53,5 +53,17 @@ export function AuthShell({ children }: { children: ReactNode }) {
       </div>
       {painted && <Footer loggedOn Frame={FoldOnPhones} />}
     </div>
+  );
+}
+
+/** Collapses the footer's links on phones after log-on, because they would fill a third of the screen in the middle of a flow. */
+function FoldOnPhones({ children }: { children: ReactNode }) {
+  const t = useSay();
+  if (!useMediaQuery('(max-width: 759.98px)')) return children;
+  return (
+    <details className={styles.fold}>
+      <summary>{t(functionText.footerLinks)}</summary>
+      {children}
+    </details>
   );
 }

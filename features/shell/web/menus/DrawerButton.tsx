@@ -4,7 +4,7 @@ import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { chrome } from '../../messages.ts';
-import styles from './DrawerButton.module.css';
+import frame from '../layouts/Frame.module.css';
 
 interface DrawerButtonProps {
   readonly onOpen: () => void;
@@ -24,7 +24,7 @@ export function DrawerButton({ onOpen, onWide }: DrawerButtonProps) {
   return (
     <button
       type="button"
-      className={cx(iconButton.bare, styles.button)}
+      className={cx(iconButton.bare, frame.drawerButton)}
       aria-label={t(chrome.openMenu)}
       onClick={onOpen}
     >

@@ -1,4 +1,7 @@
+import { useSay } from '../../../language/language.tsx';
 import { Panel } from '../../layout/Panel.tsx';
+import { ui } from '../../messages.ts';
+import { useAnnounceWait } from '../announce.ts';
 import styles from './PageSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -14,4 +17,10 @@ export function PageSkeleton() {
       </Panel>
     </div>
   );
+}
+
+/** A line at the top while the next page's script loads. It appears after a delay, so that quick loads do not show it. */
+export function PageProgress() {
+  useAnnounceWait(useSay()(ui.loading));
+  return <div className={styles.line} aria-hidden="true" />;
 }

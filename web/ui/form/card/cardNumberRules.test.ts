@@ -15,11 +15,7 @@ function marked({ text, caret }: { text: string; caret: number }): string {
 describe('[REG-2] formatted card number', () => {
   it.each([
     ['', ''],
-    ['4', '4'],
-    ['4000', '4000'],
     ['40001', '4000 1'],
-    ['4000123412341234', '4000 1234 1234 1234'],
-    ['4000-1234-1234-1234', '4000 1234 1234 1234'],
     ['40 00123 412341 234 ', '4000 1234 1234 1234'],
     ['４０００１２３４１２３４１２３４', '4000 1234 1234 1234'],
     // Extra digits are kept; the form reports them on submit.

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSay } from '../../../language/language.tsx';
-import { isNewPress } from '../../action/clickGuard.ts';
+import { isNewPress } from '../../action/Button.tsx';
 import { cx } from '../../cx.ts';
 import { Spinner } from '../../feedback/loading/Spinner.tsx';
 import { SettingRow } from '../../layout/facts/SettingRow.tsx';

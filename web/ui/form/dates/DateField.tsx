@@ -3,11 +3,11 @@ import { formatDate, type IsoDate, parseTypedDate } from '../../../../shared/dat
 import { useLanguage, useSay } from '../../../language/language.tsx';
 import iconButton from '../../action/IconButton.module.css';
 import { AppIcon } from '../../layout/AppIcon.tsx';
+import popover from '../../overlay/Popover.module.css';
 import { Popover } from '../../overlay/Popover.tsx';
 import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import { TextInput } from '../TextField.tsx';
-import styles from './DateField.module.css';
 
 /** Loaded on first use, because no page shows the calendar initially. */
 const Calendar = lazy(() => import('./Calendar.tsx'));
@@ -40,7 +40,7 @@ export function DateField({ label, min, max, today, ...input }: DateFieldProps) 
     <Field id={id} label={label} hint={hint} error={error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and blur. */}
       <div
-        className={styles.row}
+        className={popover.row}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return;
           // Escape closes only the calendar, not a dialog around the field.

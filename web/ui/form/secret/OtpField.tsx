@@ -2,7 +2,7 @@ import { useSay } from '../../../language/language.tsx';
 import type { FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import { TextField } from '../TextField.tsx';
-import styles from './OtpField.module.css';
+import styles from './PasswordField.module.css';
 
 /** Removes spaces and dashes, which people and text messages add, and converts full-width digits. */
 export function normalizeCode(text: string): string {
@@ -19,7 +19,7 @@ export function OtpField(field: Omit<FieldProps<string>, 'label'>) {
     <TextField
       {...field}
       label={t(fieldText.otpLabel)}
-      className={styles.input}
+      className={styles.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}

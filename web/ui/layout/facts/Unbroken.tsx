@@ -1,5 +1,3 @@
-import styles from './Unbroken.module.css';
-
 interface UnbrokenProps {
   /** The part to keep on one line, for example a phone number. Without it the text is shown unchanged. */
   readonly part: string | null | undefined;
@@ -14,7 +12,7 @@ export function Unbroken({ part, children }: UnbrokenProps) {
   return (
     <>
       {children.slice(0, at)}
-      <span className={styles.part}>{part}</span>
+      <span className="unbroken">{part}</span>
       {children.slice(at + part.length)}
     </>
   );
