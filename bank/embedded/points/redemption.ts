@@ -166,7 +166,7 @@ export function membershipIdOf(delivery: string): string | undefined {
 
 /** Parses a cursor; null when it is invalid. */
 function parseCursor(after: string): store.RedemptionCursor | null {
-  const [at = '', id = ''] = after.split('..');
+  const [at = '', id = ''] = after.split('.');
   return /^\d{1,16}$/.test(at) && areIds(id) ? { at: BigInt(at), id } : null;
 }
 

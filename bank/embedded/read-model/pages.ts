@@ -28,6 +28,6 @@ export const dateCursor = (row: { readonly transaction_date: IsoDate; readonly t
 /** Parses a cursor, if there is one; null when it is invalid. */
 export function parseDateCursor(after: string | undefined): DateCursor | undefined | null {
   if (after === undefined) return undefined;
-  const [date = '', id = ''] = after.split('..');
+  const [date = '', id = ''] = after.split('.');
   return isIsoDate(date) && areIds(id) ? { date, id } : null;
 }

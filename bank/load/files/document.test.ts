@@ -8,11 +8,11 @@ import { BANK_TABLES } from '../tables/tables.ts';
 /** Returns the section of docs/bank-files.md about a file. */
 function partOf(table: BankTable): string {
   const references = table.references.map(({ columns, to }) => `${columns.join(', ')} → \`${to}.csv\``);
-  const unique = table.unique.map(({ reported }) => `No two rows have the same \`${reported}\`..`);
+  const unique = table.unique.map(({ reported }) => `No two rows have the same \`${reported}\`.`);
   return [
     `### ${fileOf(table)}`,
     '',
-    `Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.${table.total ? ` Control total: \`${table.total}\`..` : ''}`,
+    `Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.${table.total ? ` Control total: \`${table.total}\`.` : ''}`,
     ...(references.length > 0 ? [`References: ${references.join('; ')}.`] : []),
     ...unique,
     '',

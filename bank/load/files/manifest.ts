@@ -51,7 +51,7 @@ export async function readManifest(folder: string, problems: Problems): Promise<
   const result = manifest.safeParse(parsed);
   if (!result.success) {
     for (const { path, message } of result.error.issues)
-      report(`${path.map(String).join('..') || 'content'}: ${message}`);
+      report(`${path.map(String).join('.') || 'content'}: ${message}`);
     return undefined;
   }
   const before = problems.count;

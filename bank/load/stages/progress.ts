@@ -19,7 +19,7 @@ export class Progress {
     const isNew = what !== this.#current;
     if (this.#isTerminal) {
       const share = of > 0 ? Math.min(done / of, 1) : 0;
-      const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '..');
+      const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.');
       this.#write(`${isNew && this.#current ? '\n' : '\r'}[${bar}] ${what}${of > 0 ? ` ${done}/${of}` : ''}`);
     } else if (isNew) this.#write(`${what}${of > 0 ? `: ${of}` : ''}\n`);
     this.#current = what;
