@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import type { LiveSession, OtpContext } from './context.ts';
 import { installErrors, unroutable } from './errors.ts';
 import { Failure, sessionOver } from './failure.ts';
-import { createLimits } from './limits/limits.ts';
+import { NO_LIMITS } from './limits/limits.ts';
 import { installProtection } from './limits/protect.ts';
 import { type Mounted, mount } from './mount.ts';
 
@@ -65,10 +65,6 @@ const CALLS: Mounted[] = [
     ...(query as object),
   })),
   callOf('GET', '/primary', { caller: 'access', primaryOnly: true }),
-  callOf('GET', '/busy', {
-    caller: 'access',
-    limits: [{ name: 'busy', by: 'session', max: 2, seconds: 60 }],
-  }),
   callOf('GET', '/session', { caller: 'session' }),
   callOf('POST', '/otp', { caller: 'otp' }, async (_input, context) => ({
     ok: (context as OtpContext).otpToken === 'token',
@@ -91,14 +87,10 @@ describe('the mount', () => {
     app.removeContentTypeParser('text/plain');
     installErrors(app, 'zh_tw');
     installProtection(app, config);
-    const limits = createLimits(
-      { db: undefined as never, keyring: config.keyring, clock: { now: () => new Date() } },
-      true,
-    );
     const bearer = (headers: Record<string, unknown>) => String(headers.authorization ?? '');
     mount(app, CALLS, {
       config,
-      limits,
+      limits: NO_LIMITS,
       deviceOf: () => undefined,
       distributed: false,
       authenticator: {
@@ -232,14 +224,6 @@ describe('the mount', () => {
     expect((await call('POST', '/otp', { headers: { authorization: 'Bearer token' } })).payload).toEqual({
       ok: true,
     });
-  });
-
-  it('[S50] answers 429 with Retry-After above the limit', async () => {
-    await call('GET', '/busy');
-    await call('GET', '/busy');
-    const third = await call('GET', '/busy');
-    expect([third.status, third.error.code]).toEqual([429, 'RATE_LIMITED']);
-    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('[ERR-3] [S48] shows a code and a reference for an unexpected error, never its cause', async () => {

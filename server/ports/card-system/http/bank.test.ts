@@ -5,15 +5,13 @@ import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import type { Fault } from '../../../../bank/reference/switches.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { describeOnUsualDatabase } from '../../../../tests/support/database/databases.ts';
-import { systemClock } from '../../clock/system.ts';
 import type { Command } from '../parts/commands.ts';
 import { CardSystemUnavailable } from '../remote.ts';
-import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
-import { failureOf } from './test-setup.ts';
+import type { HttpCardSystem } from './open.ts';
+import { connectTo, failureOf } from './test-setup.ts';
 
 const today = taipeiDate(new Date());
 const TOKEN = 'bank-token';
-const quiet = { warn: () => undefined, error: () => undefined };
 const redeem: Command<'redeem'> = {
   kind: 'redeem',
   cardId: USED,
@@ -47,18 +45,7 @@ describeOnUsualDatabase('the card system over HTTP, with the reference bank', (c
   beforeEach(() => {
     bank.set({ on: 'both', fault: null });
     http?.close();
-    http = openHttpCardSystem(
-      {
-        url: bank.url,
-        auth: { kind: 'bearer', token: TOKEN },
-        reads: 'http',
-        readMs: 3000,
-        commandMs: 3000,
-        calls: 20,
-      },
-      quiet,
-      systemClock,
-    );
+    http = connectTo(bank.url, TOKEN, 'http');
   });
   afterAll(async () => {
     http?.close();
