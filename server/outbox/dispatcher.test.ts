@@ -13,12 +13,6 @@ describeOnUsualDatabase('dispatcher', (context) => {
     setup = await setUpOutbox(context.db());
   });
 
-  it('[I8] sends messages that an earlier process committed', async () => {
-    await setup.enqueue(sms('before the kill'));
-    await setup.dispatcher().drain();
-    expect(setup.phone.texts()).toEqual(['before the kill']);
-  });
-
   it('[I8] retries a message when its lease expires, not before', async () => {
     await setup.enqueue(otp('code'));
     const answer = deferred<{ providerId: string }>();
