@@ -94,8 +94,6 @@ describe('the portal\u2019s users of the demo bank', () => {
 
 describe('invented numbers', () => {
   it('[CARD-6] card numbers are unique, valid by Luhn and of no network', () => {
-    expect(luhnValid('4539578763621486')).toBe(true);
-    expect(luhnValid('4539578763621487')).toBe(false);
     const numbers = Array.from({ length: 5000 }, (_, i) => cardNumber(i));
     expect(new Set(numbers).size).toBe(5000);
     for (const number of numbers) {
