@@ -58,7 +58,7 @@ const WITHOUT_USERNAME: readonly PersonKey[] = [
 
 /** Returns the people of the demo's table, registered ones first. `today` is the day the bank was created for. */
 export function demoPeople(today: IsoDate): readonly DemoPerson[] {
-  return demoFaces({ today }).map(({ spec, person }) => {
+  return demoFaces(today).map(({ spec, person }) => {
     const { customerId, customerNumber, name, nationalId, birthDate, phone, email } = person;
     const cards = person.cards.map(({ number, status, expiryMonth, expiryYear }) => ({
       number,
@@ -77,7 +77,7 @@ export function demoPeople(today: IsoDate): readonly DemoPerson[] {
 
 /** Returns portal users for {@link demoPeople}. The caller adds the hash of {@link DEMO_PASSWORD}. */
 export function portalUsers(today: IsoDate): readonly PortalUser[] {
-  return demoFaces({ today }).flatMap(({ spec, person }) =>
+  return demoFaces(today).flatMap(({ spec, person }) =>
     WITHOUT_USERNAME.includes(spec.key)
       ? []
       : [

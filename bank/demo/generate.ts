@@ -86,12 +86,13 @@ function oneOfMany({ seed, today }: LargeBank, i: number): BankCustomer {
 }
 
 /** Returns the named people with their cards, without generating two years of history. */
-export function demoFaces(options: {
-  seed?: string;
-  today: IsoDate;
-}): readonly { readonly spec: ReturnType<typeof namedPeople>[number]; readonly person: BankPerson }[] {
-  const { seed = DEMO_SEED, today } = options;
-  return namedPeople(today).map((spec, index) => ({ spec, person: face({ seed, today, index }, spec) }));
+export function demoFaces(
+  today: IsoDate,
+): readonly { readonly spec: ReturnType<typeof namedPeople>[number]; readonly person: BankPerson }[] {
+  return namedPeople(today).map((spec, index) => ({
+    spec,
+    person: face({ seed: DEMO_SEED, today, index }, spec),
+  }));
 }
 
 function customer(place: Place, spec: CustomerSpec): BankCustomer {

@@ -17,7 +17,6 @@ import type { Random } from '../../server/ports/random/port.ts';
 import { twd } from '../../shared/money.ts';
 import { createCommands } from './commands.ts';
 import { createControls } from './controls/controls.ts';
-import { expiryOf } from './expiry.ts';
 import { createHistory } from './history/history.ts';
 import { createInsights } from './history/insights.ts';
 import { areIds, ofCard } from './ids.ts';
@@ -28,7 +27,7 @@ import { createPayments } from './payments/payments.ts';
 import { createHsm } from './pin/hsm.ts';
 import { createPins } from './pin/pin.ts';
 import { createRedemptions } from './points/redemption.ts';
-import { createReplacements } from './replacements.ts';
+import { createReplacements, expiryOf } from './replacements.ts';
 import {
   type CardDetailRow,
   type CardRow,

@@ -1,3 +1,5 @@
+import type { Random } from '../../server/ports/random/port.ts';
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether all are UUIDs. PostgreSQL rejects other text with an error; callers must treat it as an unknown id. */
@@ -23,4 +25,16 @@ export function ofCard<Row extends object, T>(
     const row = isCardKey(card) ? await read(card) : undefined;
     return row && convert(row);
   };
+}
+
+/** Letters and digits of codes, without those that look or sound alike. */
+export const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
+const LENGTH = 8;
+
+/** Returns a random reference number such as `TL-7F3K92QX`. A constraint makes it unique per customer. */
+export function newReference(random: Random, prefix: string): string {
+  const text = Array.from({ length: LENGTH }, () =>
+    CODE_ALPHABET.charAt(random.int(CODE_ALPHABET.length)),
+  ).join('');
+  return `${prefix}-${text}`;
 }

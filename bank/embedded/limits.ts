@@ -11,9 +11,8 @@ import type {
 import type { Random } from '../../server/ports/random/port.ts';
 import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { type CardKey, isCardKey, ofCard } from './ids.ts';
+import { type CardKey, isCardKey, newReference, ofCard } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
-import { newReference } from './reference.ts';
 
 /** Maximum length of a temporary limit; the table has the same constraint. */
 const MAX_DAYS = 60;

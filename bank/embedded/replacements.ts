@@ -13,10 +13,8 @@ import {
 import type { Random } from '../../server/ports/random/port.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';
-import { expiryOf } from './expiry.ts';
-import { type CardKey, isCardKey, ofCard } from './ids.ts';
+import { type CardKey, isCardKey, newReference, ofCard } from './ids.ts';
 import type { CardKeys } from './keys.ts';
-import { newReference } from './reference.ts';
 import {
   assignNumber,
   deleteNumber,
@@ -95,4 +93,9 @@ function toState(row: ReplacementRow): ReplacementState {
     ),
     ...(open && { openOrder: { referenceNumber, category, orderedOn } }),
   };
+}
+
+/** Formats the expiry date as MM/YY. */
+export function expiryOf(row: { readonly expiry_month: number; readonly expiry_year: number }): string {
+  return `${row.expiry_month.toString().padStart(2, '0')}/${row.expiry_year.toString().slice(-2)}`;
 }

@@ -17,6 +17,7 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
     'cards.statements',
     'cards.point_entries',
     'cards.wallet_tokens',
+    'cards.controls',
   ];
   const texts = parts.map(async (name) => {
     const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'number_sealed')::text as row
@@ -198,17 +199,21 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
     expect(await stateOf(db())).toBe(before);
   });
 
-  it('[OPS-4] changes nothing for a card of another customer or an unknown one', async () => {
+  it('[OPS-4] [CARD-6] changes nothing for a card of another customer or an unknown one', async () => {
     const before = await stateOf(db());
     await send(
       make.authorised(9, { customerId: BEN }),
       make.posted(8, { cardId: sampleId(404) }),
       make.statement(8, { cardId: BENS }),
       make.points(7, 1, { customerId: sampleId(404), cardId: sampleId(405) }),
+      make.tokenAdded(6, { customerId: BEN }),
+      make.tokenAdded(5, { cardId: sampleId(404) }),
+      make.controls(4, { customerId: BEN }),
+      make.controls(3, { cardId: sampleId(404) }),
     );
     expect(await stateOf(db())).toBe(before);
     const { rows } = await sql`select from portal.bank_events where not known`.execute(db());
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(8);
   });
 
   it('[OPS-4] never moves a line or the id of a statement from one card to another', async () => {

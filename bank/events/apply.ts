@@ -6,9 +6,9 @@ import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card
 import type { Money } from '../../shared/money.ts';
 import type { CardKey } from '../embedded/ids.ts';
 import { afterLines, beforeLines } from '../embedded/read-model/read-model.ts';
-import { type ControlRow, writeControls } from './controls-store.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
+import { type ControlRow, writeControls } from './effects-store.ts';
 import { keysOf, type LockedCard, lockCards, markKnown, readLaterEvents } from './events-store.ts';
 
 type Trx = Transaction<Database>;

@@ -1,17 +1,33 @@
-/** Events with the controls of a card. */
+/** Events with the controls of a card, and those that add a card to a wallet. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
+import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createControls } from '../embedded/controls/controls.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('controls by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('controls and wallets by events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   const shown = () => createControls(db()).controls(ANN, USED);
   const byBank = (minutes: number, version: number) =>
     make.controls(minutes, { version, freeze: { since: make.ago(minutes), by: 'bank' } });
+  const wallets = async () => {
+    const { rows } = await sql<{
+      token_id: string;
+      wallet: string;
+    }>`select token_id, wallet from cards.wallet_tokens
+      where customer_id = ${ANN} and card_id = ${USED} and removed_at is null order by token_id`.execute(
+      db(),
+    );
+    return rows.map(({ token_id, wallet }) => `${token_id} ${wallet}`);
+  };
+  /** Records that the card was replaced some minutes ago, and the new one activated. */
+  const replaced = (category: string, reference: string, minutes: number) =>
+    sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
+        ordered_at, closed_at, outcome)
+      values (${ANN}, ${reference}, ${USED}, ${category}, 'other', 'x', ${make.ago(minutes)}, ${make.ago(minutes)},
+        'activated')`.execute(db());
   beforeEach(() => make.startAgain(context));
 
   it('[SAFE-1] show who froze the card, since when, and its settings', async () => {
@@ -56,19 +72,37 @@ describeOnUsualDatabase('controls by events of the bank', NOT_DISTRIBUTED, (cont
   });
 
   it('[SAFE-1] [RPL-1] those of the number before a card was lost do not freeze the new card', async () => {
-    await sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
-        ordered_at, closed_at, outcome)
-      values (${ANN}, 'REFERENCE-1', ${USED}, 'lost', 'other', 'x', ${make.ago(5)}, ${make.ago(5)}, 'activated')`.execute(
-      db(),
-    );
+    await replaced('lost', 'REFERENCE-1', 5);
     await send(byBank(9, 2));
     expect(await shown()).toMatchObject({ version: 0, settings: { frozen: false } });
     await send(byBank(3, 3));
     expect(await shown()).toMatchObject({ version: 3, settings: { frozen: true } });
   });
 
-  it('[CARD-6] change no card of another customer and no unknown one', async () => {
-    await send({ ...byBank(9, 1), customerId: BEN }, { ...byBank(8, 1), cardId: sampleId(97) });
-    expect((await sql`select from cards.controls where version = 1`.execute(db())).rows).toEqual([]);
+  it('[SAFE-4] adds a wallet once, and the newest event names it', async () => {
+    const first = make.tokenAdded(9);
+    expect(await send(first)).toEqual({ accepted: 1, repeated: 0 });
+    expect(await send(first, make.tokenAdded(7, { tokenId: 'T-2' }))).toEqual({ accepted: 1, repeated: 1 });
+    await send(make.tokenAdded(5, { wallet: '新手機' }));
+    await send(make.tokenAdded(8, { wallet: 'Late' }));
+    expect(await wallets()).toEqual(['T-1 新手機', 'T-2 Phone']);
+  });
+
+  it('[SAFE-4] does not add a removed wallet again, unless a later event does', async () => {
+    await send(make.tokenAdded(9));
+    await sql`update cards.wallet_tokens set removed_at = ${make.ago(6)}`.execute(db());
+    await send(make.tokenAdded(7, { wallet: 'Late' }), make.authorised(4));
+    expect(await wallets()).toEqual([]);
+    await send(make.tokenAdded(3, { wallet: 'Again' }));
+    expect(await wallets()).toEqual(['T-1 Again']);
+  });
+
+  it('[SAFE-4] [RPL-1] adds no wallet of the number before a card was lost; damage keeps them', async () => {
+    await replaced('damaged', 'REFERENCE-1', 20);
+    await send(make.tokenAdded(25));
+    expect(await wallets()).toEqual(['T-1 Phone']);
+    await replaced('stolen', 'REFERENCE-2', 10);
+    await send(make.tokenAdded(15, { tokenId: 'T-2' }), make.tokenAdded(5, { tokenId: 'T-3' }));
+    expect(await wallets()).toEqual(['T-1 Phone', 'T-3 Phone']);
   });
 });

@@ -71,13 +71,6 @@ describeOnUsualDatabase('POST /bank-events', NOT_DISTRIBUTED, (context) => {
     expect([await stored(), await lines()]).toEqual([4, 1]);
   });
 
-  it('[OPS-4] answers the same bytes again as repeated, and doubles nothing', async () => {
-    const body = JSON.stringify({ events: [make.authorised(9), make.points(3, 4)] });
-    await send(body);
-    expect((await send(body)).json()).toEqual({ accepted: 0, repeated: 2 });
-    expect([await stored(), await lines()]).toEqual([2, 1]);
-  });
-
   it('[OPS-4] answers 404 without the variable, signed or not', async () => {
     const closed = await testApp(context);
     const unknown = await closed.app.server.inject({ method: 'POST', url: '/api/v1/unknown' });
@@ -230,23 +223,6 @@ describeOnUsualDatabase('POST /bank-events', NOT_DISTRIBUTED, (context) => {
       { headers: { origin: 'https://evil.example' } },
     );
     expect(crossSite.status).toBe(403);
-  });
-
-  it('[OPS-4] answers a card of another customer like any other, and does not touch it', async () => {
-    const answer = await events(
-      make.authorised(9, { customerId: BEN }),
-      make.posted(8, { cardId: sampleId(1) }),
-    );
-    expect(answer.json()).toEqual({ accepted: 2, repeated: 0 });
-    expect(await lines()).toBe(0);
-  });
-
-  it('[OPS-4] lets one of many racing requests with the same bytes take effect', async () => {
-    const body = JSON.stringify({ events: [make.posted(9), make.points(8, 4)] });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
-    const accepted = answers.reduce((sum, answer) => sum + Number(answer.json().accepted), 0);
-    expect([accepted, await stored(), await lines()]).toEqual([2, 2, 1]);
   });
 
   it('[OPS-3] counts requests, events and unknown cards', async () => {

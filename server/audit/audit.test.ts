@@ -4,7 +4,7 @@ import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from './audit.ts';
 import { type AuditKey, type AuditKeys, auditKeys } from './keys.ts';
-import { createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
+import { createTestTrail, KEYRING, KEYS, type Trx, testKeyring } from './test-trail.ts';
 import { verifyDatabase } from './verify.ts';
 
 const audit = createAudit({ keyring: KEYRING });
@@ -40,29 +40,6 @@ describeOnUsualDatabase('the audit trail', (context) => {
     const { problems, facts } = await trail.report();
     expect(problems).toEqual([]);
     expect(facts[0]).toBe('65 records and 0 closed segments in the database');
-  });
-
-  it('[OPS-5] records where an action came from', async () => {
-    await trail.write(1);
-    await audit.record(context.db(), { requestId: 'r' }, 'login', 'locked');
-    const staff = { kind: 'staff', id: 'lin' } as const;
-    await audit.record(
-      context.db(),
-      { ...ORIGIN, actor: staff, channel: 'staff' },
-      'unlock',
-      'done',
-      customerIdOf('c'),
-    );
-    const { rows } =
-      await sql`select version, key_id, address, device, session, channel, actor from portal.audit
-      order by action = 'unlock', action`.execute(context.db());
-    const origin = { address: '203.0.113.7', device: '0202020202020202', session: '0101010101010101' };
-    const made = { version: 2, key_id: KEYRING.current.id };
-    expect(rows).toEqual([
-      { ...made, address: null, device: null, session: null, channel: 'web', actor: 'person' },
-      { ...made, ...origin, channel: 'web', actor: 'person' },
-      { ...made, ...origin, channel: 'staff', actor: 'staff:lin' },
-    ]);
   });
 
   it('[OPS-5] rolls back a record with the transaction of its effect', async () => {

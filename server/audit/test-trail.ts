@@ -85,6 +85,10 @@ export function createTestTrail(context: DatabaseContext) {
   return {
     clear: () => clearAudit(context.db()),
 
+    /** Moves the database's clock to this many seconds after the real time. */
+    setClock: (seconds: number) =>
+      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db()),
+
     /** Appends records, by default of seven customers. */
     async write(
       records: number,

@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
 import { PRODUCTION as BASE, messageOf, read, SECRET } from './test-config.ts';
 
 const PRODUCTION = { ...BASE, CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64') };
@@ -26,13 +25,6 @@ describe('wrong variables', () => {
       'S3_SECRET_ACCESS_KEY',
     ]);
     expect(message).not.toContain('s3cret');
-  });
-
-  it('[OPS-3] are named once in production too', () => {
-    const message = messageOf({ PORTAL_MODE: 'production', DATABASE_URL: 'mysql://db' });
-    expect(message.match(/DATABASE_URL/g)).toHaveLength(1);
-    expect(message).toContain('SMTP_URL is not set');
-    expect(message).toContain('CARD_SYSTEM_SECRET is not set');
   });
 });
 
@@ -95,29 +87,6 @@ describe('protection in production mode', () => {
     expect(messageOf({ ...production, DATABASE_URL: 'postgres://portal:s3,cret@localhost/portal' })).toBe(
       'accepted',
     );
-  });
-
-  it('[OPS-3] names everything that is missing at once', () => {
-    const message = (() => {
-      try {
-        readConfig({ PORTAL_MODE: 'production' });
-        return '';
-      } catch (error) {
-        return String(error);
-      }
-    })();
-    for (const name of [
-      'PUBLIC_ORIGIN',
-      'DATABASE_URL',
-      'SMS_GATEWAY_URL',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'CARD_SYSTEM_URL',
-      'AUDIT_ANCHORS',
-      'PORTAL_SECRET',
-      'CARD_SYSTEM_SECRET',
-    ])
-      expect(message).toContain(`${name} is not set`);
   });
 });
 

@@ -43,17 +43,22 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     return { begun, call };
   }
 
+  /** Leaves a command that took effect without its answer, and due. */
+  async function loseAnswer(): Promise<void> {
+    bank.next('lose after');
+    await startProcess()
+      .raise()
+      .catch(() => undefined);
+    await sql`update portal.commands set next_try_at = app_now()`.execute(db());
+  }
+
   async function states() {
     const { rows } = await sql<{ state: string }>`select state from portal.commands`.execute(db());
     return rows.map(({ state }) => state);
   }
 
   it('[OPS-3] recovery gives a command back at its stop, and another process settles it at once', async () => {
-    bank.next('lose after');
-    await startProcess()
-      .raise()
-      .catch(() => undefined);
-    await sql`update portal.commands set next_try_at = app_now()`.execute(db());
+    await loseAnswer();
     const { begun, call } = hanging();
     const ending = startProcess({ status: call }).recovery;
     void ending.drain();
@@ -68,11 +73,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
   });
 
   it('[OPS-3] recovery that has stopped begins no attempt with a command that it took meanwhile', async () => {
-    bank.next('lose after');
-    await startProcess()
-      .raise()
-      .catch(() => undefined);
-    await sql`update portal.commands set next_try_at = app_now()`.execute(db());
+    await loseAnswer();
     let asked = 0;
     const ending = startProcess({
       status: () => {

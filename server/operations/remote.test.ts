@@ -75,23 +75,15 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
       if (error instanceof Failure) return error.code;
       return error instanceof UnderWay ? 'under way' : String(error);
     });
-  async function audited() {
-    const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit order by seq`.execute(
-      db(),
-    );
-    return rows.map((row) => row.outcome);
+  /** Returns a column of a table, in the order of its rows. */
+  async function column(name: string, table: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(name)} as value from ${sql.table(table)} order by seq`.execute(db());
+    return rows.map(({ value }) => value);
   }
-  /** The actors in the audit records. */
-  async function actors() {
-    const { rows } = await sql<{ actor: string }>`select actor from portal.audit order by seq`.execute(db());
-    return rows.map(({ actor }) => actor);
-  }
-  const messages = async () => {
-    const { rows } = await sql<{
-      purpose: string;
-    }>`select purpose from portal.outbox where channel = 'sms'`.execute(db());
-    return rows.map(({ purpose }) => purpose);
-  };
+  const audited = () => column('outcome', 'portal.audit');
+  const actors = () => column('actor', 'portal.audit');
+  const messages = () => column('purpose', 'portal.outbox');
   /** Moves the start of every pending command back by `seconds` and makes it due. */
   const wait = (seconds: number) =>
     sql`update portal.commands set begun_at = (begun_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC',

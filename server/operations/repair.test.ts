@@ -14,7 +14,7 @@ import { systemRandom } from '../ports/random/system.ts';
 import { compareDay, compareDays } from './compare.ts';
 import { repairCommands } from './repair.ts';
 import { CUSTOMER } from './test-bank.ts';
-import { AUDIT, clearCommands, KEYRING, OUTBOX } from './test-setup.ts';
+import { AUDIT, clearCommands, KEYRING, listed, listOf, OUTBOX, storeCommand } from './test-setup.ts';
 
 const DAY = '2026-11-20';
 const { customerId } = CUSTOMER;
@@ -22,33 +22,14 @@ const { customerId } = CUSTOMER;
 describeOnUsualDatabase('the repair of commands after a restore', (context) => {
   const db = () => context.db();
   let lists: Record<string, readonly SettledCommand[]>;
-  const commands = {
-    async *settledOn(day: string) {
-      yield* lists[day] ?? [];
-    },
-  };
+  let commands: ReturnType<typeof listOf>;
   beforeEach(async () => {
     lists = {};
+    commands = listOf(lists);
     await clearCommands(db());
   });
 
-  /** Stores a command as the restored portal database has it. */
-  async function store(state: string, kind: CommandKind = 'redeem'): Promise<string> {
-    const id = randomUUID();
-    const isPending = state === 'pending';
-    await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, sealed,
-        answer, begun_at, settled_at, next_try_at)
-      values (${customerId}, ${id}, ${kind}, ${id}, ${state}, 'r', 'en', ${isPending ? Buffer.from('x') : null}, null,
-        app_now(), ${isPending ? null : `${DAY} 12:00+08`}::timestamptz, app_now())`.execute(db());
-    return id;
-  }
-  const listed = (id: string, state: 'done' | 'refused', kind: CommandKind = 'redeem', of = customerId) =>
-    ({
-      id,
-      customerId: of,
-      kind,
-      outcome: state === 'done' ? { state, result: undefined } : { state, refusal: { refused: 'no-card' } },
-    }) as SettledCommand;
+  const store = (state: string, kind: CommandKind = 'redeem') => storeCommand(db(), state, { kind });
   function repair(...ids: readonly string[]) {
     const deps = {
       db: db(),
@@ -103,7 +84,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
 
   it('leaves nothing to compare, on the day itself and on the day of the repair', async () => {
     const [done, refused] = [randomUUID(), randomUUID()];
-    lists[DAY] = [listed(done, 'done'), listed(refused, 'refused', 'raise-limit')];
+    lists[DAY] = [listed(done, 'done'), listed(refused, 'refused', { kind: 'raise-limit' })];
     await repair(done, refused);
     expect(await stateOf(refused)).toEqual({ state: 'refused', answer: { code: 'NOT-DONE' } });
     expect(await compareDay(db(), commands, DAY)).toEqual({ compared: 2, differences: [] });
@@ -113,7 +94,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
 
   it('corrects an outcome that the portal has otherwise', async () => {
     const [told, never] = [await store('refused'), await store('not-done', 'set-pin')];
-    lists[DAY] = [listed(told, 'done'), listed(never, 'done', 'set-pin')];
+    lists[DAY] = [listed(told, 'done'), listed(never, 'done', { kind: 'set-pin' })];
     expect([...(await repair(told, never)).values()]).toEqual(['repaired', 'repaired']);
     expect([await stateOf(told), await stateOf(never)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     expect((await audited()).map(({ details }) => details)).toMatchObject([
@@ -138,7 +119,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
     lists[DAY] = [
       listed(pending, 'done'),
       listed(otherKind, 'done'),
-      listed(foreign, 'done', 'redeem', customerIdOf('ben')),
+      listed(foreign, 'done', { customerId: customerIdOf('ben') }),
       listed(unnamed, 'done'),
     ];
     lists['2026-11-21'] = [listed(unlisted, 'done')];
@@ -155,7 +136,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
 
   it('records a command of a customer without a message when the card system no longer has the customer', async () => {
     const id = randomUUID();
-    lists[DAY] = [listed(id, 'done', 'activate-card', customerIdOf('ben'))];
+    lists[DAY] = [listed(id, 'done', { customerId: customerIdOf('ben'), kind: 'activate-card' })];
     expect([...(await repair(id)).values()]).toEqual(['repaired']);
     expect(await purposes()).toEqual([]);
     expect(await audited()).toHaveLength(1);

@@ -1,4 +1,5 @@
 /** Test helper: the parts of the portal that commands need, and the raise of a limit. */
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { REPORTS } from '../../app/server/reports.ts';
@@ -11,7 +12,7 @@ import { createKeyring } from '../crypto/keyring.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { RemoteCommands } from '../ports/card-system/remote.ts';
+import type { RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { createCommandMetrics } from './metrics.ts';
 import type { Operation, OperationContext } from './operations.ts';
@@ -45,6 +46,41 @@ export async function clearCommands(db: Kysely<Database>): Promise<void> {
   for (const table of ['outbox', 'idempotency', 'commands'])
     await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
 }
+
+/** Stores a command of the customer. Unless it is pending, it is settled at `at`, Taipei time. Returns its id. */
+export async function storeCommand(
+  db: Kysely<Database>,
+  state: string,
+  { at = '2026-11-20 12:00', customerId = CUSTOMER.customerId, kind = 'redeem' } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const isPending = state === 'pending';
+  await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, sealed,
+      answer, begun_at, settled_at, next_try_at)
+    values (${customerId}, ${id}, ${kind}, ${id}, ${state}, 'r', 'en', ${isPending ? Buffer.from('x') : null}, null,
+      app_now(), ${isPending ? null : `${at}+08`}::timestamptz, app_now())`.execute(db);
+  return id;
+}
+
+/** A command as the card system lists it. */
+export const listed = (
+  id: string,
+  state: 'done' | 'refused',
+  { customerId = CUSTOMER.customerId, kind = 'redeem' } = {},
+) =>
+  ({
+    id,
+    customerId,
+    kind,
+    outcome: state === 'done' ? { state, result: undefined } : { state, refusal: { refused: 'not-there' } },
+  }) as SettledCommand;
+
+/** A card system that lists these commands by day. */
+export const listOf = (days: Readonly<Record<string, readonly SettledCommand[]>>) => ({
+  async *settledOn(day: string) {
+    yield* days[day] ?? [];
+  },
+});
 
 /** The context of a call. */
 export const call = (idempotencyKey?: string) =>

@@ -2,13 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { TemporaryFailure } from '../ports/message.ts';
-import { deferred, email, NEVER, type OutboxSetup, otp, setUpOutbox, sms } from './test-setup.ts';
+import { deferred, down, email, NEVER, type OutboxSetup, otp, setUpOutbox, sms, up } from './test-setup.ts';
 
-const down = async () => {
-  throw new TemporaryFailure('http-503');
-};
-const up = async () => ({ providerId: 'gw-1' });
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => sms(`m${i}`));
 const texts = (count: number) => numbered(count).map(({ text }) => text);
 
@@ -16,12 +11,6 @@ describeOnUsualDatabase('dispatcher', (context) => {
   let setup: OutboxSetup;
   beforeEach(async () => {
     setup = await setUpOutbox(context.db());
-  });
-
-  it('[I8] sends messages that an earlier process committed', async () => {
-    await setup.enqueue(sms('before the kill'));
-    await setup.dispatcher().drain();
-    expect(setup.phone.texts()).toEqual(['before the kill']);
   });
 
   it('[I8] retries a message when its lease expires, not before', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { type Behaviour, type FakeGateway, startFakeGateway } from '../ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../ports/sms/http-gateway.ts';
@@ -108,21 +108,5 @@ describeOnUsualDatabase('outbox against an SMSC', (context) => {
     expect(setup.confirmed[0]!.sentAt.getTime() - before!.created_at.getTime()).toBeGreaterThan(24_000);
     await port.close();
     await smsc.stop();
-  });
-});
-
-describe('fake gateway', () => {
-  it('[I8] counts a message with two ids twice, so the checks above can fail', async () => {
-    const gateway = await startFakeGateway();
-    const port = createHttpGateway({ url: gateway.url, auth: { kind: 'bearer', token: 't' } });
-    for (const dedupeId of ['a', 'b']) {
-      await port.send(
-        { to: '0912345678', text: 'same', language: 'en', purpose: 'login', dedupeId },
-        { signal: new AbortController().signal },
-      );
-    }
-    await sleep(0);
-    expect(gateway.shown).toHaveLength(2);
-    await gateway.close();
   });
 });

@@ -10,6 +10,7 @@ import { systemRandom } from '../ports/random/system.ts';
 import {
   CHALLENGE,
   deferred,
+  down,
   email,
   NEVER,
   type OutboxSetup,
@@ -17,12 +18,8 @@ import {
   PHONE,
   setUpOutbox,
   sms,
+  up,
 } from './test-setup.ts';
-
-const down = async () => {
-  throw new TemporaryFailure('http-503');
-};
-const up = async () => ({ providerId: 'gw-1' });
 
 describeOnEachDatabase('outbox', (context) => {
   let setup: OutboxSetup;

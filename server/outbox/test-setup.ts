@@ -7,7 +7,7 @@ import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { MailMessage } from '../ports/mail/port.ts';
-import type { SendReceipt } from '../ports/message.ts';
+import { type SendReceipt, TemporaryFailure } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { SmsMessage } from '../ports/sms/port.ts';
 import type { DispatcherDeps, SentMessage } from './delivery.ts';
@@ -82,6 +82,12 @@ export function otp(text: string, change: Partial<OutgoingMessage> = {}): Outgoi
 export function email(text: string): OutgoingMessage {
   return { ...sms(text), channel: 'email', to: 'mei.lin@example.com', subject: '通知' };
 }
+
+/** Behaviours of a gateway that refuses for now, and of one that accepts. */
+export const down = async () => {
+  throw new TemporaryFailure('http-503');
+};
+export const up = async () => ({ providerId: 'gw-1' });
 
 /** Empties the tables, resets the clock and creates an outbox with new gateways. */
 export async function setUpOutbox(db: Kysely<Database>) {

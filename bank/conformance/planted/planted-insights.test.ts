@@ -4,7 +4,6 @@ import type {
   LineQuery,
   MerchantMonth,
 } from '../../../server/ports/card-system/parts/insights.ts';
-import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
 import { INSIGHT_RULES } from '../rules/insight-rules.ts';
 import { jun } from '../sample/sample-jun.ts';
 import { type Faults, testPlanted, today } from './planted.ts';
@@ -77,10 +76,4 @@ const FAULTS: Faults<CardInsights> = {
   ],
 };
 
-describeOnOneEmptyDatabase('planted faults of insights', (context) => {
-  testPlanted(context, ['[INSIGHT-1]', 'insights'], {
-    customer: jun(today),
-    rules: INSIGHT_RULES,
-    faults: FAULTS,
-  });
-});
+testPlanted(['[INSIGHT-1]', 'insights'], jun(today), INSIGHT_RULES, FAULTS);

@@ -7,7 +7,6 @@ import type {
 } from '../../../server/ports/card-system/parts/payments.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
-import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
 import { PAYMENT_RULES } from '../rules/payment-rules.ts';
 import { IDA, ida, idasNumber, PAYABLE } from '../sample/sample-ida.ts';
 import { type Faults, testPlanted, today } from './planted.ts';
@@ -66,14 +65,9 @@ const FAULTS: Faults<CardPayments> = {
     /what is left, its minimum/,
     told((info) => ({ ...info, dueDate: addDays(info.dueDate, 1) })),
   ],
-  'tells no debit': [/a debit tells/, told((info) => ({ ...info, autoDebit: { takes: 'none' } }))],
   'never says that a debit is under way': [
     /a debit tells/,
     told((info) => withDebit(info, { underWay: false })),
-  ],
-  'says of each debit that it is under way': [
-    /a debit tells/,
-    told((info) => withDebit(info, { underWay: true })),
   ],
   'shows the account of a debit in full': [
     /a debit tells/,
@@ -98,20 +92,6 @@ const FAULTS: Faults<CardPayments> = {
       lines: [slip.lines[0], slip.lines[1], changed(slip.lines[2], 4, '00')],
     })),
   ],
-  'has the amount in cents': [
-    /lines of a slip verify/,
-    printed((slip) => {
-      const [date, number, third] = slip.lines;
-      return { ...slip, lines: [date, number, `${third.slice(0, 6)}${third.slice(8)}00`] };
-    }),
-  ],
-  'writes the year AD': [
-    /lines of a slip verify/,
-    printed((slip) => ({
-      ...slip,
-      lines: [changed(slip.lines[0], 0, today.slice(2, 4)), slip.lines[1], slip.lines[2]],
-    })),
-  ],
   'gives the slip of another card': [
     /lines of a slip verify/,
     (right) => ({
@@ -133,10 +113,4 @@ const FAULTS: Faults<CardPayments> = {
   'makes slips for another customer’s card': [/another customer’s, has no payment/, insteadOf('not-there')],
 };
 
-describeOnOneEmptyDatabase('planted faults of payments', (context) => {
-  testPlanted(context, ['[PAY-5]', 'payments'], {
-    customer: ida(today),
-    rules: PAYMENT_RULES,
-    faults: FAULTS,
-  });
-});
+testPlanted(['[PAY-5]', 'payments'], ida(today), PAYMENT_RULES, FAULTS);

@@ -1,6 +1,5 @@
 /** Adapter faults that the rules for expiring points must detect. */
 import { addDays } from '../../../shared/dates.ts';
-import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
 import { POINT_RULES, type PointReads } from '../rules/points-rules.ts';
 import { ENDED, JOY, joy, LATER, LOTS, SOON } from '../sample/sample-joy.ts';
 import { type Faults, testPlanted, today } from './planted.ts';
@@ -69,10 +68,4 @@ const FAULTS: Faults<PointReads> = {
   ],
 };
 
-describeOnOneEmptyDatabase('planted faults of points that end', (context) => {
-  testPlanted(context, ['[PTS-5]', 'points that end'], {
-    customer: joy(today),
-    rules: POINT_RULES,
-    faults: FAULTS,
-  });
-});
+testPlanted(['[PTS-5]', 'points that end'], joy(today), POINT_RULES, FAULTS);

@@ -1,9 +1,9 @@
 /** For tests of the rules: plants faults in a correct adapter and checks that the rules find them. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
 import type { ReadRules } from '../read-rule.ts';
 import { sampleBank } from '../sample/sample-bank.ts';
 import { embeddedSystem } from '../test-system.ts';
@@ -30,24 +30,17 @@ export async function broken<Context>(
 
 /** Declares the tests of rules for reads, with the records of the sample bank and one more customer. */
 export function testPlanted<Question extends keyof CardReads>(
-  context: DatabaseContext,
   [id, about]: readonly [id: string, about: string],
-  {
-    customer,
-    rules,
-    faults,
-  }: {
-    readonly customer: BankCustomer;
-    readonly rules: ReadRules<Question>;
-    readonly faults: Faults<Pick<CardReads, Question>>;
-  },
+  customer: BankCustomer,
+  rules: ReadRules<Question>,
+  faults: Faults<Pick<CardReads, Question>>,
 ): void {
-  let right: Pick<CardReads, Question>;
-  beforeAll(async () => {
-    right = await embeddedSystem(context.db(), [...sampleBank(today), customer]);
-  });
+  describeOnOneEmptyDatabase(`the rules for ${about}`, (context) => {
+    let right: Pick<CardReads, Question>;
+    beforeAll(async () => {
+      right = await embeddedSystem(context.db(), [...sampleBank(today), customer]);
+    });
 
-  describe(`the rules for ${about}`, () => {
     it(`${id} are kept by the adapter without a fault`, async () => {
       expect(await broken(rules, /./, { system: right, today })).toEqual([]);
     });

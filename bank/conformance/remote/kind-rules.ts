@@ -28,24 +28,16 @@ function forEachKind(name: string, check: Check): RemoteRule[] {
   return COMMAND_KINDS.map((kind) => rule(`${kind}: ${name}`, [kind], (remote) => check(remote, kind)));
 }
 
-/** Submits a command and expects it to be done. */
-async function done<K extends CommandKind>(
+/** Submits a command and expects this outcome. */
+async function settle<K extends CommandKind>(
+  state: Settled['state'],
   { commands, customerId }: Remote,
   command: Command<K>,
   id: string = randomUUID(),
 ): Promise<Settled<K>> {
   const settled = await submit(commands, id, customerId, command);
-  if (settled.state === 'refused') throw new Error(`refused: ${settled.refusal.refused}`);
-  return settled;
-}
-
-async function refused<K extends CommandKind>(
-  { commands, customerId }: Remote,
-  command: Command<K>,
-  id: string = randomUUID(),
-): Promise<Settled<K>> {
-  const settled = await submit(commands, id, customerId, command);
-  strictEqual(settled.state, 'refused');
+  const found = settled.state === 'refused' ? `refused: ${settled.refusal.refused}` : 'done';
+  strictEqual(settled.state, state, found);
   return settled;
 }
 
@@ -58,7 +50,7 @@ interface Repeated<K extends CommandKind> {
 
 /** Checks that the same command under another id is refused, as most commands can be done only once. */
 async function isUsedUp<K extends CommandKind>(remote: Remote, { command }: Repeated<K>): Promise<void> {
-  await refused(remote, command);
+  await settle('refused', remote, command);
 }
 
 /** Returns whether a command changed something. Throws when it was refused. */
@@ -70,7 +62,7 @@ function hadEffect(settled: Settled): boolean {
 /** Checks that the command had an effect, and that the same command under another id has none. */
 async function isSetAlready<K extends CommandKind>(remote: Remote, repeated: Repeated<K>): Promise<void> {
   strictEqual(hadEffect(repeated.first as Settled), true);
-  strictEqual(hadEffect((await done(remote, repeated.command)) as Settled), false);
+  strictEqual(hadEffect((await settle('done', remote, repeated.command)) as Settled), false);
 }
 
 /** For each kind, checks that a command took effect exactly once. */
@@ -79,17 +71,17 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   'convert-to-instalments': isUsedUp,
   async 'set-pin'(remote, { command }) {
     // A card's PIN can be set three times a day, so the third change is the last.
-    await done(remote, command);
-    await done(remote, command);
-    await refused(remote, command);
+    await settle('done', remote, command);
+    await settle('done', remote, command);
+    await settle('refused', remote, command);
   },
   'raise-limit': isUsedUp,
   'replace-card': isUsedUp,
   async 'set-cashback-method'(remote, { id, command, first }) {
     const { cardId } = command;
-    await done(remote, { ...command, method: 'accumulate' });
+    await settle('done', remote, { ...command, method: 'accumulate' });
     // A retry of the earlier command does not undo the later one.
-    deepStrictEqual(await done(remote, command, id), first);
+    deepStrictEqual(await settle('done', remote, command, id), first);
     strictEqual((await remote.system.card(remote.customerId, cardId))?.cashbackMethod, 'accumulate');
   },
   'activate-card': isUsedUp,
@@ -110,7 +102,7 @@ async function watch<K extends CommandKind>(
   return async () => {
     if (kind === 'set-cashback-method')
       strictEqual((await system.card(customerId, cardId))?.cashbackMethod, 'accumulate');
-    const first = await done(remote, command);
+    const first = await settle('done', remote, command);
     if (balance !== undefined) strictEqual(balanceOf(first as Settled as Settled<'redeem'>), balance - 1);
     if (kind === 'freeze-card' || kind === 'remove-wallet-token')
       strictEqual(hadEffect(first as Settled), true);
@@ -124,8 +116,8 @@ const OF_EACH: readonly RemoteRule[] = [
     async (remote, kind) => {
       const command = await remote.samples.doable(kind);
       const id = randomUUID();
-      const first = await done(remote, command, id);
-      for (let n = 0; n < 4; n++) deepStrictEqual(await done(remote, command, id), first);
+      const first = await settle('done', remote, command, id);
+      for (let n = 0; n < 4; n++) deepStrictEqual(await settle('done', remote, command, id), first);
       await PROOFS[kind](remote, { id, command, first });
     },
   ),
@@ -137,8 +129,8 @@ const OF_EACH: readonly RemoteRule[] = [
       const id = randomUUID();
       const command = await samples.doable(kind);
       const hadNoEffect = await watch(remote, command);
-      const refusal = await refused(remote, await samples.refused(kind), id);
-      deepStrictEqual(await refused(remote, await samples.refused(kind), id), refusal);
+      const refusal = await settle('refused', remote, await samples.refused(kind), id);
+      deepStrictEqual(await settle('refused', remote, await samples.refused(kind), id), refusal);
       // Submits the same id with a valid command: expects the first outcome, or no usable answer.
       const again = await outcomeOrUnavailable(submit(commands, id, customerId, command));
       if (!(again instanceof CardSystemUnavailable)) deepStrictEqual(again, refusal);
@@ -150,9 +142,9 @@ const OF_EACH: readonly RemoteRule[] = [
   ...forEachKind('the status of a settled command is its outcome', async (remote, kind) => {
     const { samples } = remote;
     const [accepted, declined] = [randomUUID(), randomUUID()];
-    const first = await done(remote, await samples.doable(kind), accepted);
+    const first = await settle('done', remote, await samples.doable(kind), accepted);
     deepStrictEqual(await statusOf(remote, accepted, kind), first);
-    const second = await refused(remote, await samples.refused(kind), declined);
+    const second = await settle('refused', remote, await samples.refused(kind), declined);
     deepStrictEqual(await statusOf(remote, declined, kind), second);
   }),
 
@@ -161,7 +153,7 @@ const OF_EACH: readonly RemoteRule[] = [
     async (remote, kind) => {
       deepStrictEqual(await statusOf(remote, randomUUID(), kind), { state: 'never-seen' });
       const id = randomUUID();
-      await done(remote, await remote.samples.doable(kind), id);
+      await settle('done', remote, await remote.samples.doable(kind), id);
       deepStrictEqual(await statusOf({ ...remote, customerId: ANN }, id, kind), { state: 'never-seen' });
     },
   ),
@@ -185,7 +177,7 @@ const OF_EACH: readonly RemoteRule[] = [
       // A system with a single kind of command has no other kind to test with.
       if (other === undefined) return;
       const id = randomUUID();
-      const first = await done(remote, await samples.doable(kind), id);
+      const first = await settle('done', remote, await samples.doable(kind), id);
       deepStrictEqual(await statusOf(remote, id, other), { state: 'never-seen' });
       const command = await samples.doable(other);
       const hadNoEffect = await watch(remote, command);

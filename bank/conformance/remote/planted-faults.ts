@@ -11,12 +11,6 @@ import type { Faults } from '../planted/planted.ts';
 
 /** Faults that affect every kind of command. */
 export const FAULTS: Faults<RemoteCommands> = {
-  'forgets the key: every submission is a new command': [
-    /once for its id/,
-    (right) => ({
-      submit: (one, signal) => right.submit({ ...one, id: randomUUID() }, signal),
-    }),
-  ],
   'answers a repeat with another outcome': [
     /once for its id/,
     (right) => {
@@ -69,24 +63,6 @@ export const FAULTS: Faults<RemoteCommands> = {
       },
     }),
   ],
-  'settles an id that it has refused': [
-    /nothing takes effect under it afterwards/,
-    (right) => {
-      const refused = new Set<string>();
-      return {
-        async submit(one, signal) {
-          const id = refused.has(one.id) ? randomUUID() : one.id;
-          const outcome = await right.submit({ ...one, id }, signal);
-          if (outcome.state === 'refused') refused.add(one.id);
-          return outcome;
-        },
-      };
-    },
-  ],
-  'says never-seen of a command that it has done': [
-    /status of a settled command/,
-    () => ({ status: async () => ({ state: 'never-seen' }) }),
-  ],
   'says done of a command that it has refused': [
     /status of a settled command/,
     (right) => ({
@@ -134,12 +110,6 @@ export const FAULTS: Faults<RemoteCommands> = {
       };
     },
   ],
-  'carries out a command that arrives too late': [
-    /after its notAfter does not take effect/,
-    (right) => ({
-      submit: (one, signal) => right.submit({ ...one, notAfter: new Date(Date.now() + 9_000) }, signal),
-    }),
-  ],
   'refuses a repeat because it arrives late': [
     /after its notAfter too/,
     (right) => ({
@@ -161,10 +131,6 @@ export const FAULTS: Faults<RemoteCommands> = {
       },
     }),
   ],
-  'ignores the abort signal of submit': [
-    /caller gave up/,
-    (right) => ({ submit: (one) => right.submit(one, new AbortController().signal) }),
-  ],
   'looks at the abort signal of submit only before it starts': [
     /caller gave up/,
     (right) => ({
@@ -172,12 +138,6 @@ export const FAULTS: Faults<RemoteCommands> = {
         if (signal.aborted) throw new CardSystemUnavailable('gave up', { mayHaveHappened: false });
         return right.submit(one, new AbortController().signal);
       },
-    }),
-  ],
-  'ignores the abort signal of status': [
-    /aborted signal/,
-    (right) => ({
-      status: (id, customerId, kind) => right.status(id, customerId, kind, new AbortController().signal),
     }),
   ],
   'looks at the abort signal of status only before it starts': [

@@ -7,7 +7,7 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { submit } from '../apply.ts';
-import { ANN, sampleId, USED } from '../sample/sample-bank.ts';
+import { ANN, USED } from '../sample/sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, statusOf } from './context.ts';
 import { CONTROL_RULES } from './control-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
@@ -54,13 +54,6 @@ const REDEMPTION_RULES: readonly RemoteRule[] = [
     const anns = await outcomeOrUnavailable(submit(commands, id, ANN, redeemed(1, USED)));
     if (!(anns instanceof CardSystemUnavailable)) strictEqual(anns.state, 'refused');
     deepStrictEqual(await statusOf(remote, id, 'redeem'), first);
-  }),
-
-  ofRedemptions('a foreign card is refused like an unknown one', async ({ commands, customerId }) => {
-    const foreign = await submit(commands, randomUUID(), customerId, redeemed(1, USED));
-    const unknown = await submit(commands, randomUUID(), customerId, redeemed(1, sampleId(97)));
-    deepStrictEqual(foreign, unknown);
-    strictEqual(foreign.state, 'refused');
   }),
 
   ofRedemptions(

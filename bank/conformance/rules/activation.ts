@@ -18,7 +18,6 @@ import {
   UNUSED,
   USED,
 } from '../sample/sample-bank.ts';
-import { FAY, RETRIED } from '../sample/sample-fay.ts';
 
 const ANNS: GivenDetails = {
   cardNumber: '9999000000000012',
@@ -141,18 +140,6 @@ export function testActivation(adapter: () => CardSystemUnderTest, isLocal: bool
     expect(answers.filter((activated) => activated)).toHaveLength(1);
     expect(await activationOf(CAT, RACED)).toEqual(['active', false]);
   });
-
-  const secondOutcome = isLocal ? 'is refused' : 'has the first outcome';
-  it(`[ACT-1] a retry with the same unit id changes nothing and ${secondOutcome}`, async () => {
-    const how = { id: 'repeated activation' };
-    expect(await activate(FAY, RETRIED, how)).toBe(true);
-    const between = await adapter().system.cards(FAY);
-    // The portal stores the outcome of a local command itself, so the adapter need not remember it.
-    expect(await activate(FAY, RETRIED, how)).toBe(!isLocal);
-    expect(await adapter().system.cards(FAY)).toEqual(between);
-    expect(await activationOf(FAY, RETRIED)).toEqual(['active', false]);
-  });
-
   it.runIf(isLocal)('[ACT-2] a retry after a rollback takes effect', async () => {
     const id = 'rolled-back activation';
     await expect(activate(CAT, UNDONE, { id, rollBack: true })).rejects.toThrow('rolled back');

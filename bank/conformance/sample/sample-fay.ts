@@ -33,8 +33,6 @@ export function faysIds(copy: number) {
 }
 
 export const { customerId: FAY, spending: SPENDING } = faysIds(0);
-/** A card that the rules do not activate. */
-export const RETRIED = faysIds(0).unactivated(DOABLE_COMMANDS - 1);
 
 export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
 

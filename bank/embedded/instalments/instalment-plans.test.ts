@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
-import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
+import { paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
 
 const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });
 const tenor = fc.constantFrom(...INSTALMENT_TENORS);
@@ -100,12 +100,6 @@ describe('instalment plans', () => {
         }
       }),
     );
-  });
-
-  it('[INS-2] calculates known annual percentage rates', () => {
-    expect(annualPercentageRate(3000, [1000, 1000, 1000])).toBe(0);
-    expect(annualPercentageRate(1000, [1010])).toBe(1200);
-    expect(annualPercentageRate(1000, [0, 1020.1])).toBe(1200);
   });
 
   it.each([

@@ -66,7 +66,7 @@ function totalRepayment(amount: bigint, rate: bigint, months: bigint): bigint {
  * Twelve times the monthly internal rate of return of receiving `amount` now and paying at the end of each month; in
  * basis points, rounded.
  */
-export function annualPercentageRate(amount: number, payments: readonly number[]): number {
+function annualPercentageRate(amount: number, payments: readonly number[]): number {
   const presentValue = (monthly: number) =>
     payments.reduceRight((value, payment) => (value + payment) / (1 + monthly), 0);
   let low = 0;

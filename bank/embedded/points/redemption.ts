@@ -1,4 +1,4 @@
-/** Redemption of points in schema `cards`; partners are simulated (sandbox.ts). */
+/** Redemption of points in schema `cards`; partners are simulated. */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { uuidOf } from '../../../server/crypto/keys.ts';
@@ -7,20 +7,18 @@ import type { LocalUnit } from '../../../server/ports/card-system/local-unit.ts'
 import type {
   CardRedemptions,
   Membership,
+  MembershipVerdict,
   Redeemed,
   Redemption,
   RedemptionOrder,
   RedemptionRefusal,
 } from '../../../server/ports/card-system/parts/redemption.ts';
 import { twd } from '../../../shared/money.ts';
-import { areIds, type CardKey } from '../ids.ts';
+import { areIds, type CardKey, CODE_ALPHABET } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import { pageOf } from '../read-model/pages.ts';
-import { sandboxVerdict } from '../sandbox.ts';
 import * as store from './redemption-store.ts';
 
-/** Excludes characters that look or sound alike. */
-const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const CODE_LENGTH = 10;
 const ID_BYTES = 16;
 
@@ -49,6 +47,20 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
       return row && toRedemption(keys, row);
     },
   };
+}
+
+/** Simulated verdicts of partners, by the last five characters of the membership id. All other ids are accepted. */
+const VERDICTS: Readonly<Record<string, MembershipVerdict>> = {
+  '90001': { verdict: 'unavailable' },
+  '90002': { verdict: 'not-authorised' },
+  '90003': { verdict: 'mismatch', what: 'membership' },
+  '90004': { verdict: 'mismatch', what: 'name' },
+  '90005': { verdict: 'mismatch', what: 'birthday' },
+  '90006': { verdict: 'mismatch', what: 'nationality' },
+};
+
+function sandboxVerdict(membershipId: string): MembershipVerdict {
+  return VERDICTS[membershipId.slice(-5)] ?? { verdict: 'accepted' };
 }
 
 /** Redeems points, or returns the redemption of an earlier attempt with the same unit id. */

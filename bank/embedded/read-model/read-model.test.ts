@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
+import type { HttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
+import { connectTo } from '../../../server/ports/card-system/http/test-setup.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { remoteConformance } from '../../conformance/conformance.ts';
 import { recordingCommands } from '../../conformance/recording-commands.ts';
@@ -29,18 +29,7 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     await embeddedSystem(banks.db, customers, products);
     const reads = await embeddedSystem(context.db(), customers, products);
     bank = await startBank({ db: banks.db, keys, token: TOKEN });
-    http = openHttpCardSystem(
-      {
-        url: bank.url,
-        auth: { kind: 'bearer', token: TOKEN },
-        reads: 'database',
-        readMs: 10_000,
-        commandMs: 10_000,
-        calls: 200,
-      },
-      { warn: () => undefined, error: () => undefined },
-      systemClock,
-    );
+    http = connectTo(bank.url, TOKEN, 'database');
     http.metrics(calls);
     const { commands, online } = http;
     expect(Object.keys(online).toSorted()).toEqual(['paymentSlip', 'pinKey', 'verifyMembership']);

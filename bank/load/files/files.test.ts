@@ -43,21 +43,15 @@ const listed =
 
 /** Replaces the text of the file of products. Without `rows`, the hash in the manifest is no longer right. */
 const products =
-  (textAfter: (text: string) => string | Buffer, rows?: number): Damage =>
+  (textAfter: (text: string) => string, rows?: number): Damage =>
   (folder) => {
     const bytes = Buffer.from(textAfter(textOf(folder, 'products')));
     if (rows === undefined) writeFileSync(join(folder, 'products.csv'), bytes);
     else writeBytes(folder, 'products', bytes, { rows });
   };
 
-function withBig5(text: string): Buffer {
-  const [header = '', row = ''] = text.split('\n');
-  return Buffer.concat([Buffer.from(`${header}\n${row}\nT9,x,`), Buffer.from([0xa4, 0xfd, 0x0a])]);
-}
-
 /** Ways to damage the files, and the problems that each one causes. */
 const DAMAGES: Readonly<Record<string, readonly [Damage, ...problems: string[]]>> = {
-  'Big5 bytes': [products(withBig5, 2), 'products.csv, line 3: the text is not UTF-8'],
   'a missing and an unknown column': [
     products((text) => text.replace('name_en', 'title'), 2),
     'products.csv, line 1: column 2 of the header is unknown',
@@ -130,10 +124,6 @@ const DAMAGES: Readonly<Record<string, readonly [Damage, ...problems: string[]]>
   'a row with too many cells': [
     products((text) => `${text}T9,a,b,c\n`, 3),
     'products.csv, line 4: has 4 columns, the header has 3',
-  ],
-  'a field of 1 MB': [
-    products((text) => `${text}T9,${'x'.repeat(1 << 20)},c\n`, 2),
-    'products.csv, line 4: the record is longer than 256 KB',
   ],
   'a missing file': [
     (folder) =>

@@ -118,9 +118,9 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
     await write();
     await trail.write(2);
     expect(await trail.problems({ anchors: lines })).toEqual([]);
-    await sql`update portal.clock_offset set seconds = 400`.execute(context.db());
+    await trail.setClock(400);
     await trail.write(2);
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await trail.setClock(0);
     expect(await trail.problems({ anchors: lines })).toEqual([
       expect.stringMatching(/: no anchors since then$/),
     ]);
@@ -128,17 +128,15 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
 
   it('[OPS-5] cover the records below them also when the clock was set back', async () => {
     const { write, lines } = trail.anchors();
-    const move = (seconds: number) =>
-      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db());
-    await move(86_400);
+    await trail.setClock(86_400);
     await trail.write(7);
     await write();
-    await move(0);
+    await trail.setClock(0);
     await trail.write(7);
-    await move(1000);
+    await trail.setClock(1000);
     await trail.write(7);
     await write();
-    await move(0);
+    await trail.setClock(0);
     expect(await trail.problems({ anchors: lines })).toEqual([]);
   });
 
@@ -198,14 +196,12 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
 
   it('[OPS-5] [S47] are refused with a secret that was replaced a day before', async () => {
     const second = testKeyring(4, 3);
-    const move = (seconds: number) =>
-      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db());
     await trail.write(7);
-    await move(1000);
+    await trail.setClock(1000);
     await trail.write(7, { keyring: second });
     await trail.write(7);
     expect(await trail.problems({ keyring: second })).toEqual([]);
-    await move(25 * 3600);
+    await trail.setClock(25 * 3600);
     await trail.write(7, { keyring: second });
     const { write, lines } = trail.anchors({ keyring: second });
     await write();
@@ -216,9 +212,9 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
       expect.stringMatching(/: anchor made with an old key$/),
     ]);
     // Backdating a record does not hide it, because the chain has later records.
-    await move(2000);
+    await trail.setClock(2000);
     await trail.write(1, { customer: () => customerIdOf('customer-1') });
-    await move(0);
+    await trail.setClock(0);
     expect(await trail.problems({ keyring: second })).toEqual([expect.stringMatching(/: old key used$/)]);
   });
 });

@@ -12,9 +12,8 @@ import { describeOnUsualDatabase } from '../../../tests/support/database/databas
 import { systemClock } from '../../ports/clock/system.ts';
 import { startS3, type TestS3 } from '../../ports/object-store/test-s3.ts';
 import { createTestTrail } from '../test-trail.ts';
-import type { AnchorSink, Place } from './place.ts';
-import { parsePlaces } from './place.ts';
-import { createSinks, inputSource, readableSources } from './places.ts';
+import { type AnchorSink, type Place, parsePlaces } from './place.ts';
+import { type AnchorSource, createSinks, inputSource, readableSources } from './places.ts';
 import { createS3Sink } from './s3.ts';
 import { syslogMessage } from './syslog.ts';
 
@@ -32,6 +31,12 @@ function sinkOf(place: Place, account?: TestS3['settings']): AnchorSink {
   const [, sink] = createSinks({ places: [place], account: bucket, clock: systemClock }, () => undefined);
   if (!sink) throw new Error('no place');
   return sink;
+}
+
+/** Returns the only source. */
+function sourceOf(place: Place, account?: TestS3['settings']): AnchorSource {
+  const bucket = account && { ...account, lockDays: undefined };
+  return readableSources({ places: [place], account: bucket, clock: systemClock })[0]!;
 }
 
 describe('[OPS-5] AUDIT_ANCHORS', () => {
@@ -76,22 +81,15 @@ describe('a file of anchors', () => {
     await sink.append('three', AT);
     expect(readFileSync(path(), 'utf8')).toBe('one\ntwo, cut\nthree\n');
     expect(statSync(path()).mode & 0o777).toBe(0o600);
-    const [source] = readableSources({
-      ...{ places: [{ kind: 'file', path: path() }], account: undefined, clock: systemClock },
-    });
-    expect(await linesOf(source!.read(undefined))).toEqual(['one', 'two, cut', 'three']);
+    const source = sourceOf({ kind: 'file', path: path() });
+    expect(await linesOf(source.read(undefined))).toEqual(['one', 'two, cut', 'three']);
   });
 
   it('[OPS-5] that is not there has no lines, and one that cannot be read is an error', async () => {
-    const read = (file: string) =>
-      linesOf(
-        readableSources({
-          ...{ places: [{ kind: 'file', path: file }], account: undefined, clock: systemClock },
-        })[0]!.read(undefined),
-      );
-    expect(await read(path())).toEqual([]);
+    const read = () => linesOf(sourceOf({ kind: 'file', path: path() }).read(undefined));
+    expect(await read()).toEqual([]);
     mkdirSync(path());
-    await expect(read(path())).rejects.toThrow();
+    await expect(read()).rejects.toThrow();
     await expect(sinkOf({ kind: 'file', path: path() }).append('one', AT)).rejects.toThrow();
   });
 });
@@ -109,13 +107,12 @@ describe('a bucket of anchors', () => {
     const at = (n: number) => `2026-01-31T00:00:${String(n).padStart(2, '0')}.000000Z`;
     for (const n of [7, 3, 21, 5]) await sink.append(`anchor-${n}`, at(n));
     await sink.append('anchor-5', at(5));
-    const account = { ...s3.settings, lockDays: undefined };
-    const [source] = readableSources({ places: [place], account, clock: systemClock });
-    expect(await linesOf(source!.read(undefined))).toEqual(['anchor-3', 'anchor-5', 'anchor-7', 'anchor-21']);
-    expect(await linesOf(source!.read(at(5)))).toEqual(['anchor-5', 'anchor-7', 'anchor-21']);
+    const source = sourceOf(place, s3.settings);
+    expect(await linesOf(source.read(undefined))).toEqual(['anchor-3', 'anchor-5', 'anchor-7', 'anchor-21']);
+    expect(await linesOf(source.read(at(5)))).toEqual(['anchor-5', 'anchor-7', 'anchor-21']);
     await s3.setDown(true);
     await expect(sink.append('anchor-9', at(9))).rejects.toThrow(/^net-/);
-    await expect(linesOf(source!.read(undefined))).rejects.toThrow(/^net-/);
+    await expect(linesOf(source.read(undefined))).rejects.toThrow(/^net-/);
     await s3.setDown(false);
     await expect(sinkOf({ ...place, bucket: 'none' }, s3.settings).append('a', AT)).rejects.toThrow(
       /^s3-NoSuchBucket$/,

@@ -73,9 +73,9 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     expect(await closeNow()).toBeUndefined();
     await trail.write(3);
     expect(await closeDue()).toBeUndefined();
-    await sql`update portal.clock_offset set seconds = 86401`.execute(context.db());
+    await trail.setClock(86_401);
     const closed = await Promise.all([closeDue(), closeDue(), closeDue()]);
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await trail.setClock(0);
     expect(closed.filter((closing) => closing !== undefined)).toMatchObject([{ segment: 1, records: 3 }]);
     expect(await closeNow()).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 /** [OPS-3] No table of the portal grows without a bound; docs/operations/retention.md lists the retention times. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { addToInbox } from '../../outbox/inbox-store.ts';
 import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
@@ -79,6 +80,24 @@ describeOnEachDatabase('housekeeping', (context) => {
       db(),
     );
     expect(rows.map(({ id }) => id)).toEqual(['kept', 'newest']);
+  });
+
+  it('[OPS-3] forgets known browsers that were not used for the configured days', async () => {
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      values ('anna', ${customerIdOf('anna')}, '', now())`.execute(db());
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [0, 39, 41, 400])
+      await sql`insert into portal.devices (username, device_key, created_at, last_seen_at)
+        values ('anna', ${Buffer.from([days % 256])}, ${ago(730)}, ${ago(days)})`.execute(db());
+    const left = async () =>
+      (
+        await sql<{ key: Buffer }>`select device_key as key from portal.devices
+        order by last_seen_at desc`.execute(db())
+      ).rows.map(({ key }) => key[0]);
+    await purge(db(), { deviceDays: 400 });
+    expect(await left()).toEqual([0, 39, 41]);
+    await purge(db(), { deviceDays: 40 });
+    expect(await left()).toEqual([0, 39]);
   });
 
   it('[OPS-3] goes on with the other tables when one fails, and reports the failure', async () => {

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachDatabase, TEST_DATABASE_URL } from '../../../tests/support/database/databases.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database/postgres.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { MigrationMismatch } from '../errors.ts';
-import { openDatabase } from '../open.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
@@ -88,26 +86,5 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
   test('let a process of the previous build start during a rollout', async () => {
     await migrate(ctx.db(), { migrations: MIGRATIONS });
     await migrate(ctx.db(), { migrations: MIGRATIONS.slice(0, -1) });
-  });
-});
-
-describe.skipIf(!TEST_DATABASE_URL)('[OPS-2] many server processes start at once (PostgreSQL)', () => {
-  let empty: TestDatabase;
-  beforeAll(async () => {
-    empty = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
-  });
-  afterAll(() => empty.drop());
-
-  test('run each file once when many processes start', async () => {
-    const processes = await Promise.all(
-      Array.from({ length: 5 }, () => openDatabase({ kind: 'postgres', url: empty.url, poolSize: 2 })),
-    );
-    try {
-      await Promise.all(processes.map((one) => one.migrate()));
-      const [first] = processes;
-      expect(first && (await recorded(first.db))).toEqual(MIGRATIONS.map(({ name }) => name));
-    } finally {
-      await Promise.all(processes.map((one) => one.close()));
-    }
   });
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lotsOf } from './lots.ts';
-import { histories } from './test-histories.ts';
-import { expectLots } from './test-lots.ts';
+import { expectLots, histories } from './test-histories.ts';
 
 describe('lots', () => {
   it('[PTS-1] are what a simulation of every single point has left, and together the balance', () => {

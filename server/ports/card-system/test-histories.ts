@@ -2,9 +2,11 @@
  * Random ledgers, and a simulation of the remaining points that shares no code with lots.ts. It keeps every single point as a
  * list entry.
  */
+
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
-import type { LotLine } from './lots.ts';
+import { type LotLine, lotsOf } from './lots.ts';
 
 /** An event on a day. `ends`: days until the points expire, or null. A use takes at most the available points. */
 type Step =
@@ -72,4 +74,15 @@ export const histories = (first: IsoDate) => steps.map((list) => play(list, firs
 export function withoutLastExpiries({ lines, left, today }: History): History {
   const last = lines.findLastIndex(({ points, endsOn }) => points > 0 || endsOn === undefined);
   return { lines: lines.slice(0, last + 1), left, today };
+}
+
+/** Fails unless the lots equal the simulation's remaining points and sum up to the ledger. */
+export function expectLots({ lines, left }: History): void {
+  const lots = lotsOf(lines);
+  expect(lots.flatMap(({ endsOn, points }) => Array.from({ length: points }, () => endsOn ?? ''))).toEqual(
+    left,
+  );
+  expect(lots.reduce((sum, { points }) => sum + points, 0)).toBe(
+    lines.reduce((sum, { points }) => sum + points, 0),
+  );
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../message.ts';
+import {
+  failureOf,
+  PermanentFailure,
+  type SendOptions,
+  type SendReceipt,
+  TemporaryFailure,
+} from '../message.ts';
 import type { Random } from '../random/port.ts';
 import type { Sms, SmsMessage } from './port.ts';
 import { destination, type Numbers, source } from './smpp/address.ts';
@@ -9,8 +15,6 @@ import type { SmppMetrics } from './smpp/metrics.ts';
 import { BodyReader, type Fields, type IncomingPdu } from './smpp/pdu.ts';
 import { readDelivery, validMessageId } from './smpp/receipts.ts';
 import type { Session } from './smpp/session.ts';
-import { isBindError, toFailure } from './smpp/status.ts';
-import { createSubmitCache, type PartResults, type SubmitResult } from './smpp/submit-cache.ts';
 import { parseSmppUrl } from './smpp/url.ts';
 
 /** Settings of the account at the gateway. */
@@ -170,4 +174,56 @@ function recordReceipt(request: IncomingPdu, { log, metrics }: SmppOptions): voi
   const { state, messageId } = delivery;
   metrics.receipt(state);
   log.info({ state, gatewayId: messageId }, 'SMS delivery receipt');
+}
+
+/** The message id of an accepted part, if any; rejects when the part was not accepted. */
+type SubmitResult = Promise<string | undefined>;
+
+/** The submitted parts of one message, by index. */
+type PartResults = Map<number, SubmitResult>;
+
+/**
+ * Returns a function that gives the results of a message's parts by its dedupe id; an empty map for a new message. It holds no
+ * text or number.
+ * @param max number of messages; the least recently used message is evicted first
+ */
+function createSubmitCache(max: number): (dedupeId: string) => PartResults {
+  const entries = new Map<string, PartResults>();
+  return (dedupeId) => {
+    const results: PartResults = entries.get(dedupeId) ?? new Map();
+    entries.delete(dedupeId);
+    entries.set(dedupeId, results);
+    const [oldest = dedupeId] = entries.keys();
+    if (entries.size > max) entries.delete(oldest);
+    return results;
+  };
+}
+
+/**
+ * Permanent failures: the number or the text is rejected. All other codes, including vendor-specific ones, concern the
+ * gateway, its load, the bind or the settings, so a retry may succeed.
+ */
+const PERMANENT_STATUSES = new Set([
+  0x0001, // ESME_RINVMSGLEN
+  0x000b, // ESME_RINVDSTADR
+  0x0050, // ESME_RINVDSTTON
+  0x0051, // ESME_RINVDSTNPI
+  0x0065, // ESME_RX_P_APPN: permanent error of the receiving application
+  0x0066, // ESME_RX_R_APPN: rejected by the receiving application
+]);
+
+/** The session is not bound, or bound as another user. */
+const BIND_STATUSES = new Set([
+  0x0004, // ESME_RINVBNDSTS
+  0x000d, // ESME_RBINDFAIL
+  0x000e, // ESME_RINVPASWD
+  0x000f, // ESME_RINVSYSID
+]);
+
+function toFailure(status: number) {
+  return failureOf(`smpp-${status}`, PERMANENT_STATUSES.has(status));
+}
+
+function isBindError(status: number): boolean {
+  return BIND_STATUSES.has(status);
 }

@@ -8,9 +8,9 @@ import {
   describeOnOneEmptyDatabase,
   describeOnUsualDatabase,
 } from '../../../../tests/support/database/databases.ts';
-import { systemClock } from '../../clock/system.ts';
 import type { BankCustomer, BankProduct } from '../parts/records.ts';
-import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
+import type { HttpCardSystem } from './open.ts';
+import { connectTo } from './test-setup.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';
 
@@ -28,18 +28,7 @@ function testBank(context: DatabaseContext) {
   ): Promise<CardSystemUnderTest & { readonly bank: Bank }> => {
     await embeddedSystem(context.db(), customers, products);
     bank = await startBank({ db: context.db(), keys, token: TOKEN });
-    http = openHttpCardSystem(
-      {
-        url: bank.url,
-        auth: { kind: 'bearer', token: TOKEN },
-        reads: 'http',
-        readMs: 10_000,
-        commandMs: 10_000,
-        calls: 200,
-      },
-      { warn: () => undefined, error: () => undefined },
-      systemClock,
-    );
+    http = connectTo(bank.url, TOKEN, 'http');
     const { commands, reads } = http;
     if (!reads) throw new Error('the bank is asked nothing');
     return { system: { ...reads, commands }, setDown: bank.close, bank };

@@ -13,93 +13,74 @@ import type { PinRefusal } from './pin.ts';
 import type { Redeemed, RedemptionOrder, RedemptionRefusal } from './redemption.ts';
 import type { OrderedReplacement, ReplacementOrder, ReplacementRefusal } from './replacements.ts';
 
-/** For each kind of command: its fields besides the card, its result, and the reasons for a refusal. */
-interface Changes extends Record<CommandKind, { says: object; result: unknown; refusal: unknown }> {
+/** One kind of command: its fields besides the card, its result, and the reasons for a refusal. */
+interface Change<Says extends object, Result, Refusal> {
+  readonly says: Says;
+  readonly result: Result;
+  readonly refusal: Refusal;
+}
+
+/** The card is not found. */
+type NotThere = { readonly refused: 'not-there' };
+
+interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> {
   /**
    * Deducts the points and stores the redemption with its ledger entry, atomically. Concurrent redemptions never overdraw
    * the balance. A retry with the same unit id deducts nothing and returns the redemption of the first call. A rebate also
    * reduces the card's balance, with an unbilled transaction.
    */
-  readonly redeem: {
-    readonly says: { readonly order: RedemptionOrder };
-    readonly result: Redeemed;
-    readonly refusal: RedemptionRefusal;
-  };
+  readonly redeem: Change<{ readonly order: RedemptionOrder }, Redeemed, RedemptionRefusal>;
   /** Converts a transaction after checking it again. If calls race, only one succeeds. */
-  readonly 'convert-to-instalments': {
-    readonly says: { readonly agreed: AgreedConversion };
-    readonly result: Conversion;
-    readonly refusal: RefusedConversion;
-  };
+  readonly 'convert-to-instalments': Change<
+    { readonly agreed: AgreedConversion },
+    Conversion,
+    RefusedConversion
+  >;
   /**
    * Sets or changes the card's PIN and counts the change atomically: at most `PIN_CHANGES_PER_DAY` concurrent changes take
    * effect, and a clock that is set back does not reset the count.
    */
-  readonly 'set-pin': {
-    readonly says: { readonly block: Uint8Array };
-    readonly result: undefined;
-    readonly refusal: PinRefusal;
-  };
+  readonly 'set-pin': Change<{ readonly block: Uint8Array }, undefined, PinRefusal>;
   /** Raises the limit temporarily. If raises of a card race, only one is accepted. */
-  readonly 'raise-limit': {
-    readonly says: { readonly raise: LimitRaise };
-    readonly result: RaisedLimit;
-    readonly refusal: LimitRefusal;
-  };
+  readonly 'raise-limit': Change<{ readonly raise: LimitRaise }, RaisedLimit, LimitRefusal>;
   /**
    * Orders a new card and stops the current one, atomically. A damaged card keeps its number. A lost or stolen card gets a
    * new number, and the old number no longer identifies it. `activate-card` activates the new card and closes the order. If
    * equal orders race, only one is accepted.
    */
-  readonly 'replace-card': {
-    readonly says: { readonly order: ReplacementOrder };
-    readonly result: OrderedReplacement;
-    readonly refusal: ReplacementRefusal;
-  };
+  readonly 'replace-card': Change<
+    { readonly order: ReplacementOrder },
+    OrderedReplacement,
+    ReplacementRefusal
+  >;
   /** Sets how earned cashback is used (CSH-1). */
-  readonly 'set-cashback-method': {
-    readonly says: { readonly method: CashbackMethod };
-    readonly result: undefined;
-    /** The card is not found. */
-    readonly refusal: { readonly refused: 'not-there' };
-  };
-  /** Activates an unactivated card, or the new card of a replacement order. If calls race, only one succeeds. */
-  readonly 'activate-card': {
-    readonly says: object;
-    readonly result: undefined;
-    /** The card is not found or may not be activated. */
-    readonly refusal: { readonly refused: 'not-allowed' };
-  };
+  readonly 'set-cashback-method': Change<{ readonly method: CashbackMethod }, undefined, NotThere>;
+  /**
+   * Activates an unactivated card, or the new card of a replacement order. If calls race, only one succeeds. The refusal does
+   * not say whether the card is not found or may not be activated.
+   */
+  readonly 'activate-card': Change<object, undefined, { readonly refused: 'not-allowed' }>;
   /**
    * Freezes the card with any settings. A frozen card stays frozen. Once this command has its outcome, no payment that begins
    * later is approved. It is a separate kind, so that a pending change of settings cannot block it.
    */
-  readonly 'freeze-card': {
-    readonly says: object;
-    readonly result: ControlOutcome;
-    readonly refusal: FreezeRefusal;
-  };
+  readonly 'freeze-card': Change<object, ControlOutcome, FreezeRefusal>;
   /**
    * Changes the settings if they still have the given version. A change that makes any payment possible needs `confirmed`. At
    * most `LOOSENINGS_PER_DAY` such changes of a card take effect per day.
    */
-  readonly 'set-controls': {
-    readonly says: {
+  readonly 'set-controls': Change<
+    {
       readonly version: number;
       readonly change: ControlChange;
       /** Whether the holder has confirmed exactly this change with a code. */
       readonly confirmed: boolean;
-    };
-    readonly result: ControlOutcome;
-    readonly refusal: ControlRefusal;
-  };
+    },
+    ControlOutcome,
+    ControlRefusal
+  >;
   /** Removes the card from a wallet. The result is `done` also when the card is not in that wallet. */
-  readonly 'remove-wallet-token': {
-    readonly says: { readonly tokenId: string };
-    readonly result: ControlOutcome;
-    /** The card is not found. */
-    readonly refusal: { readonly refused: 'not-there' };
-  };
+  readonly 'remove-wallet-token': Change<{ readonly tokenId: string }, ControlOutcome, NotThere>;
 }
 
 /** The controls after a command. */

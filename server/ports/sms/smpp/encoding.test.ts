@@ -16,22 +16,18 @@ function read(parts: readonly Part[]): string[] {
 }
 
 describe('encoding of short messages', () => {
+  const [GSM, UCS2] = [0, 8];
   it.each([
-    ['Code 482913', '436f646520343832393133'],
-    ['@bank.example\n#1 £_$', '0062616e6b2e6578616d706c650a2331200111' + '02'],
-    ['[a|b]~€{^}\\', '1b3c611b40621b3e1b3d1b651b281b141b291b2f'],
-    ['Ωè à', '150420' + '7f'],
-  ])('[OPS-4] encodes %j in the GSM alphabet', (text, hex) => {
-    expect(encode(text)).toEqual([{ data_coding: 0, esm_class: 0, short_message: Buffer.from(hex, 'hex') }]);
-  });
-
-  it.each([
-    ['驗證碼', '9a578b4978bc'],
-    ['堃𠮷😀', '5803d842dfb7d83dde00'],
-    ['\u{1b}', '001b'],
-    ['`', '0060'],
-  ])('[OPS-4] encodes %j in UCS-2', (text, hex) => {
-    expect(encode(text)).toEqual([{ data_coding: 8, esm_class: 0, short_message: Buffer.from(hex, 'hex') }]);
+    ['Code 482913', GSM, '436f646520343832393133'],
+    ['@bank.example\n#1 £_$', GSM, '0062616e6b2e6578616d706c650a2331200111' + '02'],
+    ['[a|b]~€{^}\\', GSM, '1b3c611b40621b3e1b3d1b651b281b141b291b2f'],
+    ['Ωè à', GSM, '150420' + '7f'],
+    ['驗證碼', UCS2, '9a578b4978bc'],
+    ['堃𠮷😀', UCS2, '5803d842dfb7d83dde00'],
+    ['\u{1b}', UCS2, '001b'],
+    ['`', UCS2, '0060'],
+  ])('[OPS-4] encodes %j in alphabet %i', (text, data_coding, hex) => {
+    expect(encode(text)).toEqual([{ data_coding, esm_class: 0, short_message: Buffer.from(hex, 'hex') }]);
   });
 
   it('[OPS-4] encodes everything in UCS-2 when the GSM alphabet is off', () => {

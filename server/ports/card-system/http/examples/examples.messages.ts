@@ -6,8 +6,16 @@ import type { InstalmentOffer, InstalmentPlan } from '../../parts/instalments.ts
 import type { RedemptionSummary } from '../../parts/redemption.ts';
 import type { CardDetail, CardSummary, Customer } from '../../port.ts';
 import type { AnswerOf, QuestionOf, ReadName } from '../calls.ts';
-import { CARD, CONVERSION, CUSTOMER, ENTRY, REDEMPTION, STATEMENT, TRANSACTION } from './example-ids.ts';
-import { EXAMPLE_KEY } from './example-key.ts';
+import {
+  CARD,
+  CONVERSION,
+  CUSTOMER,
+  ENTRY,
+  EXAMPLE_KEY,
+  REDEMPTION,
+  STATEMENT,
+  TRANSACTION,
+} from './example-ids.ts';
 import { controls } from './examples-controls.ts';
 import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
