@@ -1,12 +1,10 @@
 /** Checks plain English in source code, tests and documents: no riddling words, short titles. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ROOT, read } from './documents/documents.ts';
 import { nodesOf, parse } from './support/source/source.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Number of accepted places. Never increase it. */
 const MAX_RIDDLES = 2;
@@ -68,7 +66,7 @@ function titlesIn(path: string, text: string): string[] {
   });
 }
 
-const files = filesBelow('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const files = filesBelow('').map((path) => ({ path, text: read(path) }));
 
 describe('language', () => {
   it('has no riddling words', () => {
