@@ -6,6 +6,11 @@ import { ROOT, run, Stop } from './process.mjs';
 /** Minimum version of Node that every dependency supports (package.json, "engines"). */
 const OLDEST = [20, 19];
 
+/**
+ * A package as package-lock.json notes it.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: readonly string[] }} LockedPackage
+ */
+
 /** Throws {@link Stop} when Node is too old. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -40,6 +45,8 @@ function readLock(file) {
 /**
  * Whether `installed` (npm's record in node_modules) matches `wanted`. Packages for other systems may be missing. Packages
  * built for another system, as in a copied directory, must not be present.
+ * @param {Readonly<Record<string, LockedPackage>> | undefined} wanted
+ * @param {Readonly<Record<string, LockedPackage>> | undefined} installed
  */
 export function isInstalled(wanted, installed) {
   if (!wanted || !installed) return false;

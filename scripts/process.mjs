@@ -45,7 +45,10 @@ export function tool(file, ...args) {
   return [process.execPath, [`node_modules/${file}`, ...args]];
 }
 
-/** Returns a free port of the loopback address. */
+/**
+ * Returns a free port of the loopback address.
+ * @returns {Promise<number>}
+ */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

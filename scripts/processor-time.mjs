@@ -12,6 +12,7 @@ let groups = 0;
 /**
  * Moves this process into its own group, below the run's group if there is one. Later children inherit it. Returns a function
  * that reads the group's processor time in seconds; undefined if groups cannot be created.
+ * @param {string} name
  */
 export function enterGroup(name) {
   const parent = process.env[RUN] ?? ownGroup();

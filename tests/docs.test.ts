@@ -1,40 +1,33 @@
 /** The documents match the code: variables, commands, files, versions and quoted code. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample/sample-bank.ts';
 import { createCardKeys } from '../bank/embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../bank/embedded/load/load-store.ts';
-import { anchorOf, headingsOf, operations, section } from './documents/documents.ts';
+import {
+  allDocuments,
+  anchorOf,
+  filesBelow,
+  headingsOf,
+  operations,
+  quoted,
+  ROOT,
+  read,
+  rowsOf,
+  section,
+} from './documents/documents.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-
 /** Documents, and GitHub workflows and forms, which also mention files and commands. */
-const DOCUMENTS = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'features', '.github'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:md|yml)$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  ),
-].sort();
+const DOCUMENTS = [...allDocuments(), ...filesBelow(['.github'], /\.(?:md|yml)$/)].sort();
 
 /** Returns the names of the variables that the configuration reads. */
 function variablesRead(code: string): string[] {
   const names = code.matchAll(/\benv\.\w+\(\s*'([A-Z][A-Z0-9_]+)'/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();
-}
-
-/** Returns the names in the first column of the table under "Environment variables". */
-function variablesDocumented(text: string): string[] {
-  return [...section(text, '## Environment variables').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)]
-    .map(([, name = '']) => name)
-    .sort();
 }
 
 /** Returns missing files among the paths in backquotes. `/server/x.ts` is relative to the repository's root. */
@@ -104,20 +97,11 @@ function plain(code: string): string {
 
 describe('[OPS-3] docs/operations/configuration.md', () => {
   it('describes every variable that the configuration reads, and no other', () => {
-    const documented = variablesDocumented(operations());
+    const rows = rowsOf(section(operations(), '## Environment variables'));
+    const documented = rows.flatMap(([name = '']) => quoted(name)).sort();
     expect(documented.length).toBeGreaterThan(20);
-    const files = readdirSync(join(ROOT, 'server/config'))
-      .filter((name) => !name.endsWith('.test.ts'))
-      .map((name) => `server/config/${name}`);
-    expect(documented).toEqual(variablesRead(files.map(read).join('\n')));
-  });
-
-  it('is compared by a check that can fail', () => {
-    const code = "env.text('HOST', ''); env.optional('PORT', port); env.optional(\n  'PORT')";
-    expect(variablesRead(code)).toEqual(['HOST', 'PORT']);
-    expect(variablesDocumented('\n## Environment variables\n| `HOST` | |\n## Next\n| `PORT` | |')).toEqual([
-      'HOST',
-    ]);
+    const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/).map(read);
+    expect(documented).toEqual(variablesRead(code.join('\n')));
   });
 });
 
@@ -154,13 +138,12 @@ describe('versions', () => {
 
 describe('docs/security.md', () => {
   it('names for each check the tests that have its id in a title', () => {
-    const rows = [...read('docs/security.md').matchAll(/^\| (S\d\d) \| [^|]+ \| (.*) \|$/gm)];
-    expect(rows.map(([, id]) => id)).toEqual(
+    const rows = rowsOf(read('docs/security.md')).filter(([id = '']) => /^S\d\d$/.test(id));
+    expect(rows.map(([id]) => id)).toEqual(
       Array.from({ length: 54 }, (_, n) => `S${String(n + 1).padStart(2, '0')}`),
     );
-    const wrong = rows.flatMap(([, id = '', files = '']) =>
-      [...files.matchAll(/`([^`]+)`/g)]
-        .map(([, file = '']) => file)
+    const wrong = rows.flatMap(([id = '', , files = '']) =>
+      quoted(files)
         .filter((file) => !read(file).includes(`[${id}]`))
         .map((file) => `${id}: ${file}`),
     );
@@ -170,12 +153,12 @@ describe('docs/security.md', () => {
 
 describe('[GEN-5] docs/accessibility.md', () => {
   const text = read('docs/accessibility.md');
-  const rows = [...text.matchAll(/^\| (\d+) \| ([^|]+) \| (.*) \|$/gm)];
+  const rows = rowsOf(text).filter(([id = '']) => /^\d+$/.test(id));
 
   it('names for each of the 40 checks tests that exist', () => {
-    expect(rows.map(([, id]) => id)).toEqual(Array.from({ length: 40 }, (_, n) => `${n + 1}`));
-    const wrong = rows.flatMap(([, id = '', , proof = '']) => {
-      const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 40 }, (_, n) => `${n + 1}`));
+    const wrong = rows.flatMap(([id = '', , proof = '']) => {
+      const files = quoted(proof);
       const absent = files.filter((file) => !isTest(file) || !existsSync(join(ROOT, file)));
       return files.length === 0 ? [`${id}: no test`] : absent.map((file) => `${id}: ${file}`);
     });
@@ -183,7 +166,7 @@ describe('[GEN-5] docs/accessibility.md', () => {
   });
 
   it('describes every written walk that the table names', () => {
-    const named = rows.flatMap(([, , , proof = '']) => /written walk (\d+)/.exec(proof)?.[1] ?? []);
+    const named = rows.flatMap(([, , proof = '']) => /written walk (\d+)/.exec(proof)?.[1] ?? []);
     const described = [...text.matchAll(/^### (\d+)\. /gm)].map(([, number]) => number);
     expect(named.length).toBeGreaterThan(0);
     expect(described).toEqual(expect.arrayContaining(named));

@@ -8,7 +8,8 @@ import { FEATURES, PAGES } from '../features/registry.ts';
 import { commonErrors } from '../shared/common-errors.ts';
 import { errorCodes } from '../shared/errors.ts';
 import { paths } from '../web/paths.ts';
-import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from './support/api/all-ids.ts';
+import { CALLS_WITH_IDS } from './support/api/all-ids.ts';
+import { CALLS_WITHOUT_IDS, takesTexts } from './support/api/calls-without-ids.ts';
 import { CONTRACTS } from './support/api/clients/contracts.ts';
 
 const FOLDERS = readdirSync('features', { withFileTypes: true })
@@ -159,16 +160,17 @@ describe('what tests know of each call', () => {
     expect(Object.fromEntries(order)).toEqual(FIELDS);
   });
 
-  it('[S23] has each call in a testing/ids.ts, with or without ids', () => {
-    const known = new Set<unknown>([
-      ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),
-      ...CALLS_WITHOUT_IDS.flatMap(({ calls }) => calls),
-    ]);
-    const missing = CONTRACTS.flatMap(({ feature, endpoints }) =>
-      endpoints
-        .filter((endpoint) => !known.has(endpoint))
-        .map(({ method, path }) => `add ${method} ${path} to features/${feature}/testing/ids.ts`),
+  it('[S23] has each call that takes texts in a testing/ids.ts, or among the calls without ids', () => {
+    const withIds = new Set(CALLS_WITH_IDS.map(({ endpoint }) => endpoint));
+    const others = CONTRACTS.flatMap(({ feature, calls }) =>
+      calls
+        .filter(({ endpoint }) => takesTexts(endpoint) && !withIds.has(endpoint))
+        .map(({ name }) => ({ feature, name })),
     );
+    const missing = others
+      .filter(({ name }) => !CALLS_WITHOUT_IDS.includes(name))
+      .map(({ feature, name }) => `add ${name} to features/${feature}/testing/ids.ts`);
     expect(missing).toEqual([]);
+    expect(CALLS_WITHOUT_IDS.toSorted()).toEqual(others.map(({ name }) => name).toSorted());
   });
 });

@@ -1,11 +1,8 @@
 /** docs/testing.md lists the tests of every requirement. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+import { quoted, ROOT, read, requirementIds, rowsOf } from './documents/documents.ts';
 
 interface Line {
   readonly id: string;
@@ -13,26 +10,10 @@ interface Line {
   readonly files: readonly string[];
 }
 
-/** Returns the ids on a page of requirements. "SHELL-1 to SHELL-4" counts as four ids. */
-function requirementsIn(text: string): string[] {
-  const cells = [...text.matchAll(/^\| ([A-Z][A-Z0-9-]*\d[^|]*) \|/gm)].flatMap(([, cell = '']) =>
-    cell.split(', '),
-  );
-  return cells.flatMap((cell) => {
-    const [, name = '', first, last] = /^([A-Z]+-)(\d+) to \1(\d+)$/.exec(cell) ?? [];
-    if (last === undefined) return [cell];
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${name}${Number(first) + n}`);
-  });
-}
-
 function linesIn(text: string): Line[] {
-  return [...text.matchAll(/^\| ([A-Z][A-Z0-9-]*\d) \| ([^|]*) \| ([^|]*) \|/gm)].map(
-    ([, id = '', levels = '', files = '']) => ({
-      id,
-      levels: levels.split(', '),
-      files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-    }),
-  );
+  return rowsOf(text)
+    .filter((cells) => cells.length > 3)
+    .map(([id = '', levels = '', files = '']) => ({ id, levels: levels.split(', '), files: quoted(files) }));
 }
 
 /** Returns the possible levels of a test file by its name. */
@@ -74,24 +55,13 @@ function problemsOf(
   ];
 }
 
-const ids = requirementsIn(read('docs/requirements.md'));
-
 describe('docs/testing.md', () => {
   it('names for each requirement the files that hold it, at their levels', () => {
-    expect(ids.length).toBeGreaterThan(150);
     const codeOf = (file: string) => (existsSync(join(ROOT, file)) ? read(file) : undefined);
-    expect(problemsOf(linesIn(read('docs/testing.md')), ids, codeOf)).toEqual([]);
+    expect(problemsOf(linesIn(read('docs/testing.md')), requirementIds(), codeOf)).toEqual([]);
   });
 
   it('is compared by checks that can fail', () => {
-    expect(requirementsIn('| id | what |\n| A-1 to A-3 | x |\n| B-1, B-3 | x |\n| S01 | x |')).toEqual([
-      'A-1',
-      'A-2',
-      'A-3',
-      'B-1',
-      'B-3',
-      'S01',
-    ]);
     const page = linesIn(
       [
         '| A-1 | rules, browser | `a.test.ts` | |',

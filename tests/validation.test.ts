@@ -1,5 +1,4 @@
 /** Runs the same cases through the form readers and the API calls, which must agree. */
-
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +24,8 @@ import { passwordProblem } from '../shared/validation/passwords/password.ts';
 import { readUsername } from '../shared/validation/passwords/username.ts';
 import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
-import { type TestApp, testApp } from './support/api/clients/api.ts';
 import { demoBank } from './support/data/bank.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
-import { describeOnBank } from './support/database/databases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;
 const TODAY = '2026-11-21';
@@ -231,29 +228,5 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
       await expect(opening).rejects.toThrow(Failure);
       await expect(opening).rejects.toMatchObject({ details: { fields: { password: one.problem } } });
     }
-  });
-});
-
-describeOnBank('[REG-2] the registration calls of the whole server', (context) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp(context);
-  });
-
-  const served = CALLS.slice(0, 3).flatMap(([{ path }, body, kinds]) =>
-    Object.entries(kinds).map(([field, name]) => ({ path, body, field, name })),
-  );
-  it.each(served)('$path $field', async ({ path, body, field, name }) => {
-    const browser = await t.browser().open();
-    for (const one of casesOf(name)) {
-      const { error } = await browser.call('POST', path, { ...body, [field]: one.typed });
-      const refused = error?.code === 'VALIDATION' ? error.details : undefined;
-      expect(refused, JSON.stringify(one.typed)).toEqual(
-        'value' in one ? undefined : { fields: { [field]: one.problem } },
-      );
-    }
-    const typed = JSON.stringify(t.logged);
-    expect(typed).not.toContain('4111111111111112');
-    expect(typed).not.toContain('A123456789');
   });
 });

@@ -11,12 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+import { ROOT, read } from './documents/documents.ts';
 
 interface Step {
   readonly name?: string;

@@ -11,11 +11,27 @@ const CALLERS = 20;
 const RELEASE = 'dist/server';
 
 /**
+ * @typedef {object} Part  calls beside a part of the deployment
+ * @property {number} calls
+ * @property {number} failed
+ * @property {readonly string[]} reasons  kind and status of failed calls, each once
+ * @property {number} p99  milliseconds from when a call was due
+ * @property {number} slowest
+ * @property {number} redeemed  acknowledged redemptions
+ *
+ * @typedef {object} Migration
+ * @property {number} migrateSeconds
+ * @property {number} lockConflicts  how often a migration gave up a lock and tried again
+ * @property {readonly number[]} verifications  exit codes of `audit:verify`
+ */
+
+/**
  * Measures a rolling restart, an upgrade to a newer schema, and a rollback to the previous release on that schema. Needs
  * PostgreSQL and a built portal.
  * @param {{ haproxy: string, minCalls: number, readerSeconds: number }} options `minCalls`: minimum number of calls per
  * part;
  * `readerSeconds`: how long a transaction reads the tables that the migrations change
+ * @returns {Promise<{ restart: Part, upgrade: Part & Migration, back: Part, acknowledged: number, stored: number }>}
  */
 export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
   const postgres = await startPostgres({ max_connections: '100' });

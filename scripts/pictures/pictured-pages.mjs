@@ -19,7 +19,12 @@ export const PICTURES = [
   { name: 'redemption-phone-zh_tw', device: PHONE, reader: CHINESE, visit: openRedemption },
 ];
 
-/** Opens a page in its own context, in the state for the picture. The caller closes the context. */
+/**
+ * Opens a page in its own context, in the state for the picture. The caller closes the context.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {(typeof PICTURES)[number]} picture
+ */
 export async function openPictured(browser, origin, { device, reader, visit }) {
   const context = await browser.newContext({
     ...device,
@@ -66,6 +71,8 @@ const PASSED = new Set(
  * Returns the page's accessibility tree, one line for each role, indented by nesting. A digest of the picture or of the text
  * would change with each day, name and machine. So names and numbers are left out, except those of headings and landmarks.
  * Equal siblings count once, because a list may have any length.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<string[]>}
  */
 export async function structureOf(page) {
   return linesOf(parse(await page.locator('body').ariaSnapshot()), '');

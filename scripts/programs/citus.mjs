@@ -65,6 +65,7 @@ export async function startCitus(count = 2, settings = {}) {
   }
 }
 
+/** @param {{ url: string }} node */
 export function portOf({ url }) {
   return Number(new URL(url).port);
 }

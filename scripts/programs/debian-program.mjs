@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 /**
  * Returns the path of a program whose Debian package has the same name; undefined if it is missing. As root on Debian it
  * installs a missing program.
+ * @param {string} name
  */
 export function findOrInstall(name) {
   const find = () =>

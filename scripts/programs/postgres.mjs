@@ -233,7 +233,12 @@ function executable(path) {
   }
 }
 
-/** Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead. */
+/**
+ * Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead.
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} use
+ */
 export async function withClient(url, use) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -82,6 +82,7 @@ export const FAULTS = SLICE_NAMES.filter((name) => name.startsWith('faults-'));
 /**
  * Returns the slices for `NIGHT_SLICE`: `today` selects one slice per day in rotation; a list is separated by commas; unset
  * means all. Throws {@link Stop} for an unknown name.
+ * @param {string | undefined} wanted
  */
 export function chosenSlices(wanted, now = new Date()) {
   if (!wanted) return SLICE_NAMES;

@@ -86,6 +86,8 @@ export async function leftOut(turn) {
 /**
  * Returns those of `tests` that are skipped unless files other than `changed` change. Without a repository nothing is
  * skipped.
+ * @param {ReadonlySet<string>} changed
+ * @param {readonly string[]} tests
  */
 export function untouched(changed, tests) {
   const code = new Set([...changed].filter((file) => !file.startsWith('tests/support/')));
@@ -101,6 +103,9 @@ export function untouched(changed, tests) {
  * Returns the dear files of `tests` that none of the files `changed` touches, and whose turn is another one. A server test is
  * touched by any code of the server, a journey by files beside it and by those that it imports: code that all pages share
  * shows in the journeys of every turn.
+ * @param {ReadonlySet<string>} changed
+ * @param {readonly string[]} tests
+ * @param {number} turn
  */
 export function ofOtherTurns(changed, tests, turn) {
   const code = [...changed].filter((file) => !file.startsWith('tests/support/'));

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, ROOT, read, rowsOf, section } from './documents.ts';
+import { allDocuments, ROOT, read, rowsOf, section } from './documents.ts';
 
 interface Decision {
   readonly file: string;
@@ -58,14 +58,20 @@ describe('docs/decisions', () => {
   });
 
   it('exist for every number that a document names', () => {
-    const documents = [
-      ...filesBelow(['docs', 'features'], /\.md$/),
-      ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-    ];
-    const wrong = documents.flatMap((file) =>
+    const wrong = allDocuments().flatMap((file) =>
       [...read(file).matchAll(/\bdecisions? (\d+)/g)]
         .filter(([, number]) => !known.includes(Number(number)))
         .map(([words]) => `${file}: ${words}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have a title and three headings', () => {
+    const headings = ['## Context', '## Decision', '## Consequences'];
+    const wrong = decisions.flatMap(({ file, title, text }) =>
+      headings
+        .filter((heading) => title === '' || !text.includes(`\n${heading}\n`))
+        .map((heading) => `${file}: ${heading}`),
     );
     expect(wrong).toEqual([]);
   });

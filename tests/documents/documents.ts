@@ -66,3 +66,30 @@ export function filesBelow(folders: readonly string[], name: RegExp): string[] {
       .filter((file) => name.test(file) && !file.includes('node_modules')),
   );
 }
+
+/** Splits `PIN-1, PIN-2` and `SHELL-1 to SHELL-4` into single ids. */
+function idsIn(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last] = part.split(' to ');
+    if (last === undefined) return first;
+    const [, name = '', from = ''] = /^(.*?)(\d+)$/.exec(first) ?? [];
+    const count = Number(last.slice(name.length)) - Number(from) + 1;
+    return Array.from(
+      { length: count },
+      (_, n) => `${name}${String(Number(from) + n).padStart(from.length, '0')}`,
+    );
+  });
+}
+
+/** The ids of docs/requirements.md. */
+export function requirementIds(): string[] {
+  return rowsOf(read('docs/requirements.md')).flatMap(([ids = '']) => idsIn(ids));
+}
+
+/** All documents: those of the root, of docs/ and of the features. */
+export function allDocuments(): string[] {
+  return [
+    ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+    ...filesBelow(['docs', 'features'], /\.md$/),
+  ];
+}

@@ -1,9 +1,8 @@
 /** Posts a bank's events to a built server that is repeatedly killed. Each notice and each message must exist exactly once. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { describe, expect, it, test } from 'vitest';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { runPortalAlerts } from './alerts/portal-run.ts';
-import { type Banks, startBanks } from './money/bank.ts';
+import { banksForFile } from './banks.ts';
 import { withMutant } from './money/build-mutant.ts';
 
 const EVENTS = Number(process.env.FAULTS_ALERTS ?? 10_000);
@@ -12,18 +11,12 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 /** Limits within which a planted bug must be detected. */
 const PLANTED = { events: 600, kills: 10, longestMs: 45_000 };
 
-describe('notices of events', () => {
-  let banks: Banks | undefined;
-  beforeAll(async () => {
-    await ensureBuilt();
-    banks = await startBanks();
-  });
-  afterAll(() => banks?.stop());
+const banks = await banksForFile();
 
+describe('notices of events', () => {
   it.runIf(EVENTS > 0)(
     `[ALERT-3] ${EVENTS} events, shuffled and repeated under ${KILLS} kills, give each notice and message once`,
-    async ({ skip }) => {
-      if (!banks) return skip('PostgreSQL is not installed');
+    async () => {
       const report = await runPortalAlerts(banks, { events: EVENTS, kills: KILLS, seed: SEED });
       console.info(`seed ${SEED}: ${JSON.stringify(report)}`);
       expect(report.differences).toEqual([]);
@@ -37,11 +30,9 @@ describe('notices of events', () => {
 
   describe('planted bugs are found', () => {
     test.each(ALERT_MUTATIONS)('[ALERT-3] $name', async (mutation) => {
-      const started = banks;
-      if (!started) return;
       const run = { ...PLANTED, seed: SEED, change: mutation.change };
       const { differences } = await withMutant(mutation, (program) =>
-        runPortalAlerts(started, { ...run, program }),
+        runPortalAlerts(banks, { ...run, program }),
       );
       expect(differences).toContainEqual(expect.stringMatching(mutation.expected));
     });

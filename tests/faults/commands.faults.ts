@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { describe, expect, test } from 'vitest';
+import { banksForFile } from './banks.ts';
 import { runKilled } from './commands/killed.ts';
 import { runCommands } from './commands/run.ts';
-import { startBanks } from './money/bank.ts';
 
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const FAULTS = Number(process.env.FAULTS_COMMANDS ?? 1000);
 const KILLS = Number(process.env.FAULTS_COMMAND_KILLS ?? 200);
 const CLIENTS = 24;
 
-await ensureBuilt();
-const started = await startBanks();
-if (!started) throw new Error('Commands under faults need PostgreSQL.');
-const banks = started;
-afterAll(() => banks.stop());
+const banks = await banksForFile();
 
 describe(`commands of a card system elsewhere, run ${SEED}, ${CLIENTS} card holders`, () => {
   test.runIf(FAULTS > 0)(

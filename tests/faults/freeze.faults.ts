@@ -2,11 +2,10 @@
  * [SAFE-1] [SAFE-5] Freezes race payments on a built server, which is repeatedly killed. No payment that started after an
  * acknowledged freeze is approved. Each transaction has its event and is included in the balance.
  */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { describe, expect, it, test } from 'vitest';
+import { banksForFile } from './banks.ts';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { runFreezes } from './freeze/run.ts';
-import { type Banks, startBanks } from './money/bank.ts';
 import { withMutant } from './money/build-mutant.ts';
 
 const RACES = Number(process.env.FAULTS_FREEZE_RACES ?? 1000);
@@ -15,18 +14,12 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 /** A planted bug must be detected within this many rounds. */
 const MUTANT_ROUNDS = 10;
 
-describe('freezes and payments', () => {
-  let banks: Banks | undefined;
-  beforeAll(async () => {
-    await ensureBuilt();
-    banks = await startBanks();
-  });
-  afterAll(() => banks?.stop());
+const banks = await banksForFile();
 
+describe('freezes and payments', () => {
   it.runIf(RACES > 0)(
     `[SAFE-1] [SAFE-5] approves nothing after an acknowledged freeze in ${RACES} races`,
-    async ({ skip }) => {
-      if (!banks) return skip('PostgreSQL is not installed');
+    async () => {
       const report = await runFreezes(banks, { rounds: RACES, kills: false, seed: SEED });
       console.info(`${RACES} races: ${report.approved} approved before a freeze`);
       expect(report.violations).toEqual([]);
@@ -34,25 +27,19 @@ describe('freezes and payments', () => {
     },
   );
 
-  it.runIf(KILLS > 0)(
-    `[SAFE-1] [SAFE-5] keeps that when the portal is killed ${KILLS} times`,
-    async ({ skip }) => {
-      if (!banks) return skip('PostgreSQL is not installed');
-      const report = await runFreezes(banks, { rounds: KILLS, kills: true, seed: SEED });
-      console.info(`${KILLS} kills, seed ${SEED}: ${report.approved} approved before a freeze`);
-      expect(report.violations).toEqual([]);
-      // Includes at least the first payment of each round, which comes before the kill.
-      expect(report.approved).toBeGreaterThanOrEqual(KILLS);
-    },
-  );
+  it.runIf(KILLS > 0)(`[SAFE-1] [SAFE-5] keeps that when the portal is killed ${KILLS} times`, async () => {
+    const report = await runFreezes(banks, { rounds: KILLS, kills: true, seed: SEED });
+    console.info(`${KILLS} kills, seed ${SEED}: ${report.approved} approved before a freeze`);
+    expect(report.violations).toEqual([]);
+    // Includes at least the first payment of each round, which comes before the kill.
+    expect(report.approved).toBeGreaterThanOrEqual(KILLS);
+  });
 
   describe('planted bugs are found', () => {
     test.each(FREEZE_MUTATIONS)('$name', async (mutation) => {
-      const started = banks;
-      if (!started) return;
       const { kills, expected } = mutation;
       const report = await withMutant(mutation, (program) =>
-        runFreezes(started, { rounds: MUTANT_ROUNDS, kills, seed: SEED, program }),
+        runFreezes(banks, { rounds: MUTANT_ROUNDS, kills, seed: SEED, program }),
       );
       expect(report.violations).toContainEqual(expect.stringMatching(expected));
     });

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { describe, expect, test } from 'vitest';
+import { banksForFile } from './banks.ts';
 import { startBanks } from './money/bank.ts';
 import { withMutant } from './money/build-mutant.ts';
 import { mountSmallDisk } from './money/disk.ts';
@@ -22,11 +22,7 @@ const OTHER_PERCENT = 20;
 /** Megabytes: twice the size of the bank, PostgreSQL's own files and some log. */
 const DISK_MEGABYTES = 320;
 
-await ensureBuilt();
-const started = await startBanks();
-if (!started) throw new Error('Money under faults needs PostgreSQL.');
-const banks = started;
-afterAll(() => banks.stop());
+const banks = await banksForFile();
 
 async function run(faults: FaultCounts, on = banks) {
   const report = await runFaults(on, { seed: SEED, clients: CLIENTS, faults, otherPercent: OTHER_PERCENT });

@@ -1,5 +1,5 @@
 /** Parses the Dockerfile and .dockerignore, limited to the syntax that this project uses. */
-import { readText } from '../telemetry/documented.ts';
+import { read } from '../documents/documents.ts';
 
 export interface Step {
   readonly op: string;
@@ -78,6 +78,6 @@ function formOf(glob: string): RegExp {
   return new RegExp(`^${parts.join('(?:.*/)?')}$`);
 }
 
-export function ignorePatterns(text = readText('.dockerignore')): string[] {
+export function ignorePatterns(text = read('.dockerignore')): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -3,15 +3,14 @@
  * of the image. The sandbox is read-only, runs as user 10001 without capabilities, and has only a loopback network.
  */
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../scripts/programs/postgres.mjs';
+import { ROOT } from '../documents/documents.ts';
 import { Client } from '../support/api/clients/client.ts';
 import { type Built, buildImage, missingTools, type Sandbox, startSandbox } from './sandbox.ts';
 import { privilegesOf, sharedFolder, writableMounts } from './sandbox-state.ts';
 
 const missing = missingTools();
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Creating an embedded database takes a minute on a busy machine. */
 const READY_MS = 240_000;
 const DEMO = { DEMO_CROWD: 'off', DRAIN_SECONDS: '2', TRUST_PROXY: '0' };

@@ -1,15 +1,13 @@
 /** [OPS-3] Checks the text of Dockerfile, compose file and systemd unit; tests/packaging/image.nightly.ts runs them. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { readConfig } from '../../server/config/config.ts';
-import { operations } from '../documents/documents.ts';
-import { readText } from '../telemetry/documented.ts';
+import { operations, ROOT, read } from '../documents/documents.ts';
 import {
   copyOf,
   environmentOf,
@@ -20,7 +18,6 @@ import {
   valuesOf,
 } from './dockerfile.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const OTHER = Buffer.alloc(32, 8).toString('base64');
@@ -44,12 +41,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /** Returns the configuration for an environment whose files were read. Throws when production refuses it. */
 function configurationOf(environment: Readonly<Record<string, string>>) {
-  const read = Object.entries(environment).map(([name, value]) => {
+  const settings = Object.entries(environment).map(([name, value]) => {
     const own = name.replace(/_FILE$/, '');
     if (own !== name) return [own, CONTENTS[own]];
     return [name, value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, set: string) => SETTINGS[set] ?? '')];
   });
-  return readConfig(Object.fromEntries(read));
+  return readConfig(Object.fromEntries(settings));
 }
 
 function filesBelow(folder: string): string[] {
@@ -59,14 +56,14 @@ function filesBelow(folder: string): string[] {
 }
 
 describe('[OPS-3] Dockerfile', () => {
-  const stages = parseDockerfile(readText('Dockerfile'));
+  const stages = parseDockerfile(read('Dockerfile'));
   const [build, final] = [stages[0]!, stages[1]!];
 
   it('starts from images with a version, and from a Node that is tested', () => {
     expect(stages).toHaveLength(2);
     for (const { image } of stages) expect(image).toMatch(VERSION);
     const [, major = ''] = /^node:(\d+)\./.exec(build.image) ?? [];
-    expect(readText('.github/workflows/ci.yml')).toMatch(new RegExp(`node: \\[.*\\b${major}\\b.*\\]`));
+    expect(read('.github/workflows/ci.yml')).toMatch(new RegExp(`node: \\[.*\\b${major}\\b.*\\]`));
   });
 
   it('installs what the lock file names, without install scripts', () => {
@@ -152,7 +149,7 @@ describe('[OPS-3] the folder of the image', () => {
   });
 
   it('has no package for development, and none of the bundled ones', () => {
-    const { packages } = JSON.parse(readText('package-lock.json')) as {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { dev?: boolean }>;
     };
     const held = files
@@ -179,7 +176,7 @@ describe('[OPS-3] the folder of the image', () => {
 });
 
 describe('[OPS-3] compose.yml', () => {
-  const { services, secrets, networks } = parse(readText('compose.yml'), { merge: true });
+  const { services, secrets, networks } = parse(read('compose.yml'), { merge: true });
   const { portal, migrations, pooler, database } = services;
 
   it('is accepted by the configuration as production, with every secret from a file', () => {
@@ -201,7 +198,7 @@ describe('[OPS-3] compose.yml', () => {
     expect([...new Set(given)].sort()).toEqual(Object.keys(secrets).sort());
     for (const { file } of Object.values<{ file: string }>(secrets))
       expect(isInContext(file.slice(2), ignorePatterns())).toBe(false);
-    expect(readText('.gitignore')).toMatch(/^\/secrets\/$/m);
+    expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
   });
 
   it('runs portal and pooler read-only, without capabilities and new privileges', () => {
@@ -240,10 +237,10 @@ describe('[OPS-3] compose.yml', () => {
     const [stage] = parseDockerfile(pooler.build.dockerfile_inline);
     expect(stage?.image).toMatch(VERSION);
     expect(existsSync(join(ROOT, pooler.build.context, 'pgbouncer.ini'))).toBe(true);
-    expect(readText('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
+    expect(read('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
     const settings = (text: string) =>
       text.match(/^ *alter role portal set .*;$/gm)?.map((line) => line.trim());
-    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(operations()));
+    expect(settings(read('ops/compose/role.sql'))).toEqual(settings(operations()));
   });
 });
 
@@ -251,7 +248,7 @@ describe.each([
   ['ops/card-portal.service', 'main'],
   ['ops/card-portal-migrate.service', 'migrate'],
 ])('[OPS-3] %s', (file, program) => {
-  const unit = readText(file);
+  const unit = read(file);
   const values = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -282,7 +279,7 @@ describe.each([
         });
       const { status, stdout } = rate(join(ROOT, file));
       expect([status, /Overall exposure level[^:]*: ([\d.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.2']);
-      expect(readFileSync(join(ROOT, file), 'utf8')).not.toContain('MemoryDenyWriteExecute=yes');
+      expect(unit).not.toContain('MemoryDenyWriteExecute=yes');
     },
   );
 });

@@ -234,7 +234,13 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
   it('[OPS-3] [SAFE-5] serves no till, although this test gives it one', async () => {
     const paid = { card: '9999000000000018', kind: 'chip', amount: '100', currency: 'TWD', country: 'TW' };
     const headers = { origin: ORIGIN };
-    const calls = { purchase: paid, wallet: { card: paid.card, wallet: 'Phone' }, reset: {} };
+    const calls = {
+      purchase: paid,
+      wallet: { card: paid.card, wallet: 'Phone' },
+      'bank-freeze': { card: paid.card, frozen: true },
+      clock: { advanceSeconds: 1 },
+      reset: {},
+    };
     for (const [name, payload] of Object.entries(calls)) {
       const answer = await t.app.server.inject({ method: 'POST', url: `/demo/${name}`, headers, payload });
       expect([name, answer.statusCode]).toEqual([name, 404]);

@@ -1,12 +1,9 @@
 /** [S51] Checks of installed packages and of the files that browsers receive. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+import { ROOT, read } from '../documents/documents.ts';
 
 const INSTALLED = (JSON.parse(read('node_modules/.package-lock.json')) as { packages: object }).packages;
 

@@ -62,16 +62,6 @@ export const CARDS: readonly Part[] = [
     ['Merchant country', statementText.country],
     ['Exchange date', statementText.exchangeDate],
   ]),
-  part('CARD-4', 'statement as PDF', [
-    ['Statement month', statementText.month],
-    ['Payment due date', statementText.dueDate],
-    ['Previous balance', statementText.previousBalance],
-    ['Adjustments', statementText.adjustments],
-    ['Current spending', statementText.currentSpending],
-    ['Interest and other fees', statementText.interestAndFees],
-    ['Minimum payment', statementText.minimum],
-    ['Billing date', statementText.statementDate],
-  ]),
   part('CARD-7', 'profile', [['User profile', profileText.title]]),
   part('PWD-1', 'change of the password', [['Change password', changePasswordPage.title]]),
   part('RWD-1', 'reward points', [

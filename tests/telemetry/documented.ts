@@ -1,12 +1,5 @@
 /** What docs/operations/ says about metrics. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { operations, section } from '../documents/documents.ts';
-
-/** Returns the text of a file, given relative to the repository's root. */
-export function readText(path: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
-}
 
 /** Node metrics that the rules and the dashboard use. A sentence mentions them, not the table. */
 export const NODE_METRICS = [

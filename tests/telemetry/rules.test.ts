@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { documentedMetrics, NODE_METRICS, readText } from './documented.ts';
+import { read } from '../documents/documents.ts';
+import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
 const OPS = fileURLToPath(new URL('../../ops/', import.meta.url));
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -18,8 +19,8 @@ interface Rule {
   readonly annotations: { readonly summary?: string; readonly runbook?: string };
 }
 
-const rules: readonly Rule[] = parse(readText('ops/alerts.yml')).groups[0].rules;
-const dashboard = JSON.parse(readText('ops/dashboard.json'));
+const rules: readonly Rule[] = parse(read('ops/alerts.yml')).groups[0].rules;
+const dashboard = JSON.parse(read('ops/dashboard.json'));
 const expressions: readonly string[] = dashboard.panels.flatMap(
   ({ targets = [] }: { targets?: { expr: string }[] }) => targets.map(({ expr }) => expr),
 );
@@ -74,7 +75,7 @@ describe('[OPS-3] ops/alerts.yml', () => {
 
   it('has for each rule a severity, a summary and a section in docs/operations/alerts.md', () => {
     const headings = new Set(
-      [...readText('docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name),
+      [...read('docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name),
     );
     for (const { alert, labels, annotations } of rules) {
       expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning)$/)]);
@@ -89,7 +90,7 @@ describe('[OPS-3] ops/alerts.yml', () => {
   });
 
   it('has for each rule a test that fires it, and one of a healthy portal that fires none', () => {
-    const { tests } = parse(readText('ops/alerts.test.yml'));
+    const { tests } = parse(read('ops/alerts.test.yml'));
     const checks = tests.flatMap(
       ({ alert_rule_test }: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }) =>
         alert_rule_test,

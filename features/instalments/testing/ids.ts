@@ -1,4 +1,4 @@
-import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, ofCard } from '../../../tests/support/api/ids.ts';
 import { instalmentCalls } from '../contract.ts';
 
 /** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
@@ -17,7 +17,7 @@ export const callsWithIds: readonly CallWithIds[] = [
     }),
     ids: [['query', 'cardNumber']],
   },
-  { name: 'conversions', endpoint: instalmentCalls.conversions, input: ownCard, ids: idInPath },
+  ofCard('conversions', instalmentCalls.conversions),
   {
     name: 'the plan for a transaction',
     endpoint: instalmentCalls.advice,
@@ -34,13 +34,5 @@ export const callsWithIds: readonly CallWithIds[] = [
       ['body', 'cardNumber'],
       ['body', 'transactionUniqueKey'],
     ],
-  },
-];
-
-/** Calls without such ids, with the reason. */
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  {
-    why: 'the trace belongs to a session, repeated values are compared: see the flow and instalment tests',
-    calls: [instalmentCalls.requestOtp, instalmentCalls.validateOtp],
   },
 ];

@@ -1,4 +1,4 @@
-import { type CallsWithoutIds, type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
 import { operationCalls } from '../contract.ts';
 
 /** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
@@ -9,8 +9,4 @@ export const callsWithIds: readonly CallWithIds[] = [
     input: ({ commandId }) => ({ params: { id: commandId } }),
     ids: idInPath,
   },
-];
-
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: "lists the caller's own requests", calls: [operationCalls.list] },
 ];

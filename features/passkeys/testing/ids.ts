@@ -1,9 +1,4 @@
-import {
-  type CallsWithoutIds,
-  type CallWithIds,
-  idInPath,
-  type Own,
-} from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, idInPath, type Own } from '../../../tests/support/api/ids.ts';
 import { passkeyCalls } from '../contract.ts';
 
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
@@ -30,12 +25,4 @@ export const callsWithIds: readonly CallWithIds[] = [
     ids: idInPath,
     runsLast: true,
   },
-];
-
-const { requestOtp, options, add, later } = passkeyCalls;
-
-/** Calls whose ids need no ownership test, with the reason. */
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the session names the caller', calls: [requestOtp, options, later] },
-  { why: 'credentials are proven by signatures; passkeys.test.ts sends those of other people', calls: [add] },
 ];

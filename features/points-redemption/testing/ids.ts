@@ -1,5 +1,5 @@
-import { type CallsWithoutIds, type CallWithIds, withCard } from '../../../tests/support/api/ids.ts';
-import { historyCalls, membershipCalls, redemptionCalls } from '../contract.ts';
+import { type CallWithIds, withCard } from '../../../tests/support/api/ids.ts';
+import { historyCalls, redemptionCalls } from '../contract.ts';
 
 /** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
@@ -23,15 +23,5 @@ export const callsWithIds: readonly CallWithIds[] = [
     endpoint: historyCalls.detail,
     input: ({ redemptionId }) => ({ params: { id: redemptionId } }),
     ids: [['params', 'id']],
-  },
-];
-
-/** Calls without such ids, with the reason. */
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'all redemptions of the caller', calls: [historyCalls.list] },
-  { why: 'what the bank offers', calls: [redemptionCalls.categories] },
-  {
-    why: 'the code and token belong to a session, a card and a redemption: see new-membership-otp.test.ts',
-    calls: Object.values(membershipCalls),
   },
 ];

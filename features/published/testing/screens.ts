@@ -39,7 +39,7 @@ const PUBLISHED: readonly Screen[] = [
   },
   { name: 'spending management', open: own('/u/spending-management/overview', 'h2') },
   { name: 'a budget, with a table', open: own('/u/spending-management/budget', 'table') },
-  ...['help', 'contact', 'accessibility', 'storage'].map((key) => ({
+  ...['help', 'contact', 'accessibility', 'storage', 'offer-terms'].map((key) => ({
     name: `information: ${key}`,
     open: async ({ page, prefix }: Parameters<Screen['open']>[0]) => {
       await page.goto(`${prefix}/information/${key}`);

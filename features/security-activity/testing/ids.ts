@@ -1,5 +1,4 @@
-import type { CallsWithoutIds, CallWithIds, Own } from '../../../tests/support/api/ids.ts';
-import { idInPath } from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, idInPath, type Own } from '../../../tests/support/api/ids.ts';
 import { securityCalls } from '../contract.ts';
 
 const ownBrowser = ({ browserId }: Own) => ({ params: { id: browserId } });
@@ -18,13 +17,5 @@ export const callsWithIds: readonly CallWithIds[] = [
     input: ownBrowser,
     ids: idInPath,
     runsLast: true,
-  },
-];
-
-/** Calls whose ids need no ownership test, with the reason. */
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  {
-    why: 'the session names the caller; a cursor is a position among the caller’s own records',
-    calls: [securityCalls.activity, securityCalls.devices, securityCalls.notMe],
   },
 ];

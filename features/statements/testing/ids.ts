@@ -1,10 +1,9 @@
-import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { type CallWithIds, idInPath, ofCard, ownCard } from '../../../tests/support/api/ids.ts';
 import { statementCalls } from '../contract.ts';
 
 /** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
-  { name: 'statements', endpoint: statementCalls.eStatements, input: ownCard, ids: idInPath },
-  { name: 'a statement', endpoint: statementCalls.detail, input: ownCard, ids: idInPath },
+  ofCard('a statement', statementCalls.detail),
   {
     name: 'transactions of a statement',
     endpoint: statementCalls.transactions,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stream } from '../../../bank/demo/random.ts';
 import { withClient } from '../../../scripts/programs/postgres.mjs';
-import { extractOtp } from '../../support/api/clients/extract-otp.ts';
+import { extractOtp } from '../../support/api/clients/otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { auditFindings } from './audit-findings.ts';
 import { type Bank, type Banks, SECRET } from './bank.ts';

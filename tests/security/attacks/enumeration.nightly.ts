@@ -8,7 +8,6 @@ import { IDENTITY_STEPS, RIGHT, UNKNOWN_CARD, UNKNOWN_ID } from '../../support/a
 import { advanceClock } from '../../support/api/demo.ts';
 import { startServer } from '../../support/api/server.ts';
 import { expectSameTimes } from '../../support/data/same-times.ts';
-import { mannWhitney } from '../../support/data/statistics.ts';
 
 const PAIRS = 500;
 /** Number of attempts before a username is locked. The clock then moves past the lock, so that every attempt checks the password. */
@@ -27,17 +26,6 @@ async function measureLogOn(client: Client, username: string): Promise<number> {
   expect(answer.status).toBe(400);
   return duration;
 }
-
-it('Mann-Whitney distinguishes two distributions', () => {
-  const even = Array.from({ length: 200 }, (_, n) => n % 20);
-  expect(mannWhitney(even, even)).toBeGreaterThan(0.9);
-  expect(
-    mannWhitney(
-      even,
-      even.map((value) => value + 3),
-    ),
-  ).toBeLessThan(0.001);
-});
 
 it('a sample that differs once is taken again, a difference that stays is found', async () => {
   const even = Array.from({ length: 200 }, (_, n) => n % 20);

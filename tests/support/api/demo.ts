@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { LONGEST_WINDOW_SECONDS } from '../database/start-window.ts';
-import { extractOtp } from './clients/extract-otp.ts';
+import { extractOtp } from './clients/otp.ts';
 
 const inboxMessage = z.object({
   to: z.string(),

@@ -1,4 +1,4 @@
-/** Calls that take ids of personal data, collected from every feature's `testing/ids.ts`. */
+/** Calls that take ids of personal data; `all-ids.ts` has them all. */
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 
 /** Ids of one person. */
@@ -57,6 +57,11 @@ export interface CallWithIds {
 export const idInPath: readonly Id[] = [['params', 'id']];
 export const ownCard = ({ cardId }: Own) => ({ params: { id: cardId } });
 
+/** A call with the id of a card in its path. */
+export function ofCard(name: string, endpoint: Endpoint, others: Omit<Parts, 'params'> = {}): CallWithIds {
+  return { name, endpoint, input: (own) => ({ ...ownCard(own), ...others }), ids: idInPath };
+}
+
 /** A call with the id of a card in its query or body. */
 export function withCard(
   place: 'query' | 'body',
@@ -70,11 +75,6 @@ export function withCard(
     input: ({ cardId }) => ({ [place]: { cardId, ...others } }),
     ids: [[place, 'cardId']],
   };
-}
-
-export interface CallsWithoutIds {
-  readonly why: string;
-  readonly calls: readonly Endpoint[];
 }
 
 /** Returns the input with another value in one field. */

@@ -3,7 +3,7 @@ import { type DemoPerson, demoPeople } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { TestApp } from './clients/api.ts';
-import { extractOtp } from './clients/extract-otp.ts';
+import { extractOtp } from './clients/otp.ts';
 
 /** Returns a person of the demo's table, registered or not, in the bank's current state. */
 export function demoPerson(key: PersonKey): DemoPerson {

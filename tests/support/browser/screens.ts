@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
-import { say } from '../../../shared/messages.ts';
+import { type Phrase, say } from '../../../shared/messages.ts';
 import { page as status } from '../../../web/pages/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { ALL_SCREENS } from './e2e.ts';
@@ -61,6 +61,21 @@ const PAGES: readonly Screen[] = [
   },
 ];
 
+/** A drawer of the phone's bar after log-on. */
+function openedOnPhone(name: string, opener: Phrase): Screen {
+  return {
+    name,
+    state: true,
+    widths: [360],
+    open: async (visit) => {
+      await loggedOn('demo.primary1')(visit);
+      await visit.page.setViewportSize({ width: 360, height: 740 });
+      await button(visit, opener).click();
+      await expect(dialog(visit.page)).toBeVisible();
+    },
+  };
+}
+
 const AFTER_LOG_ON: readonly Screen[] = [
   {
     name: 'error-info',
@@ -69,28 +84,8 @@ const AFTER_LOG_ON: readonly Screen[] = [
       await visit.page.goto('/u/error-info');
     },
   },
-  {
-    name: 'site menu open',
-    state: true,
-    widths: [360],
-    open: async (visit) => {
-      await loggedOn('demo.primary1')(visit);
-      await visit.page.setViewportSize({ width: 360, height: 740 });
-      await button(visit, chrome.openMenu).click();
-      await expect(dialog(visit.page)).toBeVisible();
-    },
-  },
-  {
-    name: 'functions open',
-    state: true,
-    widths: [360],
-    open: async (visit) => {
-      await loggedOn('demo.primary1')(visit);
-      await visit.page.setViewportSize({ width: 360, height: 740 });
-      await button(visit, functionText.more).click();
-      await expect(dialog(visit.page)).toBeVisible();
-    },
-  },
+  openedOnPhone('site menu open', chrome.openMenu),
+  openedOnPhone('functions open', functionText.more),
   {
     name: 'log off?',
     state: true,

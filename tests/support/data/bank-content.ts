@@ -8,7 +8,7 @@ export function writeBankContent(): string {
   for (const name of ['redemption.json', 'spending-management', 'promotions'])
     cpSync(join('content', name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'pages'));
-  for (const page of ['accessibility', 'contact', 'help', 'storage'])
+  for (const page of ['accessibility', 'contact', 'help', 'offer-terms', 'storage'])
     for (const language of ['en', 'zh_tw'])
       writeFileSync(join(folder, 'pages', `${page}.${language}.html`), '<h1>Page</h1><p>Text.</p>');
   const help = { en: 'https://www.ferrybank.tw/', zh_tw: 'https://www.ferrybank.tw/' };

@@ -1,7 +1,0 @@
-import type { CallsWithoutIds } from '../../../tests/support/api/ids.ts';
-import { profileCalls } from '../contract.ts';
-
-/** Calls whose ids need no ownership test, with the reason. */
-export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the session names the caller', calls: Object.values(profileCalls) },
-];

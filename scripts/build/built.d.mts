@@ -1,2 +1,0 @@
-/** Builds only when a source has changed since the last build. */
-export function ensureBuilt(): Promise<void>;

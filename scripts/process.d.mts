@@ -1,2 +1,0 @@
-/** Returns a free port of the loopback address. */
-export function freePort(): Promise<number>;

@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/http/endpoint.ts';
+
+/** Calls that take texts, none of which selects data of a person: the reason, and their names in the contracts. */
+const BY_REASON: Readonly<Record<string, readonly string[]>> = {
+  'shown to everyone': [
+    'promotionCalls.list',
+    'promotionCalls.detail',
+    'promotionCalls.body',
+    'publishedCalls.page',
+    'publishedCalls.spending',
+    'storedFileCalls.file',
+    'storedFileCalls.image',
+  ],
+  'a session id is its own proof': ['sessionCalls.refresh', 'sessionCalls.check'],
+  'an image code belongs to the session that asked for it': [
+    'captchaCalls.refresh',
+    'captchaCalls.changeLanguage',
+    'captchaCalls.alternative',
+  ],
+  'the caller claims and proves an identity: see the log-on tests': [
+    'loginCalls.username',
+    'loginCalls.login',
+    'loginCalls.requestOtp',
+    'loginCalls.validateOtp',
+    'passkeyLogOnCalls.logOn',
+  ],
+  'details prove who the caller is, the trace belongs to a session: see the flow tests': [
+    'forgottenCalls.cardInformation',
+    'forgottenCalls.validateInformation',
+    'forgottenCalls.requestOtp',
+    'forgottenCalls.validateOtp',
+    'forgottenCalls.changePassword',
+    'registrationCalls.cardInformation',
+    'registrationCalls.validateInformation',
+    'registrationCalls.userId',
+    'registrationCalls.requestOtp',
+    'registrationCalls.validateOtp',
+    'registrationCalls.notifyUser',
+  ],
+  'the session names the caller': [
+    'changePasswordCalls.requestOtp',
+    'changePasswordCalls.validateOtp',
+    'insightCalls.year',
+    'passkeyCalls.options',
+  ],
+  'a cursor is a position among the caller’s own records': [
+    'alertCalls.notices',
+    'historyCalls.list',
+    'insightCalls.lines',
+    'securityCalls.activity',
+  ],
+  'a notice or an endpoint of another person stays as it is: see notices.test.ts and push.test.ts': [
+    'alertCalls.readNotices',
+    'alertCalls.subscribe',
+    'alertCalls.claim',
+    'alertCalls.forget',
+  ],
+  'only what is found among the own purchases can be hidden: see insights.test.ts': ['insightCalls.hide'],
+  'credentials are proven by signatures: passkeys.test.ts sends those of other people': ['passkeyCalls.add'],
+  'trace, code and token belong to a session, a card and a change: see the flow tests and those of the feature':
+    [
+      'activationCalls.cardInformation',
+      'activationCalls.validatePerson',
+      'activationCalls.requestOtp',
+      'activationCalls.validateOtp',
+      'activationCalls.activate',
+      'activationCalls.requestOwnOtp',
+      'activationCalls.validateOwnOtp',
+      'pinCalls.requestOtp',
+      'pinCalls.validateOtp',
+      'pinCalls.change',
+      'instalmentCalls.requestOtp',
+      'instalmentCalls.validateOtp',
+      'membershipCalls.requestOtp',
+      'membershipCalls.validateOtp',
+      'limitCalls.requestOtp',
+      'limitCalls.validateOtp',
+      'safetyCalls.requestOtp',
+      'safetyCalls.validateOtp',
+      'safetyCalls.loosen',
+    ],
+  'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
+};
+
+export const CALLS_WITHOUT_IDS = Object.values(BY_REASON).flat();
+
+/** Whether a field of the input can hold an id. Ids are texts in every call. */
+export function takesTexts({ params, query, body }: Endpoint): boolean {
+  return [params, query, body].some((input) => input !== undefined && hasText(input));
+}
+
+function hasText(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'number':
+      return false;
+    case 'object':
+      return Object.values(def.shape).some(hasText);
+    case 'array':
+      return hasText(def.element);
+    case 'union':
+      return def.options.some(hasText);
+    case 'default':
+    case 'nullable':
+    case 'optional':
+      return hasText(def.innerType);
+    case 'pipe':
+      return hasText(def.in);
+    default:
+      return true;
+  }
+}
