@@ -70,6 +70,12 @@ export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }
 
+/** Returns the first and last day of a month (yyyy-MM) or a year (yyyy). */
+export function daysOf(period: string): { readonly fromDate: IsoDate; readonly toDate: IsoDate } {
+  if (period.length === 4) return { fromDate: `${period}-01-01`, toDate: `${period}-12-31` };
+  return { fromDate: `${period}-01`, toDate: lastOfMonth(period) };
+}
+
 const TYPED_DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/;
 const TYPED_YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/build/built.mjs';
 import { type RunningServer, startServer } from './support/api/server.ts';
-import { BANK_FILES, demoBank } from './support/data/bank.ts';
+import { BANK_FILES, demoBank } from './support/data/content.ts';
 
 /** Name, logo and colours of the fictional bank. */
 const FICTIONAL = [

@@ -24,7 +24,7 @@ import { passwordProblem } from '../shared/validation/passwords/password.ts';
 import { readUsername } from '../shared/validation/passwords/username.ts';
 import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
-import { demoBank } from './support/data/bank.ts';
+import { demoBank } from './support/data/content.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;

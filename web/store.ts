@@ -281,3 +281,13 @@ export function wipe(): void {
   for (const [key, value] of kept) browser.set(key, value);
   wiped.notify();
 }
+
+/** Keeps a value in memory until the user's data is cleared. */
+export function untilWiped<T>() {
+  let value: T | undefined;
+  const set = (next: T | undefined) => {
+    value = next;
+  };
+  onWipe(() => set(undefined));
+  return { get: () => value, set };
+}

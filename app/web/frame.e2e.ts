@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loginText } from '../../features/login/messages.ts';
 import { errorText } from '../../shared/errors.messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import { holdReact } from '../../tests/support/browser/checks/hold-react.ts';
 import {
   enterPassword,
@@ -11,7 +12,6 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { hold } from '../../tests/support/browser/hold.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';

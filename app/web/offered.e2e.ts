@@ -6,9 +6,9 @@ import { publishedText } from '../../features/published/messages.ts';
 import { functionText } from '../../features/shell/functions.messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { feature as temporaryLimitFeature } from '../../features/temporary-limit/feature.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import { watchMenus } from '../../tests/support/browser/checks/watch-menus.ts';
 import { arriveLoggedOn, expect, testWith } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 
 const OFF = [
   'CASH_ADVANCE_PIN',

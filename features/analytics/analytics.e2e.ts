@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PortalEvent } from '../../shared/analytics.ts';
 import { LANGUAGES, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   ALL_SCREENS,
   enterPassword,
@@ -11,7 +12,6 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 
 /** A server with analytics on, as by default. */

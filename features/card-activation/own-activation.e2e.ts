@@ -1,5 +1,6 @@
 import { say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   expect,
   expectAccessibleInTurn,
@@ -8,7 +9,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { cardText } from '../cards/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { feature as activationFeature } from './feature.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterPassword,
@@ -14,7 +15,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { giveCode, givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterPassword,
@@ -13,7 +14,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { anotherCode } from '../../tests/support/api/clients/otp.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   enterUsername,
   expect,
@@ -15,7 +16,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   enterUsername,
   expect,
@@ -12,7 +13,6 @@ import {
   solveCaptcha,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import { pasteInto } from '../../tests/support/browser/checks/keyboard.ts';
 import {
   enterPassword,
@@ -13,7 +14,6 @@ import {
   readNotices,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { registrationErrors } from './errors.messages.ts';
 import { registrationText as text } from './messages.ts';

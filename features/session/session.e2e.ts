@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -12,7 +13,6 @@ import {
   PASSWORD,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { overviewLoaded } from '../../tests/support/browser/people/overview.ts';
 import { page as pages } from '../../web/pages/messages.ts';
 import { sessionText as text } from './messages.ts';

@@ -10,7 +10,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { hold } from '../../tests/support/browser/hold.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { chrome } from './messages.ts';
 import { banner, partsIn } from './testing/frame.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/functions/menu.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   arriveLoggedOn,
   enterUsername,
@@ -10,9 +11,8 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { passwordField } from '../../tests/support/browser/people/log-on.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { feature as changePasswordFeature } from '../change-password/feature.ts';

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { createIcons, type IconName } from './icons.ts';
 import type { BankIdentity } from './identity.ts';
 import { neutralLogo } from './logo.ts';

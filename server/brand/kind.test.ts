@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BANK_FILES, demoBank } from '../../tests/support/data/bank.ts';
-import { faultsIn, readFrom } from '../../tests/support/data/content.ts';
+import { BANK_FILES, demoBank, faultsIn, readFrom } from '../../tests/support/data/content.ts';
 import { bankKind } from './kind.ts';
 
 const OWN = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { logoProblem, neutralLogo, sized } from './logo.ts';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bank as placeholders } from '../../shared/bank.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import type { BankIdentity } from './identity.ts';
 import { bankManifest, bankPage, bankWorker } from './pages.ts';
 

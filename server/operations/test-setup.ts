@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { REPORTS } from '../../app/server/reports.ts';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { bank } from '../../shared/bank.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createCipher } from '../crypto/cipher.ts';

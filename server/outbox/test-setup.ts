@@ -1,7 +1,7 @@
 /** Test helper: an outbox with in-memory fake gateways and a clock that tests can set. */
 
 import { type Kysely, sql } from 'kysely';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';

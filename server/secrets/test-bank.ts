@@ -8,7 +8,7 @@ import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { redeem } from '../../bank/embedded/points/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';

@@ -12,6 +12,7 @@ import { leaveText } from '../../web/leave/messages.ts';
 import { paths } from '../../web/paths.ts';
 import { demoPerson } from '../support/api/people.ts';
 import type { RunningServer } from '../support/api/server.ts';
+import { arrives } from '../support/browser/actions.ts';
 import { recordAnnounced } from '../support/browser/checks/announced.ts';
 import {
   advanceClock,
@@ -27,7 +28,6 @@ import {
   resetBank,
   testWith,
 } from '../support/browser/e2e.ts';
-import { arrives } from '../support/browser/people/arrives.ts';
 
 const test = testWith({}, 'parallel');
 

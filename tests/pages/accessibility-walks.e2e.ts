@@ -4,6 +4,7 @@ import { sessionText } from '../../features/session/messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { paths } from '../../web/paths.ts';
+import { arrives } from '../support/browser/actions.ts';
 import { walkByTab } from '../support/browser/checks/focus-walk.ts';
 import { enlargeText, expectNoOverflow } from '../support/browser/checks/page-checks.ts';
 import {
@@ -19,7 +20,6 @@ import {
   testWith,
   viewportOf,
 } from '../support/browser/e2e.ts';
-import { arrives } from '../support/browser/people/arrives.ts';
 
 const test = testWith({}, 'parallel');
 

@@ -6,8 +6,8 @@ import type { CardSummary } from '../../features/cards/contract.ts';
 import { limitText } from '../../features/temporary-limit/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { paths } from '../../web/paths.ts';
+import { arrives } from '../support/browser/actions.ts';
 import { arriveLoggedOn, expect, expectAccessible, forOneLanguage, test } from '../support/browser/e2e.ts';
-import { arrives } from '../support/browser/people/arrives.ts';
 import { waitForPayload } from '../support/browser/wait-for-payload.ts';
 
 const FOREIGN = '00000000-0000-4000-8000-000000000000';

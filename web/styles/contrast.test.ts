@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandTokens } from '../../server/brand/palette.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { demoBank } from '../../tests/support/data/content.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const neutral = [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(

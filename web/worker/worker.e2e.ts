@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
+import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   enterPassword,
   enterUsername,
@@ -8,7 +9,6 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/people/arrives.ts';
 import { page as pages } from '../pages/messages.ts';
 
 const test = testWith({ SERVICE_WORKER: 'on' });

@@ -11,7 +11,7 @@ import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { demoBank } from '../../../tests/support/data/bank.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import { createAlerts } from './alerts.ts';
 import { openFacts } from './facts.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { withBankTexts } from '../../../server/brand/identity.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { demoBank } from '../../../tests/support/data/bank.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import type { Otp } from './otp.ts';

@@ -6,7 +6,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox, type Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { demoBank } from '../../../tests/support/data/bank.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, type Otp, type OtpDeps } from './otp.ts';

@@ -18,7 +18,7 @@ import type { SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { demoBank } from '../../../tests/support/data/bank.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 

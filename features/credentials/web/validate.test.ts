@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { say as sayIn } from '../../../shared/messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
-import { demoBank } from '../../../tests/support/data/bank.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';
 

@@ -4,8 +4,7 @@ import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
-import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
-import { arrives } from '../../../tests/support/browser/people/arrives.ts';
+import { arrives, notTheSamePress } from '../../../tests/support/browser/actions.ts';
 import {
   fresh,
   type Screen,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { daysOf } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { WireMoney } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';
@@ -9,7 +10,6 @@ import { dollars, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending } from '../../account-detail/contract.ts';
 import type { InsightLine, Insights, insightCalls } from '../contract.ts';
-import { daysOf } from '../months.ts';
 
 type Lines = PayloadOf<typeof insightCalls.lines>;
 

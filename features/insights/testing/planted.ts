@@ -10,9 +10,8 @@
  *   cancelled subscriptions.
  */
 import { type Rng, stream } from '../../../bank/demo/random.ts';
-import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../shared/dates.ts';
+import { addDays, daysBetween, daysOf, type IsoDate, monthBefore } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
-import { daysOf } from '../months.ts';
 import type { TestLine } from './rows.ts';
 
 export const PLANTED_TODAY: IsoDate = '2026-11-24';

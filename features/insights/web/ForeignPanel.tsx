@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMonth } from '../../../shared/dates.ts';
+import { daysOf, formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
@@ -7,7 +7,6 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
-import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDate, formatMonth } from '../../../shared/dates.ts';
+import { daysOf, formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -13,7 +13,6 @@ import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import { categoryName } from '../../account-detail/web/transactions/categoryName.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
-import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../../shared/dates.ts';
+import { daysOf, monthBefore } from '../../../shared/dates.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
-import { daysOf } from '../months.ts';
 import { compareMonths, foreignRows } from './view.ts';
 
 const money = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' });

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage } from '../../../web/language/language.tsx';
-import { untilWiped } from '../../../web/untilWiped.ts';
+import { untilWiped } from '../../../web/store.ts';
 import type { PromotionCategory } from '../categories.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 

@@ -22,9 +22,8 @@ export {
   readNotices,
   resetBank,
 } from '../api/demo.ts';
+export { choose, notTheSamePress } from './actions.ts';
 export { axe, expectAccessible, withBarInPage } from './checks/axe.ts';
-export { choose } from './choose.ts';
-export { notTheSamePress } from './double-click.ts';
 export { arriveLoggedOn } from './people/arrive-logged-on.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './people/log-on.ts';
 export { expect };

@@ -1,4 +1,6 @@
 /** Content files of the bank, in memory. */
+import { readFileSync } from 'node:fs';
+import { bankKind } from '../../../server/brand/kind.ts';
 import { type Kind, readKind } from '../../../server/content/kind.ts';
 import { faultLine } from '../../../server/content/live.ts';
 import type { Tree } from '../../../server/content/tree.ts';
@@ -23,3 +25,12 @@ export function readFrom<T>(kind: Kind<T>, files: Readonly<Record<string, string
   if ('faults' in read) throw new Error(read.faults.map(faultLine).join('\n'));
   return read.value;
 }
+
+const readContent = (name: string) =>
+  readFileSync(new URL(`../../../content/${name}`, import.meta.url), 'utf8');
+
+/** The two files of the bank's identity. */
+export const BANK_FILES = { 'bank.json': readContent('bank.json'), 'logo.svg': readContent('logo.svg') };
+
+/** The fictional bank of `content/bank.json`, as the server reads it. */
+export const demoBank = readFrom(bankKind(true), BANK_FILES);

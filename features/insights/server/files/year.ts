@@ -4,7 +4,7 @@ import { Failure } from '../../../../server/http/failure.ts';
 import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
-import { monthBefore, taipeiDate } from '../../../../shared/dates.ts';
+import { daysOf, monthBefore, taipeiDate } from '../../../../shared/dates.ts';
 import type { QueryOf } from '../../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../../shared/http/file.ts';
 import { type Language, say } from '../../../../shared/messages.ts';
@@ -13,7 +13,6 @@ import { type Cell, toCsv } from '../../../account-detail/server/files/csv.ts';
 import type { Documents } from '../../../statements/server/documents.ts';
 import type { insightCalls } from '../../contract.ts';
 import { yearText } from '../../messages.ts';
-import { daysOf } from '../../months.ts';
 import { lastFours, readLines, readMerchantMonths } from '../read.ts';
 import { yearReport } from './report.ts';
 

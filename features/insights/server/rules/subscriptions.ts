@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { TransactionCategory } from '../../../../server/ports/card-system/parts/history.ts';
-import { addDays, daysBetween, type IsoDate, monthBefore } from '../../../../shared/dates.ts';
+import { addDays, daysBetween, daysOf, type IsoDate, monthBefore } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
-import { daysOf } from '../../months.ts';
 import { type Chain, chainsOf, MIN_CHARGES, REGULAR, type Rhythm } from './chains.ts';
 import type { Charge } from './charges.ts';
 
