@@ -6,6 +6,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/content.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
+import { OTP_PURPOSES } from '../purposes.ts';
 import type { Otp } from './otp.ts';
 import { newCode, type OtpRequest } from './request.ts';
 import * as setup from './test-setup.ts';
@@ -220,6 +221,26 @@ describeOnUsualDatabase('one-time passwords', (context) => {
       });
     const results = await Promise.all(Array.from({ length: 30 }, (_, i) => outcomeOf(send(i))));
     expect(results.filter((r) => r === 'ok')).toHaveLength(10);
+  });
+
+  /** Every scope that differs from {@link scope} in one part. */
+  const otherScopes = [
+    ...OTP_PURPOSES.filter((purpose) => purpose !== 'login').map((purpose) => ({ ...scope, purpose })),
+    { ...scope, sessionKey: Buffer.alloc(32, 2) },
+    { ...scope, customerId: setup.BEN },
+  ];
+
+  it('[OTP-4] [S13] refuses a code for every other purpose, another session and another customer', async () => {
+    await request();
+    for (const other of otherScopes) expect(await outcomeOf(otp.verify(other, lastCode))).toBe('01009');
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('ok');
+  });
+
+  it('[OTP-5] [S13] [S16] refuses a token for every other purpose, another session and another customer', async () => {
+    const token = await context.transaction((trx) => otp.issueToken(trx, scope, { card: 'c1' }));
+    const use = (of: typeof scope) => context.transaction((trx) => otp.consumeToken(trx, of, token));
+    for (const other of otherScopes) expect(await use(other)).toBeUndefined();
+    expect(await use(scope)).toMatchObject({ subject: { card: 'c1' } });
   });
 
   it('[OTP-3] [S15] refuses a missing contact and one changed within 24 hours', async () => {
