@@ -22,7 +22,7 @@ const MIGRATIONS = {
 };
 
 /** The text in the built server before which migrations are inserted. */
-const FIRST = '"./migrations/0001_portal.sql":';
+const FIRST = '"../migrations/0001_portal.sql":';
 
 /** Builds the release below the project, so that packages are found. `programs` is its folder. The caller removes it. */
 export function buildNextRelease() {
@@ -32,7 +32,7 @@ export function buildNextRelease() {
   cpSync('dist/server', programs, { recursive: true });
   symlinkSync(resolve('dist/web'), join(home, 'web'));
   const more = Object.entries(MIGRATIONS).map(
-    ([name, sql]) => `"./migrations/${name}.sql": ${JSON.stringify(sql)},\n`,
+    ([name, sql]) => `"../migrations/${name}.sql": ${JSON.stringify(sql)},\n`,
   );
   const files = readdirSync(programs, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildNextRelease } from '../../bench/deploy/next-release.mjs';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { FAULTS } from './commands/faulty-bank.ts';
@@ -70,3 +71,7 @@ test.each([...MUTATIONS, ...ALERT_MUTATIONS, ...FREEZE_MUTATIONS])(
     checkMutation(mutation);
   },
 );
+
+test('the nightly next release can still be made from the built server', () => {
+  buildNextRelease().remove();
+});
