@@ -1,4 +1,4 @@
-/** Possible engine faults, planted into the answers, with the expected report of the harness. */
+/** Faults that an engine could have, put into the answers on purpose, each with the report that the tests must give. */
 import { paths } from '../../web/paths.ts';
 import type { Answer, Fault } from './front.ts';
 import type { Walk } from './walk.ts';

@@ -148,7 +148,7 @@ class Wait extends Command {
     super(`${seconds} seconds pass`);
     this.seconds = seconds;
   }
-  // Idempotency keys are kept for two days.
+  // Waits a whole day at most once, because idempotency keys are kept for two days.
   override check(model: Model): boolean {
     return this.seconds < 86_400 || model.days === 0;
   }

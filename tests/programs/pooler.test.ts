@@ -20,7 +20,7 @@ const missing = TEST_DATABASE_URL
   : 'TEST_DATABASE_URL is not set';
 
 const TRANSACTIONS = { pool_mode: 'transaction', default_pool_size: 3 };
-/** Accepts the portal's start-up parameters, but ignores them. */
+/** PgBouncer accepts these start-up parameters of the portal, but ignores them. */
 const DROPS_SETTINGS = {
   ignore_startup_parameters: 'options,statement_timeout,idle_in_transaction_session_timeout',
 };

@@ -10,7 +10,7 @@ import { freePort } from '../../../scripts/process.mjs';
 import type { Engine } from '../driver.ts';
 import { actionsOf, WebDriver } from './webdriver.ts';
 
-/** Size of the virtual screen. The pointer rests at its centre; without a window manager, the window below it has the focus. */
+/** Size of the virtual screen. The pointer rests at its centre; without a window manager, the window under it has the focus. */
 const SCREEN = { width: 1600, height: 1200 };
 
 /** Collects the page's errors, starting with the first call in a document. Returns the errors since the last call. */

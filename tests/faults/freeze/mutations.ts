@@ -5,7 +5,7 @@ const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);
 
 export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })[] = [
   {
-    // Without kills, the card's lock hides this bug: a payment is decided after the commit.
+    // Without kills, the lock on the card hides this bug: payments wait for the commit of the freeze.
     name: 'the freeze is acknowledged before it is stored',
     kills: true,
     expected: /approved after a freeze/,

@@ -23,7 +23,7 @@ export interface FreezeReport {
 
 /** Number of rounds between checks of the database. */
 const LOOK_EVERY = 10;
-/** Maximum time of a kill after the start of a round, in milliseconds. */
+/** Maximum time from the start of a round to the kill, in milliseconds. */
 const LATEST_KILL_MS = 200;
 
 /** Runs the rounds until the first violation. */

@@ -62,7 +62,7 @@ export function createCommitCutter(timeoutMs = 15_000): CommitCutter {
 /** Parser of the client's messages on one connection. */
 class Messages {
   readonly #messages = new ClientMessages();
-  /** Prepared statements that write to the marked table. */
+  /** Prepared statements that contain EFFECT_TABLE. */
   readonly #effectStatements = new Set<string>();
   /** Prepared statements that begin or commit a transaction. */
   readonly #boundaryStatements = new Map<string, 'begin' | 'commit'>();

@@ -112,14 +112,14 @@ async function compareWithResponses(
   );
   const done = new Map<string | null, typeof rows>();
   for (const row of rows) done.set(row.key, [...(done.get(row.key) ?? []), row]);
-  const otpRequest = new Map(requests.map((request) => [sha256(request.key), request]));
+  const requestsByKey = new Map(requests.map((request) => [sha256(request.key), request]));
   for (const [key, effects] of done) {
     const [{ kind } = { kind: '' }] = effects;
-    if (otpRequest.get(key ?? '')?.kind !== kind)
+    if (requestsByKey.get(key ?? '')?.kind !== kind)
       violations.push(`invented: ${effects.length} of ${kind} without a request`);
     else if (effects.length > 1) violations.push(`doubled: ${effects.length} of ${kind} for one key`);
   }
-  for (const [key, request] of otpRequest) violations.push(...violationsOf(request, done.get(key)?.[0]));
+  for (const [key, request] of requestsByKey) violations.push(...violationsOf(request, done.get(key)?.[0]));
 }
 
 function violationsOf(

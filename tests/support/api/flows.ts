@@ -171,7 +171,8 @@ export class Scene {
   }
 }
 
-// Declared as functions, because the modules of flows are read before the end of this one.
+// Function declarations, because they are hoisted: flow modules and this module import each other, and flow modules are
+// evaluated first.
 
 /** The body of a request for a code. */
 export function codeRequest({ traceId }: Scene) {

@@ -50,7 +50,7 @@ export async function readOwn(
   };
 }
 
-/** Stores a paused passkey that can be kept. Returns its id. */
+/** Stores a paused passkey that can be resumed. Returns its id. */
 async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,

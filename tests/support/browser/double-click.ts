@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes the next press of a button count as a new one; within a second it would be ignored as a double-click
- * (web/ui/action/Button.tsx). Simulates loss of focus once no press is in progress.
+ * Makes the next click on a button count. Otherwise the button ignores a click within a second as a double-click
+ * (web/ui/action/Button.tsx). Waits until no button is busy, then simulates loss of focus.
  */
 export async function notTheSamePress(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);

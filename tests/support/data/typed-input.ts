@@ -47,7 +47,7 @@ const RUNS = [DIGITS, LETTERS].flatMap((row) =>
   ),
 );
 
-/** Searches a list of all runs of three; the product computes them. */
+/** Whether a text has three equal or consecutive characters. Searches a list of all runs; the product computes them. */
 export function containsRun(text: string): boolean {
   const lower = text.toLowerCase();
   return /(.)\1\1/su.test(lower) || RUNS.some((run) => lower.includes(run));

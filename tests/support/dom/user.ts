@@ -59,7 +59,7 @@ export function control(name: string): HTMLElement {
   return found;
 }
 
-/** Presses a button, link or choice, and waits for the result. */
+/** Clicks a button, link or choice, and waits for the result. */
 export async function press(target: string | HTMLElement): Promise<void> {
   const element = typeof target === 'string' ? control(target) : target;
   element.focus();
@@ -68,7 +68,7 @@ export async function press(target: string | HTMLElement): Promise<void> {
 }
 
 /**
- * Presses the submit button of the page's form. Blurs first, because a second press within a short time would count as a
+ * Clicks the submit button of the page's form. Blurs first, because a second click within a short time would count as a
  * double-click.
  */
 export async function submit(): Promise<void> {

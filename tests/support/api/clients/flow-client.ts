@@ -1,4 +1,4 @@
-/** What test clients of flows share: a person's browser, and the values that the answers give. */
+/** Base of the test clients of flows: a customer's browser, and the values from the answers. */
 import type { DemoPerson } from '../../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../../bank/demo/people.ts';
 import type { CardSummary } from '../../../../features/cards/contract.ts';
