@@ -12,7 +12,7 @@ function treeOf(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => parse(path, text));
 }
 
-/** Each rule with its title, trees that violate it once each, and trees that comply. */
+/** Each rule with its title, trees that each violate the rule once, and trees that comply with it. */
 const RULES: readonly {
   readonly about: string;
   readonly rule: imports.Rule;
@@ -286,7 +286,7 @@ const RULES: readonly {
   {
     about: 'no file has a fixed path in the temporary folder',
     rule: rules.temporaryPaths,
-    // Not written in one piece, because the rule reads this file too.
+    // The path is split, because the rule also reads this file.
     broken: [{ 'tests/a.test.ts': `const dir = '/${'tmp/portal'}';` }],
     kept: [{ 'tests/a.test.ts': "const dir = mkdtempSync(join(tmpdir(), 'portal-'));" }],
   },

@@ -72,7 +72,9 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
   return used.filter((name) => !(name in scripts));
 }
 
-/** Returns code blocks that differ from their file. The first line of a block names the file. `…` stands for any text. */
+/**
+ * Returns code blocks that differ from their file. The first line of a block names the file. `…` stands for any text.
+ */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
   const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks

@@ -10,7 +10,9 @@ import { Walk } from './walk.ts';
 
 const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 844 } } as const;
 
-/** A fault that is put in on purpose is detected by an element that does not appear within this time, in milliseconds. */
+/**
+ * A fault that is put in on purpose is detected by an element that does not appear within this time, in milliseconds.
+ */
 const FAULT_WAIT_MS = 8_000;
 
 /** The steps, each with a title that includes its requirements. */

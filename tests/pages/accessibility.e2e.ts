@@ -38,8 +38,8 @@ import { SCREENS } from '../support/browser/screens.ts';
 const test = testWith(ALL_SCREENS ? { REDEMPTION_OTP: 'new-membership' } : {}, 'parallel');
 
 /**
- * Selects a quarter of the screens, half of these in each language. The choice changes daily, so that eight days cover all
- * screens in both languages. The nightly run selects all.
+ * Selects a quarter of the screens, half of these in each language. The choice changes daily, so that eight days cover
+ * all screens in both languages. The nightly run selects all.
  */
 function isChecked(index: number, language: Language): boolean {
   if (ALL_SCREENS) return true;

@@ -3,7 +3,10 @@
 /** Elements whose browser menu is useful: paste and spelling in fields, "open" on links. */
 const OWN_MENU =
   'a, button, input, textarea, select, option, label, summary, img, audio, video, dialog, [contenteditable], [role=textbox]';
-/** Maximum time between a press and its menu, in milliseconds. A later menu comes from the keyboard or assistive technology. */
+/**
+ * Maximum time between a mouse press and its menu, in milliseconds. A later menu comes from the keyboard or assistive
+ * technology.
+ */
 const PRESS_MS = 500;
 /** Minimum time between two notices, in milliseconds. */
 const QUIET_MS = 60_000;

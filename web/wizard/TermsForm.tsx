@@ -18,8 +18,8 @@ interface TermsFormProps {
   /** Label of the button. Default: "Continue". */
   readonly submit?: Phrase;
   /**
-   * Called when the user submits the form with the terms accepted. `retry` submits the form again, for example from an error
-   * dialog.
+   * Called when the user submits the form with the terms accepted. `retry` submits the form again, for example from an
+   * error dialog.
    */
   readonly onAccept: (retry: () => void) => void | Promise<void>;
   /** Content above the terms. */

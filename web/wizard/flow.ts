@@ -36,8 +36,8 @@ export interface StepProps<D> {
   /** Completes the step: merges the patch and shows the next step, or returns to the step with "Change". */
   readonly next: (patch?: Partial<D>) => void;
   /**
-   * Shows step `id` if it can be reached, else the last step that can be reached. With `returnTo`, `next` of that step shows
-   * the step `returnTo`. Without it the user repeats the steps in between.
+   * Shows step `id` if it can be reached, else the last step that can be reached. With `returnTo`, `next` of that step
+   * shows the step `returnTo`. Without it the user repeats the steps in between.
    */
   readonly goTo: (id: string, options?: GoToOptions<D>) => void;
   /** Clears the data and shows the first step. */

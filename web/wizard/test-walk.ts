@@ -125,7 +125,7 @@ export class Walk<D> {
   }
 }
 
-/** Returns the steps from start to end with these answers, then the steps on the way back. */
+/** Goes from the first to the last step with these answers, then back. Returns the steps of both ways and the data. */
 export function forwardAndBack<D>(
   flow: FlowTable<D>,
   answers: Readonly<Record<string, Partial<D>>> = {},

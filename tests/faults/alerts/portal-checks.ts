@@ -64,8 +64,8 @@ async function noticeDifferences(client: pg.Client, { due }: BankStream): Promis
 }
 
 /**
- * Compares the messages in outbox and inbox with the expected numbers: by kind, and by shop. The name of a shop identifies
- * one transaction.
+ * Compares the messages in outbox and inbox with the expected numbers: by kind, and by shop. The name of a shop
+ * identifies one transaction.
  */
 async function messageDifferences(client: pg.Client, { due }: BankStream): Promise<readonly string[]> {
   const shown = await shownByShop(client);
@@ -90,7 +90,9 @@ async function messageDifferences(client: pg.Client, { due }: BankStream): Promi
   ];
 }
 
-/** Checks that each changed setting has one audit record and events have none. auditFindings verifies the audit chains. */
+/**
+ * Checks that each changed setting has one audit record and events have none. auditFindings verifies the audit chains.
+ */
 async function auditDifferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ action: string; n: number }>(
     `select action || ' ' || outcome as action, count(*)::int as n from portal.audit

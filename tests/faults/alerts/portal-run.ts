@@ -27,7 +27,9 @@ export interface PortalRun {
   readonly program?: string;
   /** SQL that changes the database before the portal starts. */
   readonly change?: string | undefined;
-  /** Maximum time until the last message is sent. Its notice may wait until the lease of a killed process ends (30 s). */
+  /**
+   * Maximum time until the last message is sent. Its notice may wait until the lease of a killed process ends (30 s).
+   */
   readonly longestMs?: number;
 }
 
@@ -51,7 +53,7 @@ const EVENTS_SECRET = Buffer.alloc(32, 31);
 /** Number of concurrent requests. */
 const POSTERS = 3;
 const MOST_IN_REQUEST = 20;
-/** Each event is sent this many times, in different orders. */
+/** Number of times that each event is sent, each time in a different order. */
 const ROUNDS = 2;
 /** Maximum delay of a kill after a request, in milliseconds. */
 const LATEST_KILL_MS = 80;
@@ -243,7 +245,10 @@ class Post {
     }
   }
 
-  /** Kills the portal several times. `times` are the numbers of answered requests, at most `most`, at which it is killed. */
+  /**
+   * Kills the portal several times. `times` are the numbers of answered requests, at most `most`, at which it is
+   * killed.
+   */
   async #kill(times: readonly number[], most: number): Promise<void> {
     for (const time of times) {
       while (this.#answered < Math.min(time, most - 1)) await sleep(5);

@@ -1,6 +1,6 @@
 /**
- * Card holders use a portal whose card system is the reference bank with its own database. The bank loses, delays, repeats
- * and garbles answers, and the portal's process is killed at random steps. The seed decides the faults.
+ * Card holders use a portal whose card system is the reference bank with its own database. The bank loses, delays,
+ * repeats and garbles answers, and the portal's process is killed at random steps. The seed decides the faults.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -10,7 +10,7 @@ import {
   prepareOperation,
 } from '../money/operations.ts';
 
-/** One answer to a card holder. */
+/** An answer to a request of a card holder. */
 interface Reply {
   /** Status and code, for statistics. */
   readonly short: string;
@@ -114,7 +114,7 @@ function replyOf({ status, payload, error }: Answer): Reply {
   }
   if (status === 202) return { short: '202', outcome: 'under way', commandId: String(payload.commandId) };
   const short = `${status} ${error?.code}`;
-  // This answer does not reveal the outcome: another command is under way, or the call came too late to start one.
+  // UNDER-WAY does not reveal the outcome: another command is under way, or the call came too late to start a command.
   const isForNow = error?.code === 'UNDER-WAY';
   return { short, outcome: isForNow ? 'refused for now' : 'not done' };
 }
@@ -123,7 +123,7 @@ export interface PersonOptions
   extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now' | 'birthDate'> {
   readonly stopped: () => boolean;
   readonly intentions: Intention[];
-  /** Without reloads, a card holder without an answer never sends the same request under another key. */
+  /** Whether a card holder without an answer may reload, which sends the same request under another key. */
   readonly reloads: boolean;
 }
 

@@ -83,7 +83,9 @@ export class Race {
     if (!(await this.#pay(false))) this.notFree++;
   }
 
-  /** Pays with the frozen card at a restarted portal. Counts an approval as wrong. Returns whether there was an answer. */
+  /**
+   * Pays with the frozen card at a restarted portal. Counts an approval as wrong. Returns whether there was an answer.
+   */
   async isAnswered(): Promise<boolean> {
     const approved = await pay(this.#portal, this.#card);
     if (approved) this.wrong++;
@@ -102,8 +104,8 @@ export class Race {
 }
 
 /**
- * Returns the violations: payments approved after a freeze or refused before it, and approved payments without exactly one
- * transaction and one event.
+ * Returns the violations: payments approved after a freeze or refused before it, and approved payments without exactly
+ * one transaction and one event.
  */
 export async function violations(pool: pg.Pool, race: Race): Promise<readonly string[]> {
   const { rows } = await pool.query(`select
@@ -129,7 +131,9 @@ export async function free(pool: pg.Pool): Promise<void> {
   await pool.query('update cards.controls set version = version + 1, frozen_since = null, frozen_by = null');
 }
 
-/** Deletes the transactions and events of payments. Each new event re-applies all events of its card, so many are slow. */
+/**
+ * Deletes the transactions and events of payments. Each new event re-applies all events of its card, so many are slow.
+ */
 export async function empty(pool: pg.Pool, race: Race): Promise<void> {
   await pool.query(`delete from portal.bank_events`);
   await pool.query(`update cards.cards c set current_balance = c.current_balance - l.paid from (

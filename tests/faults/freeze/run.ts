@@ -17,7 +17,7 @@ export interface FreezeRun {
 
 export interface FreezeReport {
   readonly approved: number;
-  /** Empty if there are none. */
+  /** Empty if no payment violates a rule. */
   readonly violations: readonly string[];
 }
 

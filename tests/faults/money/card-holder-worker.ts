@@ -20,7 +20,7 @@ export interface OperationRequest {
   answer?: Outcome;
   /** Number of calls without a response or with 503. */
   unanswered: number;
-  /** Responses that differ from the first one; must stay empty. */
+  /** Responses that differ from the first response; must stay empty. */
   readonly others: string[];
 }
 
@@ -50,7 +50,7 @@ export interface WorkerOptions {
   readonly leavePercent: number;
 }
 
-/** Operations other than redemptions. All of them have limits; redemptions have none. */
+/** Operations other than redemptions. They have limits, such as three a day; redemptions have no limit. */
 const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace'];
 /** Maximum number of attempts per one-time password. */
 const MAX_OTP_ATTEMPTS = 3;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { Client } from '../../support/api/clients/client.ts';
 
 /**
- * Cards that each card holder gets in addition: enough for all operations that the limits of one-time passwords allow. The
- * copies keep the encrypted number of the card that they copy.
+ * Cards that each card holder gets in addition: enough for all operations that the limits of one-time passwords allow.
+ * The copies keep the encrypted number of the card that they copy.
  */
 const MORE_CARDS = 10;
 const PURCHASES = 12;

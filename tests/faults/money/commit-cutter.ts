@@ -10,7 +10,7 @@ export type CutTime = 'answer' | 'commit';
 export interface CommitCutter {
   /** Creates the observer of one connection. */
   watch(cut: () => void): ConnectionObserver;
-  /** Cuts the connection of the next commit with an effect. Rejects when there is none before the timeout. */
+  /** Cuts the connection of the next commit with an effect. Rejects when there is no such commit before the timeout. */
   cutNext(cutTime: CutTime): Promise<void>;
 }
 

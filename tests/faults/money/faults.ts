@@ -46,8 +46,8 @@ const TIMEOUT_MS = 60_000;
 const PROGRESS_INTERVAL_MS = 60_000;
 
 /**
- * Milliseconds until the portal was ready again, by fault. For deploys: until the old process ended. For full disks and kills
- * of a worker: until an operation succeeded.
+ * Milliseconds until the portal was ready again, by fault. For deploys: until the old process ended. For full disks and
+ * kills of a worker: until an operation succeeded.
  */
 export type RecoveryTimes = Readonly<Partial<Record<keyof FaultCounts, readonly number[]>>>;
 
@@ -200,7 +200,10 @@ async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number>
   return performance.now() - from;
 }
 
-/** Fills the disk and frees it. Returns the milliseconds from freeing to the completion of a request that started after it. */
+/**
+ * Fills the disk and frees it. Returns the milliseconds from freeing to the completion of a request that started after
+ * it.
+ */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');

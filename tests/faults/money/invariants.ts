@@ -23,7 +23,10 @@ export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<stri
   return violations;
 }
 
-/** Every effect with its reference number. A PIN change has none, so the request id of its audit record is used. */
+/**
+ * Every effect with its reference number. A PIN change has no reference number, so the request id of its audit record
+ * is used.
+ */
 const EFFECTS = `(select 'redeem' as kind, customer_id, redeem_code as reference, points from cards.redemptions
   union all select 'convert', customer_id, reference_number, null from cards.instalments
   union all select 'limit', customer_id, reference_number, null from cards.limit_requests

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../shared/http/endpoint.ts';
 export interface Own {
   /** A card in use. */
   readonly cardId: string;
-  /** An unactivated card if the person has one, else the card in use. */
+  /** An unactivated card if the customer has such a card, else the card in use. */
   readonly waitingId: string;
   /** Format MMYY. */
   readonly waitingExpiry: string;

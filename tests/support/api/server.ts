@@ -69,8 +69,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
 const USUAL = Symbol.for('usual server of this worker');
 
 /**
- * Returns the server with default settings, which all test files of a worker share, after a reset of the bank. Starting a
- * server costs ten times as much as a reset. The server stops with the worker.
+ * Returns the server with default settings, which all test files of a worker share, after a reset of the bank. Starting
+ * a server costs ten times as much as a reset. The server stops with the worker.
  */
 export async function usualServer(): Promise<RunningServer> {
   const worker = globalThis as { [USUAL]?: Promise<RunningServer> };

@@ -111,8 +111,8 @@ export function forEachJourney(declare: (journey: JourneyOptions) => void): void
 }
 
 /**
- * Declares tests in one language, alternating; `first` is used if TURN is even. `SCREENS=all` runs both languages, the second
- * after a reset.
+ * Declares tests in one language, alternating; `first` is used if TURN is even. `SCREENS=all` runs both languages, the
+ * second after a reset.
  */
 export function forOneLanguage(first: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   const chosen = ALL_SCREENS ? LANGUAGES : [languageOfTurn(first)];

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { mannWhitney, median } from './statistics.ts';
 
 /**
- * The check fails only if this many samples all differ. By chance, one in a hundred samples differs, and all three samples
- * differ once in a million checks.
+ * The check fails only if this many samples all differ. By chance, one in a hundred samples differs, and all three
+ * samples differ once in a million checks.
  */
 const SAMPLES = 3;
 const LIKELY = 0.01;

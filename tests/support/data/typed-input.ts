@@ -5,7 +5,7 @@ import fc from 'fast-check';
 const SEPARATORS = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
 const PADDING = ['', ' ', '\u3000', '\n', '\ufeff '];
 
-/** Converts a half-width character to full width, if it has such a form. */
+/** Converts a half-width character to full width, if it has a full-width form. */
 export function fullWidth(character: string): string {
   const code = character.charCodeAt(0);
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : character;

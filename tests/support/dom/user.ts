@@ -1,7 +1,9 @@
 /** Simulates a person's actions on a page, and reads the result. */
 import { expect, vi } from 'vitest';
 
-/** React, the router and the simulated calls each take several turns of the event loop. */
+/**
+ * Number of event loop iterations to wait for. React, the router and the simulated calls each need several iterations.
+ */
 const TURNS = 6;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

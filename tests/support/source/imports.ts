@@ -89,7 +89,7 @@ export const exported: Rule = (tree) => {
     .map((file) => `no other feature imports ${file}`);
 };
 
-/** Features have no cycles, even where their files have none. */
+/** Imports between features have no cycles, even where their files form no cycle. */
 export const featureCycles: Rule = (tree) => {
   const graph = new Map<string, Set<string>>();
   for (const { own, other } of betweenFeatures(tree))

@@ -15,7 +15,10 @@ interface NamedListProps {
   readonly children: ReactNode;
 }
 
-/** A list of entries that the user names and removes. It takes the focus after a removal, because the clicked button is gone. */
+/**
+ * A list of entries that the user names and removes. It takes the focus after a removal, because the clicked button is
+ * gone.
+ */
 export function NamedList({ count, none, children }: NamedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -33,8 +33,8 @@ let closeOther: (() => void) | undefined;
 
 /**
  * A button that discloses a panel of links (no `role=menu`, because they are ordinary links). Enter, Space and Down move
- * into the panel and arrows move inside it; Tab on the button skips the panel. After Escape the panel stays closed until the
- * focus or the mouse returns.
+ * into the panel and arrows move inside it; Tab on the button skips the panel. After Escape the panel stays closed
+ * until the focus or the mouse returns.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
@@ -145,7 +145,7 @@ function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (ev
   };
 }
 
-/** Closes the menu when another menu opens, on a press elsewhere, and on Escape wherever the focus is. */
+/** Closes the menu when another menu opens, on a click elsewhere, and on Escape wherever the focus is. */
 function useOneOpen(open: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   useEffect(() => {
     if (!open) return;

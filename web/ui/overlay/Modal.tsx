@@ -20,7 +20,7 @@ export function Modal({ first = 'h2', onDismiss, scrimDismisses, ...native }: Mo
     if (!dialog) return;
     const opener = document.activeElement;
     let closed = false;
-    // Making the page inert takes 100 ms on a slow phone, so the pressed button is painted first.
+    // Making the page inert takes 100 ms on a slow phone, so the clicked button is painted first.
     afterPaint(() => {
       if (closed) return;
       dialog.showModal();

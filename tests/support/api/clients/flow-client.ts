@@ -59,7 +59,7 @@ export async function openClient<C>(client: ClientClass<C>, t: TestApp, key: Per
   return new client(t, await t.browser().open(), demoPerson(key));
 }
 
-/** Logs on and selects the first card with a status. Throws if there is none. */
+/** Logs on and selects the first card with a status. Throws if no card has the status. */
 export async function loggedOnClient<C extends FlowClient>(
   client: ClientClass<C>,
   t: TestApp,
