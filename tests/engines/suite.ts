@@ -65,7 +65,7 @@ export function testEngine(name: EngineName): void {
       }
     });
 
-    it.each(FAULTS)(`finds a planted fault, $about: ${name}`, async ({ fault, use, found }) => {
+    it.each(FAULTS)(`finds a fault that is put in, $about: ${name}`, async ({ fault, use, found }) => {
       // Uses a new tab per fault, because browsers cache scripts and styles.
       const walk = await newWalk(front, 'en', FAULT_WAIT_MS);
       front.spoil(fault);
