@@ -28,7 +28,7 @@ describe('notices of events', () => {
     },
   );
 
-  describe('bugs that are put in on purpose are found', () => {
+  describe('planted bugs are found', () => {
     test.each(ALERT_MUTATIONS)('[ALERT-3] $name', async (mutation) => {
       const run = { ...PLANTED, seed: SEED, change: mutation.change };
       const { differences } = await withMutant(mutation, (program) =>

@@ -35,7 +35,7 @@ describe('freezes and payments', () => {
     expect(report.approved).toBeGreaterThanOrEqual(KILLS);
   });
 
-  describe('bugs that are put in on purpose are found', () => {
+  describe('planted bugs are found', () => {
     test.each(FREEZE_MUTATIONS)('$name', async (mutation) => {
       const { kills, expected } = mutation;
       const report = await withMutant(mutation, (program) =>

@@ -101,7 +101,7 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
 /** Multiples of a bug's faults. How many operations meet a fault depends on the machine, so longer runs follow a short one. */
 const LENGTHS = [1, 4, 16];
 
-describe('bugs that are put in on purpose are found', () => {
+describe('planted bugs are found', () => {
   test.each(MUTATIONS)('$name', async (mutation) => {
     const { faults = { cuts: 10 }, name, expected, replace: _, ...rest } = mutation;
     const found = await withMutant(mutation, async (program) => {

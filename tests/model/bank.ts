@@ -70,7 +70,7 @@ export class Bank {
     this.#before = await this.#counts();
   }
 
-  /** Returns the current cards, in their order at the start of the run. */
+  /** Returns the current state of the cards that existed at the start of the run, in the order of that time. */
   async cardsNow(): Promise<readonly (Card | undefined)[]> {
     const now = await this.#read<readonly Card[]>('/cards');
     return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));

@@ -10,7 +10,7 @@ import { Confirm, RequestCode } from './otp-commands.ts';
 
 const NOT_FOUND = 'NOT_FOUND';
 
-/** Redeems a voucher with several concurrent requests that share a key. */
+/** Redeems a voucher with one or more concurrent requests that share a key. */
 class Redeem extends Command {
   readonly of: { readonly product: number; readonly quantity: number; readonly presses: number };
   constructor(of: Redeem['of']) {

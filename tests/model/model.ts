@@ -49,7 +49,7 @@ export const MAX_PINS_PER_DAY = 3;
 export class Challenge {
   attempts = 0;
   state: 'open' | 'used' | 'dead' = 'open';
-  /** False once its flow has ended or was restarted. */
+  /** False once the flow of the code has ended or was restarted. */
   flow = true;
   readonly #sentAt: number;
 
@@ -68,7 +68,7 @@ export class Challenge {
     return '01012';
   }
 
-  /** Whether a resend is still too early. */
+  /** Whether a request for another code is too early. */
   isFresh(now: number): boolean {
     return this.state !== 'used' && now - this.#sentAt < RESEND_SECONDS;
   }

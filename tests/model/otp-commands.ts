@@ -168,7 +168,7 @@ export class Confirm extends Command {
     const purpose = [...model.pending.keys()][which % model.pending.size]!;
     const pending = model.pending.get(purpose)!;
     if (how === 'right') return this.#confirm(model, bank, purpose, pending);
-    // Sent sequentially, because the third wrong code exceeds the limit.
+    // Sends the codes one after the other, because the expected answer depends on the number of earlier attempts.
     for (let n = 0; n < presses; n++) {
       const { path, body } = how === 'changed' ? pending.changed : pending.call;
       const expected = this.#expectedCode(model, purpose, pending);

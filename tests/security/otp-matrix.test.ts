@@ -1,6 +1,6 @@
 /**
- * Codes and tokens are bound to purpose, person and session (S13, OTP-4, OTP-5). Over HTTP, each is tried in every other flow.
- * `features/confirmation/server/otp.test.ts` tries them in other scopes of the service.
+ * Codes and tokens are bound to purpose, person and session (S13, OTP-4, OTP-5). Over HTTP, each code and
+ * token is tried in every other flow. `features/confirmation/server/otp.test.ts` tries them in other scopes.
  */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
