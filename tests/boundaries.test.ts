@@ -12,7 +12,7 @@ function treeOf(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => parse(path, text));
 }
 
-/** Each rule with its title, trees that violate it once each, and trees that comply. */
+/** Each rule with its title, trees that each violate the rule once, and trees that comply with it. */
 const RULES: readonly {
   readonly about: string;
   readonly rule: imports.Rule;
@@ -286,12 +286,12 @@ const RULES: readonly {
   {
     about: 'no file has a fixed path in the temporary folder',
     rule: rules.temporaryPaths,
-    // Not written in one piece, because the rule reads this file too.
+    // The path is split, because the rule also reads this file.
     broken: [{ 'tests/a.test.ts': `const dir = '/${'tmp/portal'}';` }],
     kept: [{ 'tests/a.test.ts': "const dir = mkdtempSync(join(tmpdir(), 'portal-'));" }],
   },
   {
-    about: 'no file is longer than 300 lines',
+    about: 'no file except tests and data tables is longer than 300 lines',
     rule: rules.lengths,
     broken: [{ 'server/a.ts': 'a();\n'.repeat(301) }],
     kept: [{ 'server/a.ts': 'a();\n'.repeat(300) }],

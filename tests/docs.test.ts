@@ -54,7 +54,7 @@ function brokenLinks(document: string, text: string): string[] {
   return targets.filter((target) => !existsSync(join(ROOT, folder, target)));
 }
 
-/** Links with an anchor that no heading of their document has. */
+/** Returns links with an anchor that no heading of the target document has. */
 function brokenAnchors(document: string, text: string, readFile: (path: string) => string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const links = text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]*)\)/g);
@@ -72,7 +72,9 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
   return used.filter((name) => !(name in scripts));
 }
 
-/** Returns code blocks that differ from their file. Their first line is a comment with a path. `…` stands for any text. */
+/**
+ * Returns code blocks that differ from their file. The first line of a block names the file. `…` stands for any text.
+ */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
   const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks
@@ -233,7 +235,7 @@ describeOnUsualDatabase('[OPS-2] docs/operations/scale.md', NOT_DISTRIBUTED, (co
     const before = await state();
     expect(before.lines).toBeGreaterThan(5n);
     const statements = /^```sql\n([\s\S]*?)^```/m.exec(operations())?.[1] ?? '';
-    // Two parts are as good as sixteen and a few seconds faster.
+    // Two partitions test the same as sixteen, and are a few seconds faster.
     await sql
       .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))
       .execute(db);

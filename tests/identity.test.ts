@@ -1,4 +1,4 @@
-/** [BANK-1] The bank's identity: build output contains none, and everything that is sent uses the one of the content. */
+/** [BANK-1] The bank's identity: the build output does not contain it, and everything sent takes it from the content. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

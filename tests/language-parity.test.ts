@@ -48,8 +48,8 @@ const HAN = /\p{Script=Han}/u;
 const LATIN_TOO = /^(English|OTP|PDF|CSV|OFX|SMS|NT\$[\d.,]*|https?:\S+|[\w.+-]+@[\w.-]+|[A-Z]{3})$/;
 
 /**
- * Half-width punctuation next to a Chinese character or full-width bracket, optionally with a space between. A punctuation
- * mark between two spaces is a listed character.
+ * Half-width punctuation next to a Chinese character or full-width bracket, optionally with a space between. A mark
+ * between two spaces is allowed: the sentence lists the mark itself.
  */
 const HALF_WIDTH =
   /[\p{Script=Han}（）「」](?:[,:;!?()]| [,:;!?()](?! ))|[,:;!?()] ?[\p{Script=Han}（）「」]/u;

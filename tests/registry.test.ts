@@ -88,7 +88,7 @@ describe('what features declare', () => {
     const routes = [{ path: 'error-info' }, ...PAGES];
     const patterns = routes.map(({ path }) => new RegExp(`^/u/${path.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`));
     const after = Object.entries(paths).flatMap(([name, path]) => {
-      // Every value is a language, because some functions take one.
+      // Every argument is a language, because some functions require a language.
       const values = Array.from({ length: path.length }, () => 'en');
       const address = (path as (...values: readonly string[]) => string)(...values);
       return address.startsWith('/u/') ? [[name, address] as const] : [];

@@ -34,16 +34,17 @@ describe('tests that wait for a change', () => {
   });
 });
 
-describe('dear tests without a change', () => {
+describe('expensive tests without a change', () => {
   const turns = Array.from({ length: TURNS }, (_, turn) => turn);
   const othersWith = (turn: number, ...changed: string[]) => ofOtherTurns(new Set(changed), TESTS, turn);
 
   it('run in one of the turns, and all others in each', () => {
-    const dear = [...new Set(turns.flatMap((turn) => othersWith(turn)))];
-    expect(dear.length).toBeGreaterThan(150);
-    for (const file of dear) expect(turns.filter((turn) => !othersWith(turn).includes(file))).toHaveLength(1);
+    const expensive = [...new Set(turns.flatMap((turn) => othersWith(turn)))];
+    expect(expensive.length).toBeGreaterThan(150);
+    for (const file of expensive)
+      expect(turns.filter((turn) => !othersWith(turn).includes(file))).toHaveLength(1);
     for (const file of ['tests/boundaries.test.ts', 'web/http/errors.test.ts'])
-      expect(dear).not.toContain(file);
+      expect(expensive).not.toContain(file);
   });
 
   it.each([

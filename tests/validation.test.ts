@@ -71,7 +71,7 @@ const person = { nationalId: 'A123456789', birthDate: '1988-09-27' };
 const activationPerson = { nationalId: 'A123456789', dateOfBirth: '1988-09-27' };
 const sealed = { password: 'AAAA', iv: randomBytes(16).toString('base64') };
 
-/** Every call with such fields: a valid body, and its fields. */
+/** Every call with fields of FORMS: a valid body, and the names of these fields. */
 const CALLS: readonly (readonly [
   Endpoint,
   Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * Every address of the portal, as functions (GEN-2, GEN-4). Addresses before log-on start with their language: `/en/`,
- * `/ch/`, or none for the stored choice. Addresses after log-on contain no language.
+ * Every address of the portal, as functions (GEN-2, GEN-4). Addresses before log-on start with their language: `/en/`
+ * or `/ch/`. Without a language, the stored language applies. Addresses after log-on contain no language.
  */
 
 import { LANGUAGE } from '../shared/languages.ts';

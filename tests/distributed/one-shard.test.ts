@@ -63,7 +63,7 @@ describeOnDistributedBank('the shards of a call', (context) => {
     await recorder.close();
   });
 
-  /** Returns problems in the transactions of some work, and how many of them use a shard. */
+  /** Returns problems in the transactions of some work, and how many of the transactions use a shard. */
   async function shardsDuring(work: () => Promise<unknown>) {
     const problems: string[] = [];
     let inShards = 0;

@@ -9,7 +9,7 @@ import { type PlanReader, readPlans } from '../support/database/shard-plans.ts';
 import { startRecorder } from '../support/database/statement-recorder.ts';
 
 const [ONE, OTHER] = [customerIdOf('C1'), customerIdOf('C2')];
-/** More messages than one poll of all channels reads. */
+/** Number of messages. One poll of all channels reads fewer. */
 const MANY = 120;
 
 describeOnDistributedBank('the outbox of a distributed bank', (context) => {

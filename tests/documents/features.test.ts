@@ -103,7 +103,7 @@ describe('[GEN-12] docs/analytics.md', () => {
     const wrong = rows.flatMap(([names = '', cell = '']) => {
       const expected = quoted(names).flatMap(codesOf);
       const named: string[] = cell.match(/\b(?:0\d{4}|[A-Z]+(?:[-_][A-Z]+)+)\b/g) ?? [];
-      // One code has another state on the page that changes the password.
+      // On the page that changes the password, only 01011 is listed.
       const ofPage = names.includes('change-password') ? ['01011'] : expected;
       return named.sort().join() === ofPage.toSorted().join() || (expected.length === 0 && named.length === 0)
         ? []

@@ -22,7 +22,9 @@ function secretOf(node: ts.Node): string | undefined {
   return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
-/** Mentions of a page or of its section that is not there: `docs/operations/x.md`, with `#anchor` or `, "Heading"`. */
+/**
+ * Returns mentions of missing pages or sections. A mention is `docs/operations/x.md`, with `#anchor` or `, "Heading"`.
+ */
 function wrongMentions(text: string): string[] {
   const mentions = text.matchAll(/docs\/operations\/([\w-]+\.md)(?:#([\w-]+)|`?, "([^"\n]+)")?/g);
   return [...mentions].flatMap(([mention, page = '', anchor, heading]) => {

@@ -10,7 +10,7 @@ const documented = requirementIds();
 const tests = filesBelow(
   ['app', 'bank', 'features', 'server', 'shared', 'tests', 'web'],
   /\.(test|e2e|nightly|faults)\.tsx?$/,
-  // The examples in this file use other ids.
+  // testing-page.test.ts has example ids, which are no requirements.
 ).filter((file) => file !== 'tests/testing-page.test.ts');
 /** Ids in titles and head comments of test files. */
 const proven = new Map(

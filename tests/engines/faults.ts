@@ -1,9 +1,9 @@
-/** Possible engine faults, planted into the answers, with the expected report of the harness. */
+/** Faults that an engine could have, put into the answers on purpose, each with the report that the tests must give. */
 import { paths } from '../../web/paths.ts';
 import type { Answer, Fault } from './front.ts';
 import type { Walk } from './walk.ts';
 
-interface Planted {
+interface EngineFault {
   readonly about: string;
   readonly fault: Fault;
   /** Uses the portal. Rejects, or resolves to the problems that were found. */
@@ -26,7 +26,7 @@ const openStyled = async (walk: Walk) => {
   await walk.page.loaded();
 };
 
-export const FAULTS: readonly Planted[] = [
+export const FAULTS: readonly EngineFault[] = [
   {
     about: 'a function that the engine lacks',
     // The log-on needs this function to encrypt its fields.

@@ -14,9 +14,9 @@ const RULES = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   reporter: 'no-passes',
 };
-/** Longer than the fade-in of a page. */
+/** Milliseconds that a control may stay covered. Longer than the fade-in of a page. */
 const COVERED_MS = 10_000;
-/** Longer than a style transition. */
+/** Milliseconds until the focus must be visible. Longer than a style transition. */
 const FOCUS_MS = 3_000;
 const MOST_TABS = 80;
 const PICTURES = 'test-results/engines';

@@ -17,8 +17,8 @@ export interface Spot {
 export interface Probe {
   count(wanted: Wanted): number;
   /**
-   * Scrolls the control into view; undefined if it does not exist. If the page moves and the next press hits another
-   * element, the press is suppressed, and `outcome` returns 'missed'.
+   * Scrolls the control into view; undefined if it does not exist. If the page moves and the next click hits another
+   * element, the click is suppressed, and `outcome` returns 'missed'.
    */
   spot(wanted: Wanted): Spot | undefined;
   outcome(): 'hit' | 'missed' | 'none';

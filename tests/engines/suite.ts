@@ -1,4 +1,4 @@
-/** Tests of an engine: the walk in both languages, a demo over http, and planted faults. */
+/** Tests of an engine: the walk in both languages, a demo over http, and faults that are put in on purpose. */
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/messages.ts';
 import type { Engine, EngineName } from './driver.ts';
@@ -10,7 +10,9 @@ import { Walk } from './walk.ts';
 
 const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 844 } } as const;
 
-/** A planted fault is detected by an element that does not appear within this time, in milliseconds. */
+/**
+ * A fault that is put in on purpose is detected by an element that does not appear within this time, in milliseconds.
+ */
 const FAULT_WAIT_MS = 8_000;
 
 /** The steps, each with a title that includes its requirements. */
@@ -63,7 +65,7 @@ export function testEngine(name: EngineName): void {
       }
     });
 
-    it.each(FAULTS)(`finds a planted fault, $about: ${name}`, async ({ fault, use, found }) => {
+    it.each(FAULTS)(`finds a fault that is put in, $about: ${name}`, async ({ fault, use, found }) => {
       // Uses a new tab per fault, because browsers cache scripts and styles.
       const walk = await newWalk(front, 'en', FAULT_WAIT_MS);
       front.spoil(fault);

@@ -11,7 +11,7 @@ import { withMutant } from './money/build-mutant.ts';
 const RACES = Number(process.env.FAULTS_FREEZE_RACES ?? 1000);
 const KILLS = Number(process.env.FAULTS_FREEZE_KILLS ?? 200);
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
-/** A planted bug must be detected within this many rounds. */
+/** A bug that was put in on purpose must be detected within this many rounds. */
 const MUTANT_ROUNDS = 10;
 
 const banks = await banksForFile();

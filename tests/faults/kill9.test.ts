@@ -13,7 +13,7 @@ import { bundleForNode } from '../support/source/bundle.ts';
 
 type Options = Parameters<typeof openDatabase>[0];
 
-/** The nightly run has twice as many (vitest.nightly.config.ts). */
+/** The nightly run sets KILL_ROUNDS to 20 (vitest.nightly.config.ts). */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
 const MAX_WRITE_MS = 150;
 
@@ -22,9 +22,9 @@ let writer: string;
 let home: string;
 beforeAll(async () => {
   writer = await bundleForNode('tests/faults/kill9-writer.ts');
-  // Written data survives the end of the process in memory as well as on a disk.
+  // May be a file system in memory: written data survives the end of the process there too.
   home = mkdtempSync(join(fastDirectory(), 'card-portal-kill9-'));
-  // The first start creates the cluster that later ones copy.
+  // Creates the cluster that the writers open.
   await (await openDatabase({ kind: 'embedded', dir: join(home, 'embedded') })).close();
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ async function rowsIn(database: OpenDatabase): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, n }) => [Number(id), Number(n)]));
 }
 
-/** Repeats: write, kill, reopen, check. Pairs of rows must be complete, and exactly the acknowledged rows must exist. */
+/** Repeats: write, kill, reopen, check. Pairs of rows must be complete, and all acknowledged rows must exist. */
 async function repeatKills(
   options: Options,
   rounds: number,

@@ -12,7 +12,9 @@ import type { FaultCounts } from './money/faults.ts';
 import { MUTATIONS } from './money/mutations.ts';
 import { type FaultReport, runFaults } from './money/run.ts';
 
-/** Different in each run, and printed on failure so that the run can be replayed. */
+/**
+ * Seed of the random choices. It differs in each run; the titles of the tests show it, so that a run can be replayed.
+ */
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 await ensureBuilt();
 const banks: Banks | undefined = await startBanks();

@@ -153,7 +153,7 @@ describe('[OPS-1] power loss with the embedded database', () => {
     await insert(database.db, 4);
     const { rows } = await sql<{ id: number }>`select id from power_rows order by id`.execute(database.db);
     const ids = rows.map(({ id }) => id);
-    // The outcome of 2 is unknown, because the disk failed during the write.
+    // The outcome of row 2 is unknown, because the disk failed during its write.
     expect(ids.filter((id) => id !== 2)).toEqual([1, 4]);
     await database.close();
   });

@@ -31,7 +31,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
   const url = server?.url ?? '';
   let database: OpenDatabase;
   let bank: string;
-  /** Secrets, the current ones first. */
+  /** All secrets. The first of each list is the current secret. */
   let known = { portal: [Buffer.alloc(32, 1)], card: [DEMO_CARD_SECRET] };
 
   beforeAll(async () => {

@@ -19,7 +19,7 @@ const LIMIT_MS = CUT_SHORT_MS + 2_500;
 /** Below the lease of a message, which is a minute. */
 const HAND_OVER_MS = 30_000;
 const ORDERS = 8;
-/** Milliseconds between two calls of a person. */
+/** Milliseconds between two calls of the card holder. */
 const PACE_MS = 100;
 
 beforeAll(() => ensureBuilt());
@@ -74,7 +74,7 @@ it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing a
   const exited = ending.stop().finally(() => {
     ended = performance.now() - from;
   });
-  // The person continues until the process has ended, and repeats unanswered requests.
+  // The card holder continues until the process has ended, and repeats unanswered requests.
   let key = randomUUID();
   while (ended === undefined) {
     answers.set(key, await redeem(key));

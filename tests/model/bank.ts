@@ -53,7 +53,7 @@ export class Bank {
 
   close = (): Promise<void> => stop(this.#t);
 
-  /** Resets the bank to 01:00 of the next day in Taipei, so that only the command that waits a day reaches midnight. */
+  /** Resets the bank to 01:00 of the next day in Taipei, so that only a wait of a whole day reaches midnight. */
   async reset(): Promise<void> {
     await this.#t.app.server.inject({ method: 'POST', url: '/demo/reset', payload: {} });
     await sql`update portal.clock_offset set seconds = 3600 + ceil(extract(epoch from
@@ -70,7 +70,7 @@ export class Bank {
     this.#before = await this.#counts();
   }
 
-  /** Returns the current cards, in their order at the start of the run. */
+  /** Returns the current state of the cards that existed at the start of the run, in the order of that time. */
   async cardsNow(): Promise<readonly (Card | undefined)[]> {
     const now = await this.#read<readonly Card[]>('/cards');
     return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));
@@ -82,7 +82,7 @@ export class Bank {
     return answer.payload as T;
   }
 
-  /** Logs on, which ends the previous session. Returns the browser of that session. */
+  /** Logs on, which ends the previous session. Returns the browser of the previous session. */
   async logOn(): Promise<Browser> {
     const before = this.browser;
     this.browser = await this.#logOnAs(PERSON);

@@ -4,7 +4,7 @@ import type { Answer } from '../support/api/clients/api.ts';
 import type { Bank } from './bank.ts';
 import type { Model } from './model.ts';
 
-/** A command. Afterwards the card's points and the second card's status must equal the model's. */
+/** A command. After it, the first card's points and the second card's status must equal those of the model. */
 export abstract class Command implements fc.AsyncCommand<Model, Bank> {
   readonly #name: string;
   constructor(name: string) {

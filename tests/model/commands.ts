@@ -10,7 +10,7 @@ import { Confirm, RequestCode } from './otp-commands.ts';
 
 const NOT_FOUND = 'NOT_FOUND';
 
-/** Redeems a voucher with several concurrent requests that share a key. */
+/** Redeems a voucher with one or more concurrent requests that share a key. */
 class Redeem extends Command {
   readonly of: { readonly product: number; readonly quantity: number; readonly presses: number };
   constructor(of: Redeem['of']) {
@@ -148,7 +148,7 @@ class Wait extends Command {
     super(`${seconds} seconds pass`);
     this.seconds = seconds;
   }
-  // Idempotency keys are kept for two days.
+  // Waits a whole day at most once, because idempotency keys are kept for two days.
   override check(model: Model): boolean {
     return this.seconds < 86_400 || model.days === 0;
   }

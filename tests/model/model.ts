@@ -19,7 +19,7 @@ export interface Operation {
   readonly key: string;
   readonly call: Call;
   readonly payload: unknown;
-  /** The same call with one change, so that its key does not match. */
+  /** The same call with a changed body. With the same `key`, it must be refused with CONFLICT. */
   readonly other: Call;
   /** Number of the session, from 1. */
   readonly session: number;
@@ -30,7 +30,7 @@ export interface Operation {
 export interface PendingConfirmation {
   /** The confirming call, without the code. */
   readonly call: Call;
-  /** The same call with one change from the content of the message. */
+  /** The same call with one changed value, which the sent code does not confirm. */
   readonly changed: Call;
   readonly code: string;
   readonly challenge: Challenge;
@@ -49,7 +49,7 @@ export const MAX_PINS_PER_DAY = 3;
 export class Challenge {
   attempts = 0;
   state: 'open' | 'used' | 'dead' = 'open';
-  /** False once its flow has ended or was restarted. */
+  /** False once the flow of the code has ended or was restarted. */
   flow = true;
   readonly #sentAt: number;
 
@@ -68,7 +68,7 @@ export class Challenge {
     return '01012';
   }
 
-  /** Whether a resend is still too early. */
+  /** Whether a request for another code is too early. */
   isFresh(now: number): boolean {
     return this.state !== 'used' && now - this.#sentAt < RESEND_SECONDS;
   }
@@ -111,7 +111,7 @@ export class Model {
     if (seconds >= 86_400) this.days++;
   }
 
-  /** Whether the session has expired; undefined close to the limit, where the result is uncertain. */
+  /** Whether the session has expired; undefined within a minute of its maximum age, where the result is uncertain. */
   hasExpired(): boolean | undefined {
     const [idle, old] = [this.now - this.lastCall, this.now - this.since];
     if (Math.abs(old - SESSION_SECONDS) < 60) return undefined;

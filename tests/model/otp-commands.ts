@@ -26,7 +26,7 @@ const PIN = '2749';
 interface StartedFlow {
   /** The call that sends the code. */
   readonly request: Call;
-  /** Expected error for any code. */
+  /** Error code that `request` must get; undefined if the flow allows a code. */
   readonly refusal: string | undefined;
   readonly pending: Omit<PendingConfirmation, 'code' | 'challenge'>;
 }
@@ -52,7 +52,7 @@ export class RequestCode extends Command {
     const started = await START[purpose](model, bank, this.of);
     if (!started) return;
     const before = model.pending.get(purpose);
-    // A new flow replaces the previous one, except for temporary limits, whose trace belongs to the card.
+    // A new flow replaces the previous one, except for temporary limits, whose `traceId` belongs to the card.
     if (before && purpose !== 'limit') before.challenge.flow = false;
     const expected =
       started.refusal ?? (model.lastCode.get(purpose)?.isFresh(model.now) ? 'OTP-TOO-SOON' : 'ok');
@@ -168,7 +168,7 @@ export class Confirm extends Command {
     const purpose = [...model.pending.keys()][which % model.pending.size]!;
     const pending = model.pending.get(purpose)!;
     if (how === 'right') return this.#confirm(model, bank, purpose, pending);
-    // Sent sequentially, because the third wrong code exceeds the limit.
+    // Sends the codes one after the other, because the expected answer depends on the number of earlier attempts.
     for (let n = 0; n < presses; n++) {
       const { path, body } = how === 'changed' ? pending.changed : pending.call;
       const expected = this.#expectedCode(model, purpose, pending);
@@ -189,7 +189,7 @@ export class Confirm extends Command {
     const call = withCode(pending.call, code);
     const key = randomUUID();
     const expected = this.#expectedCode(model, purpose, pending);
-    // A token is issued only once.
+    // Sends a PIN confirmation only once, because only one answer contains the token.
     const answers = await concurrently(purpose === 'pin' ? 1 : presses, () => bank.post(call, key));
     expect(answers.map(codeOf)).toEqual(answers.map(() => expected));
     if (expected !== 'ok') return;
@@ -208,7 +208,7 @@ export class Confirm extends Command {
   #expectedCode(model: Model, purpose: ConfirmedKind, { challenge }: PendingConfirmation): string {
     if (!challenge.flow) return 'NOT_NOW';
     const code = challenge.check(model.now, this.of.how !== 'wrong');
-    // After too many attempts, the flow must be restarted. The trace of a temporary limit belongs to the card.
+    // After too many attempts, the flow must be restarted, except for temporary limits.
     if (code === '01012' && purpose !== 'limit') challenge.flow = false;
     if (code !== 'ok' || this.of.how !== 'changed') return code;
     challenge.state = 'dead';
@@ -238,5 +238,5 @@ const otherPin = (bank: Bank, call: Call): Call => ({
   body: newPin(bank),
 });
 
-/** Encrypted with a new random value each time, so no two values are equal. */
+/** Returns a body with a PIN that is encrypted with a new random value each time, so no two bodies are equal. */
 const newPin = (bank: Bank): Call['body'] => ({ ...sealedPins(bank.browser, PIN) });

@@ -162,7 +162,7 @@ export interface Sandbox {
   check(): number | null;
   signal(name: NodeJS.Signals): void;
   ended(): Promise<number | null>;
-  /** Returns how it ended; undefined while it is running. */
+  /** Returns how the portal ended; undefined while it is running. */
   end(): string | undefined;
   /** Kills the remaining processes. */
   kill(): void;

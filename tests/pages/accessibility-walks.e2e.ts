@@ -29,7 +29,7 @@ async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a page for the person's first card. */
+/** Opens a page for the first card of `demo.primary1`. */
 async function openOfCard(page: Page, path: (cardId: string) => string, language: Language): Promise<void> {
   await arriveLoggedOn(page, 'demo.primary1', { language });
   const link = page.getByRole('main').locator('a[href^="/u/card-management/"]').first();

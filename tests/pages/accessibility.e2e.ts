@@ -37,7 +37,10 @@ import { SCREENS } from '../support/browser/screens.ts';
 /** In the nightly run, the bank requires a code for the first redemption to a membership, so that every screen exists. */
 const test = testWith(ALL_SCREENS ? { REDEMPTION_OTP: 'new-membership' } : {}, 'parallel');
 
-/** Selects a quarter of the screens, half of these in each language, so that eight turns cover all. The nightly run selects all. */
+/**
+ * Selects a quarter of the screens, half of these in each language. The choice changes daily, so that eight days cover
+ * all screens in both languages. The nightly run selects all.
+ */
 function isChecked(index: number, language: Language): boolean {
   if (ALL_SCREENS) return true;
   const isEnglish = (Math.floor(index / 4) + Math.floor(TURN / 4)) % 2 === 0;

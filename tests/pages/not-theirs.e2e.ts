@@ -1,4 +1,4 @@
-/** Addresses of data that a person does not own, and of functions that a card does not support. */
+/** Addresses of data that the user does not own, and of functions that a card does not support. */
 import type { Page } from '@playwright/test';
 import { accountText } from '../../features/account-detail/messages.ts';
 import { replacementText } from '../../features/card-replacement/messages.ts';
@@ -13,7 +13,7 @@ import { waitForPayload } from '../support/browser/wait-for-payload.ts';
 const FOREIGN = '00000000-0000-4000-8000-000000000000';
 
 forOneLanguage('en', (language) => {
-  // This person has cards in every state. Other test files that change them reset the bank.
+  // The user has cards in every state. Other test files that change these cards reset the bank.
   test(`[CARD-3] [CARD-6] [RPL-1] [LIM-1] addresses of foreign cards and unknown statements lead back, and pages say what a card cannot do: ${language}`, async ({
     page,
   }) => {

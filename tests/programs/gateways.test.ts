@@ -1,4 +1,7 @@
-/** The built server with a bank's gateways: the build must contain modules that only such a configuration loads. */
+/**
+ * The built server with a bank's gateways: the build must contain modules that are loaded only if gateways are
+ * configured.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMailServer, startFakeMailServer } from '../../server/ports/mail/fake-server.ts';
 import { FakeSmsc } from '../../server/ports/sms/smpp/fake-smsc.ts';
@@ -35,7 +38,8 @@ describe('the built server with SMPP and SMTP', () => {
     expect((await requestCode('sms')).status).toBe(200);
     // Reminders of alerts may be sent before the code.
     await expect.poll(() => smsc.shown.some(({ text }) => CODE.test(text))).toBe(true);
-    // Another code is available half a minute after the message was sent, which may be recorded after the gateway received it.
+    // The portal allows another code half a minute after it recorded the sending. It may record the sending after the
+    // gateway received the message.
     const requestLater = async () => {
       await advanceClock(server, 31);
       return (await requestCode('email')).status;

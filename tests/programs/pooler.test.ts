@@ -20,11 +20,11 @@ const missing = TEST_DATABASE_URL
   : 'TEST_DATABASE_URL is not set';
 
 const TRANSACTIONS = { pool_mode: 'transaction', default_pool_size: 3 };
-/** Accepts the portal's start-up parameters, but ignores them. */
+/** PgBouncer accepts these start-up parameters of the portal, but ignores them. */
 const DROPS_SETTINGS = {
   ignore_startup_parameters: 'options,statement_timeout,idle_in_transaction_session_timeout',
 };
-/** As in docs/operations/database.md. */
+/** The settings of the role that docs/operations/database.md prescribes. */
 const ROLE_SETTINGS = [
   "statement_timeout = '2500ms'",
   "idle_in_transaction_session_timeout = '15s'",
@@ -84,7 +84,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
     const client = await Client.loggedOn(portal, 'demo.primary1');
     const redeem = await voucherOrder(client);
     const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
-    // More concurrent calls than the pooler has server connections.
+    // Sends more concurrent calls than the pooler has server connections.
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? redeem() : client.get(`/cards/${card?.cardId}`))),
     );

@@ -104,7 +104,7 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     for (const close of closing) await close();
   });
 
-  /** Registers a card holder who exists only in the bank's files, and logs the person on with a code, as on any new device. */
+  /** Registers a card holder who exists only in the bank's files, and logs on with a code, as on any new device. */
   async function registered(key: PersonKey): Promise<Scene> {
     await sql`delete from portal.users`.execute(context.db());
     await passCodeWait(context.db());

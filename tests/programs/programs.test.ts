@@ -24,7 +24,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   seed: [],
 };
 
-/** Their sources. */
+/** Folder with the sources of the programs. */
 const FOLDER = 'app/server/programs';
 
 beforeAll(() => ensureBuilt());

@@ -70,7 +70,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       code: 1,
       output: expect.stringContaining('no anchors'),
     });
-    // If no place of anchors can be read back, such as with a syslog collector, the trail must not count as complete.
+    // If no anchor destination can be read, the trail must not count as complete. A syslog collector is write-only.
     expect(await run('audit-verify', [], '', { AUDIT_ANCHORS: 'log' })).toMatchObject({
       code: 1,
       output: expect.stringContaining('no place of anchors can be read'),

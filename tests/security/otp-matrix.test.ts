@@ -1,6 +1,6 @@
 /**
- * Codes and tokens are bound to purpose, person and session (S13, OTP-4, OTP-5). Over HTTP, each is tried in every other flow.
- * `features/confirmation/server/otp.test.ts` tries them in other scopes of the service.
+ * Codes and tokens are bound to purpose, person and session (S13, OTP-4, OTP-5). Over HTTP, each code and
+ * token is tried in every other flow. `features/confirmation/server/otp.test.ts` tries them in other scopes.
  */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describeOnBank('[S13] codes and tokens of all flows', (context) => {
     return [...all, own, change, pin, ...others];
   }
 
-  /** The call that asks for a code, and the call that takes it. */
+  /** Returns the call that requests a code, and the call that submits the code. */
   const codeCalls = (name: string) => {
     const calls = callsOf(name);
     const at = calls.findIndex(({ stage }) => stage.to === 'otp');
@@ -135,7 +135,7 @@ describeOnBank('[S13] codes and tokens of all flows', (context) => {
       set expires_at = (expires_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'`.execute(
       context.db(),
     );
-  /** Sends due messages before, because sending one later would restart the delay. */
+  /** Sends due messages first, because a message that is sent later would restart the delay. */
   const waitForCode = async () => {
     await t.app.dispatcher.drain();
     await passCodeWait(context.db());

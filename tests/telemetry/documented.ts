@@ -1,7 +1,7 @@
-/** What docs/operations/ says about metrics. */
+/** Reads the metrics that docs/operations/ documents. */
 import { operations, section } from '../documents/documents.ts';
 
-/** Node metrics that the rules and the dashboard use. A sentence mentions them, not the table. */
+/** Node metrics that the rules and the dashboard use. The documents mention them in a sentence, not in the table. */
 export const NODE_METRICS = [
   'nodejs_eventloop_lag_p99_seconds',
   'process_resident_memory_bytes',

@@ -1,4 +1,6 @@
-/** [OPS-3] Every metric that docs/operations/monitoring.md names exists, moves, and has no value of a person in a label. */
+/**
+ * [OPS-3] Every metric that docs/operations/monitoring.md names exists, changes, and has no personal data in a label.
+ */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -54,7 +54,7 @@ function labelsIn(expr: string): string[] {
   return [...matchers, ...grouped];
 }
 
-/** Returns problems of an expression: unknown metrics, and labels that none of its metrics has. */
+/** Returns problems of an expression: unknown metrics, and labels that no metric of the expression has. */
 function problemsOf(expr: string): string[] {
   const names = metricsIn(expr).map((name) => {
     const base = name.replace(/_(?:bucket|count|sum)$/, '');

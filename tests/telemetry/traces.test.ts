@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Collector, startCollector } from './collector.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-/** Sent to the staff desk, which has no trusted proxy in this test. */
+/** Trace id of a request to the staff desk, which has no trusted proxy in this test. */
 const STAFF_TRACE = '5bf92f3577b34da6a3ce929d0e0e4737';
 const PARENT = '00f067aa0ba902b7';
 const TRACEPARENT = `00-${TRACE}-${PARENT}-01`;

@@ -26,7 +26,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(await menus()).toEqual([false]);
     await expect(page.getByText(say(text.blocked, language))).toHaveCount(0);
 
-    // A press clears the selection.
+    // A click clears the selection.
     await surface.click();
     const notice = page.getByRole('alert').filter({ hasText: say(text.blocked, language) });
     await surface.click({ button: 'right' });

@@ -1,9 +1,12 @@
 /** Decides whether a right-click shows a notice instead of the browser's menu (GEN-10). Useful menus are never blocked. */
 
-/** Elements with a useful menu of their own: paste and spelling in fields, "open" on links. */
+/** Elements whose browser menu is useful: paste and spelling in fields, "open" on links. */
 const OWN_MENU =
   'a, button, input, textarea, select, option, label, summary, img, audio, video, dialog, [contenteditable], [role=textbox]';
-/** Maximum time between a press and its menu, in milliseconds. A later menu comes from the keyboard or assistive technology. */
+/**
+ * Maximum time between a mouse press and its menu, in milliseconds. A later menu comes from the keyboard or assistive
+ * technology.
+ */
 const PRESS_MS = 500;
 /** Minimum time between two notices, in milliseconds. */
 const QUIET_MS = 60_000;
@@ -13,7 +16,7 @@ export interface Press {
   readonly at: number;
 }
 
-/** True for a mouse press that opens a menu: right button, or Control with the left one. */
+/** True for a mouse press that opens a menu: right button, or Control with the left button. */
 export function opensMenu(event: Pick<PointerEvent, 'pointerType' | 'button' | 'ctrlKey'>): boolean {
   return event.pointerType === 'mouse' && (event.button === 2 || (event.button === 0 && event.ctrlKey));
 }

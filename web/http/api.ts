@@ -40,7 +40,10 @@ export class PortalError extends Error {
 }
 
 export interface CallOptions {
-  /** For writes that must not run twice. A second call with the same key returns the first response. See {@link newIdempotencyKey}. */
+  /**
+   * Key for writes that must not run twice. A second call with the same key returns the first response. See {@link
+   * newIdempotencyKey}.
+   */
   readonly idempotencyKey?: string;
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -133,7 +136,10 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   });
 }
 
-/** Returns the response, or rejects with a {@link PortalError} when there is none. Never settles while the page is being left. */
+/**
+ * Returns the response, or rejects with a {@link PortalError} when there is no response. Never settles while the page
+ * is being left.
+ */
 async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R> {
   try {
     return await answer;

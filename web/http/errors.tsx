@@ -19,7 +19,7 @@ import { PortalError, sessionEndOf } from './api.ts';
 export interface ErrorOptions {
   /** The call only read data. The message then does not say that a request was not sent. */
   readonly reading?: boolean;
-  /** Repeats the call when the user presses "Try again" in the dialog. */
+  /** Repeats the call when the user clicks "Try again" in the dialog. */
   readonly onRetry?: () => void;
   /** Runs after the dialog closes, however it was closed. */
   readonly onClose?: () => void;

@@ -29,7 +29,7 @@ onWipe(() => client.clear());
 if (typeof window !== 'undefined')
   focusManager.setEventListener((onFocus) => {
     const check = () => onFocus();
-    // Also listens to `focus`: of two windows side by side both stay visible.
+    // Also listens to `focus`, because two windows side by side both stay visible.
     const events = ['visibilitychange', 'focus'] as const;
     for (const event of events) window.addEventListener(event, check);
     return () => {

@@ -3,7 +3,10 @@ import { PortalError, type ReceivedFile } from './api.ts';
 import { handleError } from './errors.tsx';
 import { saveFile } from './files.ts';
 
-/** Fetches and saves a file. `loading` is the kind that is being fetched; `error` must be shown inline. */
+/**
+ * Fetches and saves files. `loading` is the kind of the file that is being fetched; the caller must show `error`
+ * inline.
+ */
 export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<ReceivedFile>) {
   const [loading, setLoading] = useState<Kind>();
   const [error, setError] = useState<PortalError>();

@@ -31,7 +31,7 @@ export default function StatusPage({ page }: { page: HashPage }) {
   }
 }
 
-/** Returns both languages, Chinese first, while the reader's language is unknown (GEN-1); else the current language. */
+/** Returns both languages, Chinese first, while the user's language is unknown (GEN-1); else the current language. */
 function useShownLanguages(): readonly Language[] {
   const language = useLanguage();
   const [unknown] = useState(() => !languageOfPath(location.pathname) && !storedLanguage());
@@ -68,7 +68,7 @@ function Busy() {
 interface UnavailableProps {
   readonly title: Phrase;
   readonly body: (language: Language) => string;
-  /** When to call the bank. */
+  /** Sentence that says when to call the bank. */
   readonly call: Phrase<{ phone: string }>;
   readonly children?: ReactNode;
 }

@@ -43,7 +43,10 @@ function contrast(one: string, other: string, scheme: Scheme): number {
 const SURFACES = ['page', 'surface', 'n-50', 'surface-raised'] as const;
 
 describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
-  /** Text, then secondary and visited text, then borders and signs, each with what it stands on. */
+  /**
+   * Pairs of a foreground and its background, by the minimum contrast: text, secondary and visited text, borders and
+   * icons.
+   */
   const PAIRS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     7: [
       ...SURFACES.flatMap((ground) => [

@@ -1,5 +1,5 @@
 /**
- * Light or dark colours, by the person's choice or the device's setting. `<html data-theme>` selects them
+ * Light or dark colours, by the user's choice or the device's setting. `<html data-theme>` selects them
  * (web/styles/tokens.css). The choice is in local storage. It is also in a cookie, so that the server can write the
  * attribute before the first paint.
  */
@@ -7,7 +7,7 @@ import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
 import { listenerSet } from '../listeners.ts';
 import { onWipe, setCookie } from '../store.ts';
 
-/** The choices for the person. */
+/** The choices for the user. */
 export const THEME_CHOICES = ['device', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 

@@ -29,8 +29,8 @@ function labelOf(input: HTMLElement): Element | undefined {
 }
 
 /**
- * Moves the focus to an element that replaced a pressed element, if the focus was lost with it.
- * @param pressed whether the replaced element was pressed; reset to false
+ * Moves the focus to an element that replaced a clicked element, if the focus was lost with the clicked element.
+ * @param pressed whether the replaced element was clicked; reset to false
  */
 export function takeLostFocus(element: HTMLElement | null, pressed: { current: boolean }): void {
   if (!element || !pressed.current) return;

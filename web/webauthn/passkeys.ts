@@ -6,16 +6,16 @@ import { assertionOf, attestationOf, creationOptions, requestOptions } from './c
 /**
  * Why a prompt returned no passkey.
  *
- * - `cancelled`: the person closed it.
- * - `none`: it ended too early for a person to have closed it, because there was no passkey to choose.
+ * - `cancelled`: the user closed the prompt.
+ * - `none`: the prompt ended too early for a user to have closed it, because there was no passkey to choose.
  * - `late`: the prompt timed out.
- * - `exists`: the device already has a passkey of the person.
+ * - `exists`: the device already has a passkey of the user.
  * - `replaced`: another prompt was opened, or the page was left.
  * - `unusable`: the browser cannot use passkeys here.
  */
 export type PasskeyProblem = 'cancelled' | 'none' | 'late' | 'exists' | 'replaced' | 'unusable';
 
-/** Milliseconds within which a person cannot have closed a prompt. */
+/** Milliseconds within which a user cannot have closed a prompt. */
 const NOT_BY_HAND_MS = 1000;
 
 /** Error of a prompt that returned no passkey. */
@@ -49,7 +49,7 @@ export function endPrompt(): void {
 
 /**
  * Opens the browser's prompt for a passkey of `request`. With `suggested`, lists passkeys among the suggestions of a field
- * until one is chosen. Rejects with a {@link PasskeyError}.
+ * until the user chooses a passkey. Rejects with a {@link PasskeyError}.
  */
 export async function signWithPasskey(request: PasskeyRequest, suggested = false): Promise<Assertion> {
   const credential = await prompt(request.timeout, (signal) =>

@@ -13,17 +13,20 @@ interface TermsFormProps {
   readonly lead?: Phrase;
   /** The terms, in display order. */
   readonly terms: Readonly<Record<string, Phrase>>;
-  /** Error if they are not accepted. */
+  /** Error if the user does not accept the terms. */
   readonly required?: Phrase;
   /** Label of the button. Default: "Continue". */
   readonly submit?: Phrase;
-  /** Called when the terms are accepted; `retry` repeats that. */
+  /**
+   * Called when the user submits the form with the terms accepted. `retry` submits the form again, for example from an
+   * error dialog.
+   */
   readonly onAccept: (retry: () => void) => void | Promise<void>;
   /** Content above the terms. */
   readonly children?: ReactNode;
 }
 
-/** A step that shows terms, which the person has to accept. */
+/** A step that shows terms, which the user has to accept. */
 export function TermsForm(props: TermsFormProps) {
   const { heading, lead, terms, required = text.required, submit = ui.next, onAccept, children } = props;
   const t = useSay();

@@ -12,7 +12,7 @@ export interface WizardFlow<D> {
   readonly Done: ComponentType<DoneProps<D>>;
   /** Back link of the first step, and target of Cancel on every step. */
   readonly exit: { readonly href: (language: Language) => string; readonly label: Phrase };
-  /** "What you need". It is beside the step on wide screens, and folded above the step on others. */
+  /** "What you need". It is next to the step on wide screens, and collapsed above the step on narrow screens. */
   readonly needs?: ComponentType;
 }
 
@@ -36,8 +36,8 @@ export interface StepProps<D> {
   /** Completes the step: merges the patch and shows the next step, or returns to the step with "Change". */
   readonly next: (patch?: Partial<D>) => void;
   /**
-   * Shows the step if it can be reached, else the last step that can. With `returnTo`, that step's `next` returns here.
-   * Without it the user repeats the steps that follow.
+   * Shows step `id` if it can be reached, else the last step that can be reached. With `returnTo`, `next` of that step
+   * shows the step `returnTo`. Without it the user repeats the steps in between.
    */
   readonly goTo: (id: string, options?: GoToOptions<D>) => void;
   /** Clears the data and shows the first step. */
@@ -53,7 +53,7 @@ export interface DoneProps<D> {
 }
 
 export interface GoToOptions<D> {
-  /** Step to return to. */
+  /** Step that is shown after `next`. */
   readonly returnTo?: string;
   readonly patch?: Partial<D>;
 }

@@ -54,7 +54,7 @@ export class Walk<D> {
     this.#walk({ type: 'next', from, patch });
   }
 
-  /** Presses "Change" on the current page. */
+  /** Clicks "Change" on the current page. */
   goTo(to: string, returnTo?: string, patch?: Partial<D>): void {
     this.#walk({ type: 'goTo', from: this.#state.shown, to, returnTo, patch });
   }
@@ -72,12 +72,12 @@ export class Walk<D> {
     this.#end({ type: 'restart' });
   }
 
-  /** Presses the browser's Back. Returns false when that leaves the flow. */
+  /** Clicks the browser's Back. Returns false when that leaves the flow. */
   back(): boolean {
     return this.#go(-1);
   }
 
-  /** Presses the browser's Forward. Returns false at the last entry. */
+  /** Clicks the browser's Forward. Returns false at the last entry. */
   forward(): boolean {
     return this.#go(1);
   }
@@ -125,7 +125,7 @@ export class Walk<D> {
   }
 }
 
-/** Returns the steps from start to end with these answers, then the steps on the way back. */
+/** Goes from the first to the last step with these answers, then back. Returns the steps of both ways and the data. */
 export function forwardAndBack<D>(
   flow: FlowTable<D>,
   answers: Readonly<Record<string, Partial<D>>> = {},

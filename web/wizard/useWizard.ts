@@ -67,7 +67,7 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   };
 }
 
-/** Returns the state, and a ref with its newest value, because two events may occur before the next render. */
+/** Returns the state, and a ref with the newest state, because two events may occur before the next render. */
 function useWizardState<D>(flow: WizardFlow<D>) {
   const [state, setState] = useState(() => initialState(activeStepsFor(flow, flow.start)));
   const latest = useRef(state);

@@ -3,14 +3,14 @@ import type { Phrase } from '../../shared/messages.ts';
 import { type Say, useSay } from '../language/language.tsx';
 import { contentText } from '../ui/content.messages.ts';
 
-/** Context of a step's page: its flow and its position in it. */
+/** Context of a step's page: the flow, and the position of the step in the flow. */
 export interface StepView {
   /** Position of the step, from 1. */
   readonly number: number;
   readonly total: number;
   readonly name: Phrase;
   readonly flowTitle: Phrase;
-  /** Link at the top. With `onPress`, pressing it goes one step back; `href` is then that step's address. */
+  /** Link at the top. With `onPress`, a click goes one step back; `href` is then the address of the previous step. */
   readonly back: {
     readonly href: string;
     readonly label: Phrase;

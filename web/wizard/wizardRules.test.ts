@@ -127,7 +127,7 @@ describe('a flow of several steps', () => {
     expect([walk.asks, walk.state.drafts]).toEqual([true, {}]);
     const { round } = walk.state;
     walk.restart();
-    // Another round, so that the page of the first step is a new one.
+    // The round increases, so that the first step gets a new page.
     expect([walk.asks, walk.state.round]).toEqual([false, round + 1]);
   });
 

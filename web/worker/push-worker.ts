@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('push', (event) => {
   const message = readPush(event.data?.text());
-  // Browsers require that every message is shown. The tag makes a repeated message replace the first.
+  // Browsers require that every message is shown. Because of the tag, a repeated message replaces the earlier message.
   const shown = self.registration.showNotification(message.title, {
     body: message.body,
     ...(message.id && { tag: message.id }),

@@ -10,7 +10,10 @@ import { freePort } from '../../../scripts/process.mjs';
 import type { Engine } from '../driver.ts';
 import { actionsOf, WebDriver } from './webdriver.ts';
 
-/** Size of the virtual screen. The pointer rests at its centre; without a window manager, the window below it has the focus. */
+/**
+ * Size of the virtual screen. The pointer rests at its centre; without a window manager, the window under it has the
+ * focus.
+ */
 const SCREEN = { width: 1600, height: 1200 };
 
 /** Collects the page's errors, starting with the first call in a document. Returns the errors since the last call. */
@@ -109,8 +112,8 @@ async function startScreen(): Promise<{ readonly number: string; readonly proces
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const failed = once(screen, 'error').then(([error]) => Promise.reject(error));
-  const told = once(screen.stdio[3] as Readable, 'data').then(([text]) => String(text).trim());
-  return { number: await Promise.race([told, failed]), process: screen };
+  const firstOutput = once(screen.stdio[3] as Readable, 'data').then(([text]) => String(text).trim());
+  return { number: await Promise.race([firstOutput, failed]), process: screen };
 }
 
 async function untilListening(port: number, driver: ChildProcess): Promise<void> {

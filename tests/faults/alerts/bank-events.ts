@@ -15,7 +15,7 @@ export interface Card {
   readonly email: boolean;
 }
 
-/** An expected notice. Only its messages contain the shop's name. */
+/** An expected notice. Its messages contain the shop's name; the notice itself does not. */
 export interface Due {
   readonly source: string;
   readonly kind: 'purchase-online' | 'purchase-other' | 'refused' | 'control';
@@ -33,7 +33,7 @@ export interface PlainLine {
 export interface BankStream {
   readonly events: readonly EventJson[];
   readonly due: readonly Due[];
-  /** Online purchases of holders who kept the default threshold. */
+  /** Online purchases with one amount, of holders who kept the default threshold. */
   readonly plain: readonly PlainLine[];
   readonly refunds: number;
 }
@@ -47,7 +47,7 @@ const FREEZE_VERSIONS = 3;
 
 const ntd = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' as const });
 
-/** Collects events until there are `count`, each with its own id and time. */
+/** Collects events, each with its own id and time, and the notices that they must cause. */
 class Draft {
   readonly events: EventJson[] = [];
   readonly due: Due[] = [];
@@ -102,7 +102,10 @@ class Draft {
     };
   }
 
-  /** Adds a purchase that is authorised, corrected or posted, in versions whose times are not in order. */
+  /**
+   * Adds one purchase as one to three events: authorised, then posted up to twice, sometimes with different amounts. The
+   * times of the events are random, so they may be out of order.
+   */
   #purchase(card: Card): void {
     const shop = this.#shop();
     const online = this.#random.chance(80);
@@ -152,7 +155,7 @@ class Draft {
     this.due.push({ source: `event/${head.eventId}`, kind: 'refused', messages: 1, shop });
   }
 
-  /** Adds a freeze by the bank, which each later version of the controls repeats. */
+  /** Adds a freeze by the bank in several versions of the controls. All versions contain the same freeze. */
   #freeze(card: Card): void {
     this.#frozen.add(card.cardId);
     const since = this.#time();

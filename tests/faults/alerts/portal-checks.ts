@@ -7,7 +7,7 @@ export const refusedIds = 'REFUSED-';
 /** Card holders with a lower threshold for notices about online purchases, in TWD. */
 export const LOWERED = { people: 4, threshold: 2950 } as const;
 
-export interface Told {
+export interface MessageCounts {
   /** Number of transactions and of their messages, by amount in TWD. */
   readonly [amount: string]: { readonly lines: number; readonly messages: number };
 }
@@ -16,7 +16,7 @@ export interface Told {
 const REMINDERS = ['due-soon', 'due-today', 'points-ending'];
 const KINDS = ['purchase-online', 'purchase-other', 'refused', 'control'];
 
-/** Whether the messages of all notices are created and sent. */
+/** Returns whether the messages of all notices were created, and every message was sent or given up. */
 export async function isSettled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ left: number }>(`select
     (select count(*) from portal.notices where handed_at is null)::int +
@@ -63,7 +63,10 @@ async function noticeDifferences(client: pg.Client, { due }: BankStream): Promis
   ];
 }
 
-/** Compares the inbox with the outbox, and each shop's messages with its notice. */
+/**
+ * Compares the messages in outbox and inbox with the expected numbers: by kind, and by shop. The name of a shop
+ * identifies one transaction.
+ */
 async function messageDifferences(client: pg.Client, { due }: BankStream): Promise<readonly string[]> {
   const shown = await shownByShop(client);
   const wanted = new Map(due.flatMap(({ shop, messages }) => (shop ? [[shop, messages] as const] : [])));
@@ -87,7 +90,9 @@ async function messageDifferences(client: pg.Client, { due }: BankStream): Promi
   ];
 }
 
-/** Each changed setting has one record; events have none. The chains are verified elsewhere. */
+/**
+ * Checks that each changed setting has one audit record and events have none. auditFindings verifies the audit chains.
+ */
 async function auditDifferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ action: string; n: number }>(
     `select action || ' ' || outcome as action, count(*)::int as n from portal.audit
@@ -111,8 +116,8 @@ async function shownByShop(client: pg.Client): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ shop, n }) => [shop, n]));
 }
 
-/** Counts online purchases at the threshold and one dollar below it. */
-export async function toldOf(client: pg.Client, { plain }: BankStream): Promise<Told> {
+/** Counts online purchases at the threshold and one dollar below it, and the messages about them. */
+export async function countMessages(client: pg.Client, { plain }: BankStream): Promise<MessageCounts> {
   const shown = await shownByShop(client);
   const of = (amount: number) => {
     const lines = plain.filter((line: PlainLine) => line.amount === amount);

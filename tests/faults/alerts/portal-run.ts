@@ -10,7 +10,14 @@ import { auditFindings } from '../money/audit-findings.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
 import { type BankStream, bankStream, type Card, type EventJson, ONLINE } from './bank-events.ts';
-import { differences, isSettled, LOWERED, refusedIds, type Told, toldOf } from './portal-checks.ts';
+import {
+  countMessages,
+  differences,
+  isSettled,
+  LOWERED,
+  type MessageCounts,
+  refusedIds,
+} from './portal-checks.ts';
 
 export interface PortalRun {
   readonly events: number;
@@ -20,7 +27,9 @@ export interface PortalRun {
   readonly program?: string;
   /** SQL that changes the database before the portal starts. */
   readonly change?: string | undefined;
-  /** Maximum time for the last messages. Their notices may wait for the lease of a killed process, 30 s. */
+  /**
+   * Maximum time until the last message is sent. Its notice may wait until the lease of a killed process ends (30 s).
+   */
   readonly longestMs?: number;
 }
 
@@ -34,7 +43,7 @@ export interface PortalReport {
   readonly due: number;
   readonly refunds: number;
   /** Online purchases of exactly NT$2,999 and NT$3,000, and how many of them caused a message. */
-  readonly told: Told;
+  readonly messageCounts: MessageCounts;
   readonly seconds: number;
   /** Empty when each notice and each message exists exactly once. */
   readonly differences: readonly string[];
@@ -44,7 +53,7 @@ const EVENTS_SECRET = Buffer.alloc(32, 31);
 /** Number of concurrent requests. */
 const POSTERS = 3;
 const MOST_IN_REQUEST = 20;
-/** Each event is sent this many times, in different orders. */
+/** Number of times that each event is sent, each time in a different order. */
 const ROUNDS = 2;
 /** Maximum delay of a kill after a request, in milliseconds. */
 const LATEST_KILL_MS = 80;
@@ -98,7 +107,11 @@ async function runOn(bank: Bank, portal: Portal, run: PortalRun): Promise<Portal
     return {
       events: events.events.length,
       ...{ sent: post.sent, kills: post.kills, unanswered: post.unanswered },
-      ...{ due: events.due.length, refunds: events.refunds, told: await toldOf(client, events) },
+      ...{
+        due: events.due.length,
+        refunds: events.refunds,
+        messageCounts: await countMessages(client, events),
+      },
       seconds: Math.round((performance.now() - from) / 1000),
       differences: [
         ...(await differences(client, events)),
@@ -134,7 +147,7 @@ async function cardsOf(client: pg.Client, usernames: readonly string[]): Promise
   return rows;
 }
 
-/** Simulates the bank: repeats each request until it is answered. */
+/** Posts events as the bank does: repeats each request until it is answered. */
 class Post {
   sent = 0;
   kills = 0;
@@ -232,7 +245,10 @@ class Post {
     }
   }
 
-  /** Kills the portal shortly after each of these numbers of answers. */
+  /**
+   * Kills the portal several times. `times` are the numbers of answered requests, at most `most`, at which it is
+   * killed.
+   */
   async #kill(times: readonly number[], most: number): Promise<void> {
     for (const time of times) {
       while (this.#answered < Math.min(time, most - 1)) await sleep(5);

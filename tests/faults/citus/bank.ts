@@ -49,14 +49,14 @@ export async function startClusterBanks(): Promise<ClusterBanks | undefined> {
         });
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
-        // A node that did not restart would hide the error of the run.
+        // Dropping fails if a node did not restart. That error must not replace the error of the run.
         await drop().catch((error: unknown) => console.warn('a bank was not removed', error));
       }
     },
   };
 }
 
-/** Returns the demo bank with card holders for fault runs. Adds their usernames to `usernames`. */
+/** Returns a seed that creates the demo bank with card holders for fault runs. Adds their usernames to `usernames`. */
 function seedWith(usernames: string[]): ClusterSeed {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
   const { seed } = prepareStart(readConfig({ DATA_DIR: dataDir, PORTAL_SECRET: SECRET }), systemClock);

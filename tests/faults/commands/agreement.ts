@@ -4,7 +4,7 @@ import type { CommandKind } from '../../../server/ports/card-system/parts/comman
 import type { OperationKind } from '../money/operations.ts';
 import type { Intention } from './person.ts';
 
-/** Records each activation and each change of a cashback method, in the same transaction. */
+/** SQL of triggers that record each activation and each change of a cashback method, in the same transaction. */
 export const CARD_CHANGES = `create table card_changes (customer_id text not null, card_id text not null);
   create function note_card_change() returns trigger language plpgsql as $$
     begin
@@ -16,7 +16,7 @@ export const CARD_CHANGES = `create table card_changes (customer_id text not nul
   create trigger note_activation after update of status on cards.cards
     for each row when (old.status <> 'active' and new.status = 'active') execute function note_card_change()`;
 
-/** Counts all effects on cards. CARD_CHANGES counts the effects that leave no row. */
+/** Counts all effects on cards. The triggers of CARD_CHANGES store a row for effects that leave no row. */
 const EFFECTS = `select ((select count(*) from cards.redemptions) + (select count(*) from cards.instalments)
   + (select count(*) from cards.limit_requests) + (select count(*) from cards.replacements)
   + (select count(*) from pin_changes) + (select count(*) from card_changes))::int as n`;
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<OperationKind, CommandKind>> = {
   cashback: 'set-cashback-method',
 };
 
-/** Compares the portal's commands with audit trail, effects and answers. */
+/** Compares the portal's commands with audit trail, effects and answers. Returns a sentence for each disagreement. */
 export async function findDisagreements(
   { portal, bank }: { readonly portal: pg.Pool; readonly bank: pg.Pool },
   intentions: readonly Intention[],

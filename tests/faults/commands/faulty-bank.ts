@@ -22,7 +22,7 @@ export type BankFault = (typeof FAULTS)[number];
 
 export interface FaultyBank {
   readonly commands: RemoteCommands;
-  /** Number of faults so far, by kind. `status` counts status requests without an answer. */
+  /** Number of faults so far, by kind. `status` counts status requests that failed, or that got `under-way`. */
   readonly faults: Readonly<Record<BankFault | 'status', number>>;
   /** Ends the faults and waits for delayed requests. */
   settle(): Promise<void>;
@@ -30,7 +30,7 @@ export interface FaultyBank {
 
 const lost = (mayHaveHappened: boolean) => new CardSystemUnavailable('lost', { mayHaveHappened });
 
-/** @param percent percentage of submissions that are affected by a fault */
+/** @param percent percentage of submissions and status requests that get a fault */
 export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: number): FaultyBank {
   const faults = {
     'lost before': 0,
@@ -44,7 +44,7 @@ export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: numbe
   };
   const onTheirWay = new Set<Promise<unknown>>();
   let isOver = false;
-  /** The request arrives after its caller has given up. The card system refuses it if it is too late. */
+  /** Tracks a request that arrives after its caller has given up. The card system refuses it after its `notAfter`. */
   const underWay = (work: Promise<unknown>) => {
     const done = work.catch(() => undefined).finally(() => onTheirWay.delete(done));
     onTheirWay.add(done);
@@ -85,7 +85,7 @@ export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: numbe
     },
   };
 
-  /** The network duplicates the request. */
+  /** Submits twice, as when the network duplicates a request. */
   async function twice<K extends Submission['command']['kind']>(
     submission: Submission<K>,
     signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Card holders use a portal whose card system is the reference bank with its own database. The bank loses, delays and
- * repeats answers, and the portal's process is killed at random steps. The seed decides the faults.
+ * Card holders use a portal whose card system is the reference bank with its own database. The bank loses, delays,
+ * repeats and garbles answers, and the portal's process is killed at random steps. The seed decides the faults.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -154,7 +154,7 @@ async function killRepeatedly(
   const ready: number[] = [];
   for (let n = 0; n < kills; n++) {
     for (let changes = 0; changes < 3; changes++) {
-      // Fewer than the consecutive failures that open the circuit breaker.
+      // At most three failing calls, because more failures in a row would open the circuit breaker.
       setFault({ on: 'commands', fault: rng.pick(FAULTS), calls: rng.int(1, 3) });
       await sleep(rng.int(60, 300));
     }
@@ -164,7 +164,10 @@ async function killRepeatedly(
   return ready;
 }
 
-/** Advances the time repeatedly, so that all pending work becomes due. Pending work after a minute is a violation. */
+/**
+ * Advances the clock, and makes pending commands due again every five seconds. Waits at most a minute for commands and
+ * messages. Commands that are still pending then count as violations.
+ */
 async function settleAll(pool: pg.Pool): Promise<void> {
   await pool.query(`update portal.commands set begun_at = begun_at - make_interval(secs => ${END_SECONDS})
     where state = 'pending'`);

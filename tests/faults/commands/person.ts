@@ -10,7 +10,7 @@ import {
   prepareOperation,
 } from '../money/operations.ts';
 
-/** One answer to a card holder. */
+/** An answer to a request of a card holder. */
 interface Reply {
   /** Status and code, for statistics. */
   readonly short: string;
@@ -19,7 +19,7 @@ interface Reply {
   readonly commandId?: string;
 }
 
-/** Something that a card holder wants exactly once, with all answers to it. */
+/** An operation that a card holder wants exactly once, with all answers to its requests. */
 export class Intention {
   readonly answers: Reply[] = [];
   readonly #holder: CardHolder;
@@ -56,14 +56,14 @@ export class Intention {
     while (this.answers.at(-1) === NO_ANSWER) await this.send();
   }
 
-  /** Sends the same request with a new key, as after a reload. Undefined when the portal answers that it is under way. */
+  /** Sends the same request with a new key, as after a reload. Returns undefined when the portal answers UNDER-WAY. */
   async reload(): Promise<Reply | undefined> {
     const reply = await this.send(randomUUID());
     if (reply.short === '409 UNDER-WAY') return undefined;
     return reply;
   }
 
-  /** Reads the outcome of a pending request, if there is one. */
+  /** Reads the outcome of the command, if an answer contained its id. */
   async learn(): Promise<void> {
     const id = this.answers.findLast(({ commandId }) => commandId !== undefined)?.commandId;
     if (id === undefined) return;
@@ -76,7 +76,7 @@ export class Intention {
     return this.answers.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
   }
 
-  /** Returns its last answers, for a report. */
+  /** Returns the last eight answers, for a report. */
   #course(): string {
     return this.answers
       .slice(-8)
@@ -103,7 +103,7 @@ export class Intention {
   }
 }
 
-/** The portal's process ended, so the card holder does not know the outcome. */
+/** Stands for a missing answer, such as after a kill. The card holder does not know the outcome. */
 const NO_ANSWER: Reply = { short: 'none', outcome: 'under way' };
 
 function replyOf({ status, payload, error }: Answer): Reply {
@@ -114,7 +114,7 @@ function replyOf({ status, payload, error }: Answer): Reply {
   }
   if (status === 202) return { short: '202', outcome: 'under way', commandId: String(payload.commandId) };
   const short = `${status} ${error?.code}`;
-  // This answer does not reveal the outcome: another command is under way, or the call came too late to start one.
+  // UNDER-WAY does not reveal the outcome: another command is under way, or the call came too late to start a command.
   const isForNow = error?.code === 'UNDER-WAY';
   return { short, outcome: isForNow ? 'refused for now' : 'not done' };
 }
@@ -123,7 +123,7 @@ export interface PersonOptions
   extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now' | 'birthDate'> {
   readonly stopped: () => boolean;
   readonly intentions: Intention[];
-  /** Without reloads, a card holder without an answer never sends the same request under another key. */
+  /** Whether a card holder without an answer may reload, which sends the same request under another key. */
   readonly reloads: boolean;
 }
 
@@ -159,7 +159,7 @@ export async function runPerson(options: PersonOptions): Promise<void> {
       : await intention.send();
     if (first.outcome !== 'under way') continue;
     const ways = options.reloads ? WAYS : WAYS.filter((one) => one !== 'reload');
-    // A session has one activation at a time. Once the next one has started, the first cannot be repeated.
+    // A session has one activation at a time. Once another activation has started, the earlier one cannot be repeated.
     const [way, most] = kind === 'activate' ? ['repeat' as const, Infinity] : [rng.pick(ways), 40];
     for (let tries = 0; tries < most && intention.isUnderWay && !stopped(); tries++) {
       await sleep(100);

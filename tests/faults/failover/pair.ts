@@ -8,13 +8,13 @@ import type { Postgres } from '../money/bank.ts';
 
 type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
-/** The cluster name of both servers, which names the connection of a standby. */
+/** The cluster name of both servers. It is also the `application_name` of the connection from standby to primary. */
 const NAME = 'portal_pair';
 const SETTINGS = {
   cluster_name: NAME,
   max_connections: '100',
   wal_keep_size: '256MB',
-  // Also applies to a copy of a synchronous primary: a promoted server has no standby yet, so commits would wait.
+  // Empty even on a copy of a synchronous primary: a newly promoted server has no standby, so its commits would wait.
   synchronous_standby_names: '',
 };
 const STANDBY_MS = 60_000;
@@ -61,7 +61,7 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
     gone: () => primary.gone(),
     async failOver() {
       if (behindMs > 0) {
-        // Added at the end of the file, so that it overrides the line of the base backup.
+        // Appended, so that this line overrides the line that the base backup wrote.
         await configure(standby, 'postgresql.auto.conf', { primary_conninfo: '' });
         await sleep(behindMs);
       }

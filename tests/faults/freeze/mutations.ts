@@ -5,7 +5,7 @@ const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);
 
 export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })[] = [
   {
-    // Without kills, the card's lock hides this bug: a payment is decided after the commit.
+    // Without kills, the lock on the card hides this bug: payments wait for the commit of the freeze.
     name: 'the freeze is acknowledged before it is stored',
     kills: true,
     expected: /approved after a freeze/,
@@ -15,7 +15,7 @@ export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })
     ],
   },
   {
-    name: 'the till keeps what it has read of a card for a second',
+    name: 'the controls of a card are cached for a second',
     kills: false,
     expected: /approved after a freeze/,
     replace: [
@@ -32,19 +32,19 @@ export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })
     ],
   },
   {
-    name: 'the till does not look at the freeze',
+    name: 'the authorisation ignores the freeze',
     kills: false,
     expected: /approved after a freeze/,
     replace: [[/if \(settings\.frozen\) return "frozen";/g, '']],
   },
   {
-    name: 'the till refuses everything',
+    name: 'the authorisation refuses everything',
     kills: false,
     expected: /refused before a freeze/,
     replace: [[/if \(settings\.frozen\) return "frozen";/g, 'return "frozen";']],
   },
   {
-    name: 'the event of a payment is stored after its line',
+    name: 'the event of a payment is stored after its transaction',
     kills: true,
     expected: /lines, \d+ events/,
     replace: [

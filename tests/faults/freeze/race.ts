@@ -31,7 +31,7 @@ export class Race {
   approved = 0;
   /** Rounds in which the first payment was not approved, although the card was not frozen and no fault had happened. */
   notFree = 0;
-  /** Number of approved payments whose transactions have not been removed. */
+  /** Number of approved payments since {@link empty} last deleted the transactions. */
   written = 0;
 
   constructor(portal: Portal, client: Client, card: string, cardId: string) {
@@ -78,12 +78,14 @@ export class Race {
     }
   }
 
-  /** Pays with the unfrozen card before any fault. Otherwise a till that approves nothing would pass. */
+  /** Pays with the unfrozen card before any fault. Without this payment, a bank that approves nothing would pass. */
   async payFirst(): Promise<void> {
     if (!(await this.#pay(false))) this.notFree++;
   }
 
-  /** Pays with the frozen card at a restarted portal. Returns whether there was an answer. */
+  /**
+   * Pays with the frozen card at a restarted portal. Counts an approval as wrong. Returns whether there was an answer.
+   */
   async isAnswered(): Promise<boolean> {
     const approved = await pay(this.#portal, this.#card);
     if (approved) this.wrong++;
@@ -102,8 +104,8 @@ export class Race {
 }
 
 /**
- * Returns violations among the till's transactions: each approved payment needs one transaction and one event. Empty if
- * there are none.
+ * Returns the violations: payments approved after a freeze or refused before it, and approved payments without exactly
+ * one transaction and one event.
  */
 export async function violations(pool: pg.Pool, race: Race): Promise<readonly string[]> {
   const { rows } = await pool.query(`select
@@ -124,12 +126,14 @@ export async function violations(pool: pg.Pool, race: Race): Promise<readonly st
   ];
 }
 
-/** Lifts the freeze of the card. */
+/** Lifts the freeze of every card. */
 export async function free(pool: pg.Pool): Promise<void> {
   await pool.query('update cards.controls set version = version + 1, frozen_since = null, frozen_by = null');
 }
 
-/** Deletes the till's data. Each event re-applies all events of its card, so many events would be slow. */
+/**
+ * Deletes the transactions and events of payments. Each new event re-applies all events of its card, so many are slow.
+ */
 export async function empty(pool: pg.Pool, race: Race): Promise<void> {
   await pool.query(`delete from portal.bank_events`);
   await pool.query(`update cards.cards c set current_balance = c.current_balance - l.paid from (

@@ -17,13 +17,13 @@ export interface FreezeRun {
 
 export interface FreezeReport {
   readonly approved: number;
-  /** Empty if there are none. */
+  /** Empty if no payment violates a rule. */
   readonly violations: readonly string[];
 }
 
 /** Number of rounds between checks of the database. */
 const LOOK_EVERY = 10;
-/** Maximum time of a kill after the start of a round, in milliseconds. */
+/** Maximum time from the start of a round to the kill, in milliseconds. */
 const LATEST_KILL_MS = 200;
 
 /** Runs the rounds until the first violation. */

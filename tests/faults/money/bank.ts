@@ -13,9 +13,9 @@ const TEMPLATE = 'fault_template';
 export const PEOPLE = 24;
 
 export interface Postgres extends NonNullable<Awaited<ReturnType<typeof startPostgres>>> {
-  /** For a pair: kills the primary and promotes its standby, which is then at the same address. */
+  /** For a primary with a standby: kills the primary and promotes its standby, which is then at the same address. */
   failOver?(): Promise<void>;
-  /** For a pair: adds a new standby. Resolves once commits wait for it. */
+  /** For a primary with a standby: adds a new standby. A synchronous primary waits for it before this resolves. */
   addStandby?(): Promise<void>;
 }
 
@@ -89,8 +89,8 @@ async function createTemplate(postgres: Postgres): Promise<string[]> {
 }
 
 /**
- * Records each PIN change with its day, in the same transaction. The audit record cannot show that day: around midnight, or
- * after a clock jump between the two, its time is on the next day.
+ * Table of PIN changes with their day. {@link PIN_TRIGGER} adds a row in the transaction of each change. The audit
+ * record is written later, so after midnight or a clock jump it can have a different day.
  */
 export const PIN_TABLE =
   'create table pin_changes (customer_id text not null, card_id text not null, day date not null)';
@@ -129,7 +129,7 @@ function databaseUrl({ url }: Postgres, name: string): string {
   return result.href;
 }
 
-/** Counts rows: `from` is the rest of the statement after `from`. */
+/** Counts rows. `from` is the SQL after the keyword `from`. */
 export function countOn(url: string, from: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${from}`);

@@ -1,4 +1,4 @@
-/** Plants a bug in a copy of the built server. */
+/** Puts a bug on purpose into a copy of the built server. */
 import {
   cpSync,
   mkdirSync,
@@ -13,8 +13,8 @@ import { join, resolve } from 'node:path';
 import type { Mutation } from './mutations.ts';
 
 /**
- * Copies the built server with the bug, below the project so that packages are found. The caller removes it. Throws
- * when an expression matches nothing.
+ * Copies the built server and puts the bug into the copy. The copy is below the project, so that Node finds the
+ * packages. The caller removes the copy. Throws when an expression matches nothing.
  */
 function buildMutant({ name, replace = [] }: Mutation): { program: string; remove: () => void } {
   mkdirSync('.cache', { recursive: true });
@@ -32,7 +32,7 @@ function buildMutant({ name, replace = [] }: Mutation): { program: string; remov
   return { program: join(server, 'main.js'), remove };
 }
 
-/** Builds the server with the bug, calls `work` with its program, and removes it. */
+/** Creates a server with the bug, calls `work` with the path of its program, and removes the server. */
 export async function withMutant<T>(mutation: Mutation, work: (program: string) => Promise<T>): Promise<T> {
   const { program, remove } = buildMutant(mutation);
   try {
@@ -63,9 +63,9 @@ function replaceIn(server: string, from: RegExp, to: string, name: string): void
   let hits = 0;
   for (const { file } of scripts()) {
     const text = readFileSync(join(server, file), 'utf8');
-    const planted = text.replaceAll(from, to);
-    if (planted === text) continue;
-    writeFileSync(join(server, file), planted);
+    const mutated = text.replaceAll(from, to);
+    if (mutated === text) continue;
+    writeFileSync(join(server, file), mutated);
     hits++;
   }
   if (hits === 0) throw new Error(missing(name, from));

@@ -20,7 +20,7 @@ export interface OperationRequest {
   answer?: Outcome;
   /** Number of calls without a response or with 503. */
   unanswered: number;
-  /** Responses that differ from the first one; must stay empty. */
+  /** Responses that differ from the first response; must stay empty. */
   readonly others: string[];
 }
 
@@ -50,7 +50,7 @@ export interface WorkerOptions {
   readonly leavePercent: number;
 }
 
-/** All kinds except redemptions, which have no daily limit. */
+/** Operations other than redemptions. They have limits, such as three a day; redemptions have no limit. */
 const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace'];
 /** Maximum number of attempts per one-time password. */
 const MAX_OTP_ATTEMPTS = 3;
@@ -111,7 +111,7 @@ class Worker {
     if (request.answer === undefined) await sleep(20);
   }
 
-  /** Waits until the portal is available, and a little longer. Returns false when the run is over. */
+  /** Waits until the portal is available, and a little longer. Returns false when the run or the session has ended. */
   async #untilAvailable(): Promise<boolean> {
     const { available, stopped } = this.#options;
     if (stopped() || this.#ended) return false;
@@ -201,7 +201,7 @@ class Worker {
     }
   }
 
-  /** Makes one attempt, when the portal is available. */
+  /** Tries to log on once, when the portal is available. */
   async #logOnAgain(): Promise<void> {
     await this.#options.available();
     await this.checkEndedSessions();

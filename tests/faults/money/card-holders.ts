@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { Client } from '../../support/api/clients/client.ts';
 
-/** Enough cards for all limit requests and conversions that codes allow. Copies keep the encrypted number of the first card. */
+/**
+ * Cards that each card holder gets in addition: enough for all operations that the limits of one-time passwords allow.
+ * The copies keep the encrypted number of the card that they copy.
+ */
 const MORE_CARDS = 10;
 const PURCHASES = 12;
 
@@ -28,7 +31,7 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
     [count],
   );
   if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
-  // Operations of the initial demo bank have neither a call nor a record.
+  // Operations of the initial demo bank have neither a call nor an audit record, so the checks would report them.
   await client.query(`begin;
     delete from cards.redemptions;
     delete from cards.instalments;

@@ -10,7 +10,7 @@ export type CutTime = 'answer' | 'commit';
 export interface CommitCutter {
   /** Creates the observer of one connection. */
   watch(cut: () => void): ConnectionObserver;
-  /** Cuts the connection of the next commit with an effect. Rejects when there is none before the timeout. */
+  /** Cuts the connection of the next commit with an effect. Rejects when there is no such commit before the timeout. */
   cutNext(cutTime: CutTime): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createCommitCutter(timeoutMs = 15_000): CommitCutter {
 /** Parser of the client's messages on one connection. */
 class Messages {
   readonly #messages = new ClientMessages();
-  /** Prepared statements that write to the marked table. */
+  /** Prepared statements that contain EFFECT_TABLE. */
   readonly #effectStatements = new Set<string>();
   /** Prepared statements that begin or commit a transaction. */
   readonly #boundaryStatements = new Map<string, 'begin' | 'commit'>();

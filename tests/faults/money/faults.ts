@@ -45,7 +45,10 @@ const MAX_DOWN_MS = 2000;
 const TIMEOUT_MS = 60_000;
 const PROGRESS_INTERVAL_MS = 60_000;
 
-/** Milliseconds until the portal was ready again, by fault; for deploys, until the old process ended. */
+/**
+ * Milliseconds until the portal was ready again, by fault. For deploys: until the old process ended. For full disks and
+ * kills of a worker: until an operation succeeded.
+ */
 export type RecoveryTimes = Readonly<Partial<Record<keyof FaultCounts, readonly number[]>>>;
 
 export interface Target {
@@ -197,7 +200,7 @@ async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number>
   return performance.now() - from;
 }
 
-/** Fills the disk and frees it. Returns the milliseconds from then to the completion of a request that started after it. */
+/** Fills the disk and frees it. Returns the milliseconds from then until a request that started later was completed. */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');

@@ -23,7 +23,10 @@ export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<stri
   return violations;
 }
 
-/** Every effect with its reference number. A PIN change has none, so the request id of its audit record is used. */
+/**
+ * Every effect with its reference number. A PIN change has no reference number, so the request id of its audit record
+ * is used.
+ */
 const EFFECTS = `(select 'redeem' as kind, customer_id, redeem_code as reference, points from cards.redemptions
   union all select 'convert', customer_id, reference_number, null from cards.instalments
   union all select 'limit', customer_id, reference_number, null from cards.limit_requests
@@ -112,14 +115,14 @@ async function compareWithResponses(
   );
   const done = new Map<string | null, typeof rows>();
   for (const row of rows) done.set(row.key, [...(done.get(row.key) ?? []), row]);
-  const otpRequest = new Map(requests.map((request) => [sha256(request.key), request]));
+  const requestsByKey = new Map(requests.map((request) => [sha256(request.key), request]));
   for (const [key, effects] of done) {
     const [{ kind } = { kind: '' }] = effects;
-    if (otpRequest.get(key ?? '')?.kind !== kind)
+    if (requestsByKey.get(key ?? '')?.kind !== kind)
       violations.push(`invented: ${effects.length} of ${kind} without a request`);
     else if (effects.length > 1) violations.push(`doubled: ${effects.length} of ${kind} for one key`);
   }
-  for (const [key, request] of otpRequest) violations.push(...violationsOf(request, done.get(key)?.[0]));
+  for (const [key, request] of requestsByKey) violations.push(...violationsOf(request, done.get(key)?.[0]));
 }
 
 function violationsOf(

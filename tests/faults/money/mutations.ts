@@ -28,7 +28,7 @@ const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
 const NOTICE =
   /if \(notice && customer\) (await enqueueNotice\(outbox, trx, customer, \{\s*\.\.\.notice,\s*language\s*\}\);)/g;
 
-/** Responds as soon as the operation has an answer, before the commit. */
+/** Replacements that make the server respond as soon as the operation has an answer, before the commit. */
 export const EARLY: Required<Mutation>['replace'] = [
   [
     /return await executor\.execute\(attempt\);/g,

@@ -24,7 +24,7 @@ export interface OperationContext {
   readonly holder: CardHolder;
   readonly rng: Rng;
   readonly product: Product;
-  /** The newest one-time password sent to a user; undefined when none arrives. */
+  /** Returns the newest one-time password sent to a user; undefined when no code arrives. */
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
   readonly birthDate: (username: string) => Promise<string | undefined>;
   /** The bank's current time. */

@@ -18,8 +18,8 @@ export interface Portal {
   /** Restarts the process at the same port. Returns the milliseconds until it was ready with its database. */
   restart(): Promise<number>;
   /**
-   * Starts a second process at another port, switches to it once it is ready, and stops the first one with SIGTERM. Returns
-   * how many milliseconds the stop took. Rejects when the exit code was not 0.
+   * Starts a second process at another port, switches to it once it is ready, and stops the first process with SIGTERM.
+   * Returns how many milliseconds the stop took. Rejects when the exit code was not 0.
    */
   deploy(): Promise<number>;
   /** Waits until the process is ready with its database. Returns the milliseconds. */

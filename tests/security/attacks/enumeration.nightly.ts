@@ -70,7 +70,7 @@ it.each(Object.entries(IDENTITY_STEPS))(
     await expectSameTimes(async () => {
       const times = { existing: [] as number[], unknown: [] as number[] };
       for (let pair = -20; pair < IDENTITY_PAIRS; pair++) {
-        // The next day, with a new session, as the counters of a day are used up.
+        // Continues on the next day with a new session, because the day's attempts are used up.
         if (pair % TRIES_A_DAY === 0) {
           await advanceClock(server, DAY_SECONDS);
           client = await Client.open(server);

@@ -50,7 +50,7 @@ async function measure<K extends string>(
   const answers = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<K, string[]>;
   for (let n = -WARM; n < CALLS; n++) {
     if (n % TRIES === 0) await advanceClock(server, LOCK_SECONDS);
-    // Each kind is first equally often.
+    // Rotates the order of the kinds, so that each kind is first equally often.
     for (const kind of kinds.map((_, index) => kinds[(index + n + WARM) % kinds.length]!)) {
       const { ms, answer } = await call(kind);
       if (n >= 0) times[kind].push(ms);

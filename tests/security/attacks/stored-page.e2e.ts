@@ -31,7 +31,7 @@ test('[S33] [S25] opening stored pages that forge requests sends none of them', 
     const address = `/api/v1/minio?FilePath=pages/stored-${index}.html`;
     await page.goto(address);
     await expect(page.getByText('before')).toBeAttached();
-    // A form without a script is only sent by a press, which the sandbox refuses too.
+    // A form without a script is sent only by a click, which the sandbox blocks too.
     const button = page.locator('button, input[type=image]').first();
     if (await button.count()) await button.dispatchEvent('click');
     await page.waitForTimeout(30);

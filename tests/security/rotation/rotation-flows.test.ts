@@ -8,7 +8,7 @@ import { describeOnBank } from '../../support/database/databases.ts';
 const PORTAL = [11, 12, 13].map((byte) => Buffer.alloc(32, byte));
 const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 22), Buffer.alloc(32, 23)];
 
-/** Returns all secrets, with a different one first. */
+/** Rotates the list by `by` positions, so that a different secret is first. The first secret is the current one. */
 const turned = (secrets: readonly Buffer[], by: number) => [...secrets.slice(by), ...secrets.slice(0, by)];
 
 describeOnBank('processes with different current secrets', (context) => {

@@ -39,7 +39,7 @@ interface Person {
   readonly name: string;
   readonly browser: Browser;
   readonly cardId: string;
-  /** Whether the person logs on again in each round. */
+  /** Whether the user logs on again in each round. */
   readonly logsOn: boolean;
   /** The first redemption: its key and answer. */
   readonly first: { readonly key: string; readonly answer: unknown };
@@ -100,7 +100,7 @@ describeOnBank('two rotations of both secrets', (context) => {
     const again = await redeem(browser, cardId, randomUUID());
     note('redemption', again.status === 200, again);
     if (!logsOn) return;
-    // A second log-on in the same browser, which stays known, ends the first session.
+    // A second log-on in the same browser ends the first session. The browser stays known.
     const session = { sessionId: browser.sessionId, accessToken: browser.accessToken };
     browser.sessionId = undefined;
     browser.accessToken = undefined;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Empties the audit trail. Only its owner can, with the triggers disabled. */
+/** Empties the audit trail. Only the owner of the table can do this, with the triggers disabled. */
 export async function clearAudit(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table portal.audit disable trigger user`.execute(trx);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 
-/** Calls that take texts, none of which selects data of a person: the reason, and their names in the contracts. */
+/** Calls that take texts but no id of personal data: their names in the contracts, by the reason. */
 const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   'shown to everyone': [
     'promotionCalls.list',

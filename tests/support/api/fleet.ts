@@ -7,7 +7,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../database/databases.ts';
 import { Browser, demoKnown, type TestApp, testApp } from './clients/api.ts';
 
-/** The secrets of a process: the current one, then other known ones. */
+/** The secrets of a process: the current secret first, then other known secrets. */
 export interface ProcessSecrets {
   readonly portal: readonly Buffer[];
   readonly card: readonly Buffer[];

@@ -22,7 +22,7 @@ export interface FlowCall {
   readonly body: (scene: Scene) => object | undefined | Promise<object>;
 }
 
-/** A path through a flow: the person and the calls in order. */
+/** A path through a flow: the customer and the calls in order. */
 export interface Flow {
   readonly name: string;
   readonly person: PersonKey;
@@ -114,7 +114,10 @@ export class Scene {
     return scene;
   }
 
-  /** Returns the first unbilled purchase that can be converted, in twelve instalments; unknown ids when there is none. */
+  /**
+   * Returns the first unbilled purchase that can be converted, in twelve instalments; unknown ids when there is no such
+   * purchase.
+   */
   async convertible() {
     this.#convertible ??= await this.#findConvertible();
     const { cardId, line } = this.#convertible;
@@ -171,7 +174,8 @@ export class Scene {
   }
 }
 
-// Declared as functions, because the modules of flows are read before the end of this one.
+// Function declarations, because they are hoisted: flow modules and this module import each other, and flow modules are
+// evaluated first.
 
 /** The body of a request for a code. */
 export function codeRequest({ traceId }: Scene) {

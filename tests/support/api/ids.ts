@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../shared/http/endpoint.ts';
 export interface Own {
   /** A card in use. */
   readonly cardId: string;
-  /** An unactivated card if the person has one, else the card in use. */
+  /** An unactivated card if the customer has such a card, else the card in use. */
   readonly waitingId: string;
   /** Format MMYY. */
   readonly waitingExpiry: string;
@@ -48,7 +48,7 @@ export interface CallWithIds {
   readonly input: (own: Own) => Parts;
   /** Locations of the ids in the input. */
   readonly ids: readonly Id[];
-  /** Set for a call that changes data of the other calls. */
+  /** Set for a call that changes data which the other calls need. */
   readonly runsLast?: boolean;
   /** Fields that look like ids but are ignored by the server. */
   readonly ignored?: readonly string[];

@@ -50,7 +50,7 @@ export async function readOwn(
   };
 }
 
-/** Stores a paused passkey that can be kept. Returns its id. */
+/** Stores a paused passkey that can be resumed. Returns its id. */
 async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
@@ -60,7 +60,7 @@ async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<
   return id;
 }
 
-/** Stores a command of the customer, because an embedded card system stores none. Returns its id. */
+/** Stores a command of the customer, because an embedded card system stores no commands. Returns its id. */
 async function settledCommand(db: Kysely<Database>, customerId: string, cardId: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language,

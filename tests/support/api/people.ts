@@ -24,7 +24,7 @@ export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; mon
   return { cardNumber: number, month, year };
 }
 
-/** Returns the newest one-time password of a person. Throws if none was sent. */
+/** Returns the newest one-time password of a customer. Throws if no code was sent. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
   const texts = await t.inbox(customerId);
   const code = texts.map(extractOtp).find(Boolean);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanEnv } from './server.ts';
 
-/** Longer than any program takes on a busy machine. A server that starts by mistake ends then. */
+/** Maximum duration of a program on a busy machine. It also ends a server that starts by mistake. */
 const TIMEOUT_MS = 50_000;
 
 export interface Ended {

@@ -9,7 +9,7 @@ export interface TcpProxy {
   resume(): void;
   /** Cuts all open connections; new connections work. */
   cut(): void;
-  /** Directs new connections to another local port, and cuts the open ones. */
+  /** Directs new connections to another local port, and cuts the open connections. */
   redirect(port: number): void;
   close(): Promise<void>;
 }

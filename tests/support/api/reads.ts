@@ -1,4 +1,4 @@
-/** Reads of tests that look at answers: a payload, and the figures in it. */
+/** Functions that read a payload and the figures in it. */
 import { expect } from 'vitest';
 import { fromWire, type WireMoney } from '../../../shared/money.ts';
 import type { Browser } from './clients/api.ts';

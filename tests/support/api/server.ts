@@ -8,14 +8,14 @@ import { SHORT_LIVED } from '../../../scripts/tests/short-lived.mjs';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { advanceToNextWindow, resetBank } from './demo.ts';
 
-/** The first start creates the database snapshot; later ones copy it. */
+/** Maximum time of a start. The first start creates the database snapshot, which later starts copy. */
 const START_MS = 90_000;
 const STOP_MS = 15_000;
 
 export interface RunningServer {
   readonly baseURL: string;
   readonly pid: number;
-  /** Returns its output so far, both streams. */
+  /** Returns the server's standard output and standard error so far. */
   log(): string;
   /** Stops the server (SIGTERM), deletes its data, and resolves to its exit code. */
   stop(): Promise<number | null>;
@@ -69,8 +69,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
 const USUAL = Symbol.for('usual server of this worker');
 
 /**
- * Returns the server with default settings, which all test files of a worker share, after a reset of the bank. Starting one
- * costs ten times as much as a reset. It stops with the worker.
+ * Returns the server with default settings, which all test files of a worker share, after a reset of the bank. Starting
+ * a server costs ten times as much as a reset. The server stops with the worker.
  */
 export async function usualServer(): Promise<RunningServer> {
   const worker = globalThis as { [USUAL]?: Promise<RunningServer> };

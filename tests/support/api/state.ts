@@ -1,4 +1,4 @@
-/** What server tests reset before a test, and read after it. */
+/** Functions that reset and read the state of the portal in server tests. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Answer, TestApp } from './clients/api.ts';
@@ -44,7 +44,7 @@ export async function countRows(db: Db, table: string): Promise<number | undefin
   return rows[0]?.n;
 }
 
-/** The only hash of a password that all users of the demo have. */
+/** Returns the password hash, which is the same for all users of the demo. Throws when there are several hashes. */
 export async function demoPasswordHash(db: Db): Promise<string> {
   const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
     from portal.users`.execute(db);
@@ -59,7 +59,7 @@ interface Message {
   readonly language: string;
 }
 
-/** All messages, or those to one person, newest first. Sends due ones before. */
+/** Returns all messages, or the messages to one user, newest first. Sends due messages first. */
 export async function messages(t: TestApp, to?: string): Promise<Message[]> {
   await t.app.dispatcher.drain();
   const url = to === undefined ? '/demo/inbox' : `/demo/inbox?to=${to}`;

@@ -8,8 +8,8 @@ export async function choose(control: Locator): Promise<void> {
 }
 
 /**
- * Makes the next press of a button count as a new one; within a second it would be ignored as a double-click
- * (web/ui/action/Button.tsx). Simulates loss of focus once no press is in progress.
+ * Makes the next click on a button count. Otherwise the button ignores a click within a second as a double-click
+ * (web/ui/action/Button.tsx). Waits until no button is busy, then simulates loss of focus.
  */
 export async function notTheSamePress(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
@@ -20,7 +20,7 @@ export async function notTheSamePress(page: Page): Promise<void> {
 
 /**
  * Waits until the page's address ends with `url` or matches it. Playwright's `waitForURL` fails when a navigation is
- * replaced by another one.
+ * replaced by another navigation.
  */
 export function arrives(page: Page, url: RegExp | string): Promise<void> {
   const expected = typeof url === 'string' ? (now: URL) => now.href.endsWith(url) : url;

@@ -49,12 +49,12 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 export const ALL_SCREENS = process.env.SCREENS === 'all';
 
 /**
- * Number of the run, by default derived from the day (playwright.config.ts). Samples alternate: each journey runs in one
- * language, and in the other language in the next turn. `npm test` prints it; the variable TURN sets it.
+ * Number of the daily choice of tests, by default derived from the day (playwright.config.ts). Each journey runs in one
+ * language, and in the other language under the next number. `npm test` prints the number; the variable TURN sets it.
  */
 export const TURN = Number(process.env.TURN);
 
-/** Returns the language of a journey that uses `first` in even turns. */
+/** Returns the language of a journey that uses `first` if TURN is even. */
 function languageOfTurn(first: Language): Language {
   return LANGUAGES.find((language) => (language === first) === (TURN % 2 === 0)) ?? first;
 }
@@ -72,7 +72,7 @@ export function axeWidths(widths: readonly number[], turn: number): readonly num
 
 const checkedPages = new WeakMap<Page, number>();
 
-/** For the pages of a journey: runs axe on every other page, alternating between turns. The nightly run checks all. */
+/** For the pages of a journey: runs axe on every other page. TURN decides which. The nightly run checks all pages. */
 export async function expectAccessibleInTurn(page: Page): Promise<void> {
   const count = checkedPages.get(page) ?? 0;
   checkedPages.set(page, count + 1);
@@ -88,8 +88,8 @@ export interface JourneyOptions {
 }
 
 /**
- * Declares a journey in English on a desktop or in Chinese on a phone, alternating. `SCREENS=all` runs both, and in odd
- * turns swaps the devices: English on a phone, Chinese on a desktop.
+ * Declares a journey in English on a desktop or in Chinese on a phone, alternating. `SCREENS=all` runs both. If
+ * TURN is odd, it swaps the devices: English on a phone, Chinese on a desktop.
  */
 export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
   const [desktop, phone] = [1280, 360];
@@ -110,8 +110,8 @@ export function forEachJourney(declare: (journey: JourneyOptions) => void): void
 }
 
 /**
- * Declares tests in one language, alternating; `first` is used in even turns. `SCREENS=all` runs both languages, the second
- * after a reset.
+ * Declares tests in one language, alternating; `first` is used if TURN is even. `SCREENS=all` runs both languages, the
+ * second after a reset.
  */
 export function forOneLanguage(first: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   const chosen = ALL_SCREENS ? LANGUAGES : [languageOfTurn(first)];
@@ -142,7 +142,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly servers: Servers;
-  /** Counts the worker's browser and servers as part of the worker. */
+  /** Adds the processor time of the worker's browser and servers to the worker. */
   readonly workerCost: undefined;
 }
 

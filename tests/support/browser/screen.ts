@@ -28,7 +28,7 @@ export interface Screen {
   readonly error?: boolean;
   /** Set for a state of another screen, with the same title. */
   readonly state?: boolean;
-  /** Set for screens of the nightly matrix only, because journeys in every run pass through them. */
+  /** Set for screens that only the nightly matrix opens, because journeys in every run pass through them. */
   readonly nightly?: boolean;
 }
 

@@ -248,7 +248,7 @@ const disguises = [
   `<td onclick=${RUN}>text</td>`,
 ];
 
-/** At least three hundred, all different. */
+/** All texts, without duplicates. There are at least three hundred. */
 export const HOSTILE_HTML: readonly string[] = [
   ...new Set([
     ...handlers,

@@ -1,6 +1,6 @@
 /**
- * Paths that point to another folder, host, scheme or file. As a decoded query value, each must be answered like a missing
- * file (S25).
+ * Paths that point to another folder, host, scheme or file. As a decoded query value, each path must be answered like a
+ * missing file (S25).
  */
 
 /** Spellings of `../`: single and double encoded, backslash, overlong, full-width, with ignored characters. */

@@ -59,7 +59,7 @@ export const FORMULAS = [
   'a,=1+1',
 ] as const;
 
-/** Texts that close a markup element or a calendar line and start another one. */
+/** Texts that close a markup element or a calendar line and start another element or line. */
 export const OTHER_FILES = [
   '</NAME></STMTTRN><STMTTRN><TRNAMT>-9999</TRNAMT><NAME>x',
   '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',

@@ -1,15 +1,18 @@
 import { expect } from 'vitest';
 import { mannWhitney, median } from './statistics.ts';
 
-/** Samples that must all differ. By chance one in a hundred does, and three in a row one in a million. */
+/**
+ * The check fails only if this many samples all differ. By chance, one in a hundred samples differs, and all three
+ * samples differ once in a million checks.
+ */
 const SAMPLES = 3;
 const LIKELY = 0.01;
 
 /**
- * Fails when kinds of calls take different times. A sample that seems to differ is taken again, because a difference that is there
- * shows each time.
- * @param sample measures the times of each kind, in turn
- * @param mostMs the most that medians may differ by
+ * Fails when kinds of calls take different times. Repeats a sample that seems to differ, because a real difference
+ * appears in every sample.
+ * @param sample measures the times of each kind, alternating between the kinds
+ * @param mostMs maximum difference of the medians, in milliseconds
  */
 export async function expectSameTimes(
   sample: () => Promise<Readonly<Record<string, readonly number[]>>>,

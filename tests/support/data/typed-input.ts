@@ -5,7 +5,7 @@ import fc from 'fast-check';
 const SEPARATORS = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
 const PADDING = ['', ' ', '\u3000', '\n', '\ufeff '];
 
-/** Converts a half-width character to full width, if it has such a form. */
+/** Converts a half-width character to full width, if it has a full-width form. */
 export function fullWidth(character: string): string {
   const code = character.charCodeAt(0);
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : character;
@@ -47,7 +47,7 @@ const RUNS = [DIGITS, LETTERS].flatMap((row) =>
   ),
 );
 
-/** Searches a list of all runs of three; the product computes them. */
+/** Whether a text has three equal or consecutive characters. Searches a list of all runs; the product computes them. */
 export function containsRun(text: string): boolean {
   const lower = text.toLowerCase();
   return /(.)\1\1/su.test(lower) || RUNS.some((run) => lower.includes(run));

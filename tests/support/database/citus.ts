@@ -37,7 +37,7 @@ export async function createDistributedDatabase(
   const template = `card_portal_citus_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
   const nodes = await nodesOf(clusterUrl);
   await withClient(clusterUrl, async (client) => {
-    // Test files run concurrently: the first one creates the template, and the others wait.
+    // Test files run concurrently: the first file creates the template, and the others wait.
     await client.query('select pg_advisory_lock(7205759403792796)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await createTemplate(nodes, template, seed);

@@ -27,7 +27,7 @@ export interface DatabaseContext {
   readonly distributed?: boolean;
   /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
-  /** Runs work in a transaction of that database. */
+  /** Runs work in a transaction of the suite's database. */
   transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Address of a PostgreSQL database. */
   readonly url?: () => string;
@@ -81,13 +81,13 @@ export function describeOnBank(title: string, ...rest: Rest): void {
   describeDistributed(title, suite, { seed, where });
 }
 
-/** Runs a suite with such a bank on a distributed database only. Skipped without TEST_CITUS_URL. */
+/** Like {@link describeOnBank}, but on a distributed database only. Skipped without TEST_CITUS_URL. */
 export function describeOnDistributedBank(title: string, suite: Suite): void {
   if (TEST_CITUS_URL) describeDistributed(title, suite, { seed: testStart().seed });
   else skip(`${title} (skipped, TEST_CITUS_URL is not set)`, suite);
 }
 
-/** Runs a suite with such a bank on the embedded database only, for tests that do not depend on the database. */
+/** Like {@link describeOnBank}, but on the embedded database only, for tests that do not depend on the database. */
 export function describeOnOneBank(title: string, suite: Suite): void {
   describeEmbedded(title, suite, testStart().seed);
 }

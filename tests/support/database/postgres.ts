@@ -21,7 +21,7 @@ export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Pr
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
-    // Test files run concurrently: the first one creates the template, and the others wait.
+    // Test files run concurrently: the first file creates the template, and the others wait.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await createTemplate(serverUrl, client, template, seed);

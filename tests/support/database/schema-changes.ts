@@ -145,7 +145,7 @@ function addedColumns(change: Change): string[] {
   );
 }
 
-/** A new unique index may reject rows of the previous release. A dropped one may be used in its `on conflict`. */
+/** A new unique index may reject rows of the previous release, and its `on conflict` may use a dropped index. */
 function indexChanges(change: Change, isConcurrent: boolean): string[] {
   const dropped = gone(change, 'indexes').filter(({ name }) => change.before.indexes.get(name)?.isUnique);
   return [

@@ -12,8 +12,8 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * Content of a directory after a power failure: each file as last synced, under the names that were synced with it or with
- * its directory. Everything else is lost, which is the worst case. Pass every fsync and fdatasync of the tested process to
- * it, right after the real call.
+ * its directory. Everything else is lost, which is the worst case. Call `synced` for every fsync and fdatasync of the
+ * tested process, right after the real call.
  */
 export class ShadowDisk {
   readonly #root: string;

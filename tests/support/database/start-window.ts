@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** All rate-limit windows that are shorter also start with this one: their lengths divide an hour. */
+/**
+ * Length of the longest rate-limit window. Shorter windows also start at its start, because their lengths divide an
+ * hour.
+ */
 export const LONGEST_WINDOW_SECONDS = 3600;
 
 /** Moves the portal's clock to the start of a rate-limit window, so that all calls of a test count in the same window. */

@@ -9,7 +9,7 @@ interface Refusal {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The connection breaks before the answer. */
+/** Prepared answer for a connection that breaks before the answer. */
 export const LOST = Symbol('lost');
 
 type Answer<E extends Endpoint> = { readonly payload: PayloadOf<E> } | Refusal | typeof LOST;
@@ -38,7 +38,7 @@ export function refusal(code: ErrorCode, details: Refusal['details'] = {}): Refu
   return { code, details };
 }
 
-/** Prepares answers to calls of an endpoint, in this order; the last answer repeats. Replaces earlier answers of the endpoint. */
+/** Prepares answers to the calls of an endpoint, in order. The last answer repeats. Replaces earlier answers. */
 export function answer<E extends Endpoint>(endpoint: E, ...answers: readonly Prepared<E>[]): void {
   for (const one of answers) if (typeof one !== 'function') check(endpoint, one);
   prepared = [{ endpoint, answers }, ...prepared.filter((other) => other.endpoint !== endpoint)];

@@ -1,7 +1,9 @@
 /** Simulates a person's actions on a page, and reads the result. */
 import { expect, vi } from 'vitest';
 
-/** React, the router and the simulated calls each take several turns of the event loop. */
+/**
+ * Number of event loop iterations to wait for. React, the router and the simulated calls each need several iterations.
+ */
 const TURNS = 6;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -59,7 +61,7 @@ export function control(name: string): HTMLElement {
   return found;
 }
 
-/** Presses a button, link or choice, and waits for the result. */
+/** Clicks a button, link or choice, and waits for the result. */
 export async function press(target: string | HTMLElement): Promise<void> {
   const element = typeof target === 'string' ? control(target) : target;
   element.focus();
@@ -68,7 +70,7 @@ export async function press(target: string | HTMLElement): Promise<void> {
 }
 
 /**
- * Presses the submit button of the page's form. Blurs first, because a second press within a short time would count as a
+ * Clicks the submit button of the page's form. Blurs first, because a second click within a short time would count as a
  * double-click.
  */
 export async function submit(): Promise<void> {

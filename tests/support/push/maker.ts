@@ -12,7 +12,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from '../../../server/ports/mail/fake-serv
 import { type ReceivedPush, startPushService } from '../../../server/ports/push/test-service.ts';
 import { checkinAnswer, dataMessage, loginAnswer } from './frames.ts';
 
-/** Hosts of Chromium's endpoints. The second one is for builds that were not released by Google. */
+/** Hosts of Chromium's endpoints. The second host is for builds other than Google's releases. */
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com'];
 
 export interface PushMaker {

@@ -201,7 +201,7 @@ const CODE = /^(en|zh_tw)$/;
 
 /**
  * Differences between languages are in the table of shared/languages.ts, or in a record with an entry per language. A
- * comparison with one code would treat every new language like the other one.
+ * comparison with one code would treat every new language like the other language.
  */
 export const languages: Rule = (tree) =>
   textsIn(

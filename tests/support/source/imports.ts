@@ -71,7 +71,7 @@ export const wings: Rule = (tree) =>
       .map(({ target, line }) => `${source.path}:${line} imports ${target}`);
   });
 
-/** A feature imports from another one only the files that features/exports.ts names, and its error codes. */
+/** A feature imports from another feature only the files that features/exports.ts names, and its error codes. */
 export const features: Rule = (tree) =>
   betweenFeatures(tree).flatMap(({ source, other, target, line }) => {
     const file = target.slice(`features/${other}/`.length);
@@ -80,7 +80,7 @@ export const features: Rule = (tree) =>
       : [`${source.path}:${line} imports ${target}, which features/exports.ts does not name`];
   });
 
-/** A file that features/exports.ts names is imported by another feature. */
+/** Every file that features/exports.ts names must be imported by another feature. */
 export const exported: Rule = (tree) => {
   const used = new Set(betweenFeatures(tree).map(({ target }) => target));
   return Object.entries(EXPORTS)
@@ -89,7 +89,7 @@ export const exported: Rule = (tree) => {
     .map((file) => `no other feature imports ${file}`);
 };
 
-/** Features have no cycles, even where their files have none. */
+/** Imports between features have no cycles, even where their files form no cycle. */
 export const featureCycles: Rule = (tree) => {
   const graph = new Map<string, Set<string>>();
   for (const { own, other } of betweenFeatures(tree))

@@ -60,7 +60,7 @@ function importOf(node: ts.Node): string | undefined {
 
 const known = new WeakMap<ts.Node, readonly ts.Node[]>();
 
-/** Returns every descendant node, parents first, without simple tokens. */
+/** Returns every descendant node, parents first, without punctuation and keywords. */
 export function nodesOf(node: ts.Node): readonly ts.Node[] {
   const found = known.get(node);
   if (found) return found;

@@ -3,14 +3,14 @@ import { cx } from '../cx.ts';
 import { Spinner } from '../feedback/loading/Spinner.tsx';
 import styles from './Button.module.css';
 
-/** `primary` (filled red) is for the single main action of a view. */
+/** `primary` (filled with the bank's colour) is for the single main action of a view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant | undefined;
   /** 44 px high, for tables. */
   readonly small?: boolean | undefined;
-  /** The action is running. The button ignores presses and keeps its label and focus. */
+  /** The action is running. The button ignores clicks and keeps its label and focus. */
   readonly loading?: boolean | undefined;
   /** Disabled with `aria-disabled`, so that the button keeps the focus. */
   readonly disabled?: boolean | undefined;
@@ -18,11 +18,11 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly guard?: boolean | undefined;
 }
 
-/** Time in which a second press of the same button is ignored, in milliseconds. */
+/** Time in which a second click of the same button is ignored, in milliseconds. */
 export const GUARD_MS = 1000;
 
 /**
- * Distinguishes a new press from the second half of a double-click.
+ * Distinguishes a new click or key from the second half of a double-click.
  * @param now time of the click in milliseconds, by the same clock as `last`
  * @param last time of the last accepted click; undefined when the focus has left the button since
  * @param clicks the browser's click count: 2 for the second click of a double-click, 0 for a key
@@ -31,7 +31,7 @@ export function isNewPress(now: number, last: number | undefined, clicks: number
   return clicks <= 1 && (last === undefined || now - last >= GUARD_MS);
 }
 
-/** A button. It ignores a second press within 1 s, so that a double-click does not send twice. */
+/** A button. It ignores a second click within 1 s, so that a double-click does not send twice. */
 export function Button({
   variant = 'secondary',
   small,

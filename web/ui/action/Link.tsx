@@ -26,7 +26,7 @@ interface ExternalLinkProps extends LinkProps {
   readonly newWindow?: boolean | undefined;
 }
 
-/** Other sites open in a new tab from this width on. */
+/** Media query for windows in which other sites open in a new tab. */
 const DESKTOP = '(min-width: 958px)';
 
 /**

@@ -16,7 +16,10 @@ export function isInternal(href: string): boolean {
 
 type Press = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** True for a plain left click. With a modifier or another button the browser opens a tab, a window or a download. */
+/**
+ * True for a plain left click. With a modifier key or another mouse button, the browser opens a tab, a window or a
+ * download.
+ */
 export function isPlainPress(event: Press): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !modified;

@@ -19,7 +19,7 @@ interface RowBar {
 
 interface BarRowsProps {
   readonly rows: readonly BarRow[];
-  /** Handles mouse presses. Keyboard users have the buttons of the table next to the chart. */
+  /** Handles mouse clicks. Keyboard users have the buttons of the table next to the chart. */
   readonly onPress?: (key: string) => void;
 }
 

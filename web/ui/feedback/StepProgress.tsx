@@ -3,7 +3,7 @@ import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import styles from './StepProgress.module.css';
 
-/** "Step 3 of 7" with the step's name. The decorative segments repeat it. */
+/** "Step 3 of 7" with the step's name. The decorative segments repeat the number. */
 export function StepProgress({ current, total, name }: { current: number; total: number; name: string }) {
   const t = useSay();
   return (

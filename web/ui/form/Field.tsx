@@ -26,7 +26,7 @@ interface Description extends Pick<FieldText, 'id' | 'hint' | 'error'> {
   readonly rulesId?: string | undefined;
 }
 
-/** Returns the ids for `aria-describedby`: hint, error, then rules; undefined if the field has none of them. */
+/** Returns the ids for `aria-describedby`: hint, error, then rules; undefined if the field has no such text. */
 function describedBy({ id, hint, error, rulesId }: Description): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, rulesId].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

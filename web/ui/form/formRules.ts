@@ -29,7 +29,7 @@ function entriesOf(values: object): [string, unknown][] {
 /** Errors from the server. A function returns translated errors, so that they follow the language. */
 export type ServerErrors<V> = FieldErrors<V> | ((t: Say) => FieldErrors<V>);
 
-/** Result of the last validation: the invalid values with their errors, or the server's errors. */
+/** Result of the last validation: the invalid values with their errors, or the errors from the server. */
 export interface ValidationResult<V> {
   readonly attempt: number;
   readonly validated?: V;

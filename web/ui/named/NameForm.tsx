@@ -16,11 +16,11 @@ interface NameFormProps {
   /** Prefix of the field's id. */
   readonly id: string;
   readonly label: string;
-  /** The current name; empty if none was given. */
+  /** The current name; empty if the user gave no name. */
   readonly name: string;
   /** Saves the name and resolves to the stored name. Rejects with the server's error. */
   readonly onSave: (name: string) => Promise<string>;
-  /** Called with the stored name after saving, without a name after Cancel. */
+  /** Called with the stored name after saving, and without an argument after Cancel. */
   readonly onEnd: (saved?: string) => void;
 }
 

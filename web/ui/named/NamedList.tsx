@@ -15,7 +15,10 @@ interface NamedListProps {
   readonly children: ReactNode;
 }
 
-/** A list of entries that the person names and removes. It takes the focus after a removal, because the pressed button is gone. */
+/**
+ * A list of entries that the user names and removes. It takes the focus after a removal, because the clicked button is
+ * gone.
+ */
 export function NamedList({ count, none, children }: NamedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -35,7 +38,7 @@ interface NamedItemProps {
   readonly id: string;
   /** The displayed name. */
   readonly name: string;
-  /** The name given by the person; empty if none was given. */
+  /** The name given by the user; empty if the user gave no name. */
   readonly given: string;
   /** Label of the field for the name. */
   readonly nameLabel: string;
@@ -44,7 +47,7 @@ interface NamedItemProps {
   readonly facts: readonly (readonly [string, string | null])[];
   /** Saves a name and resolves to the stored name. Rejects with the server's error. */
   readonly onRename: (name: string) => Promise<string>;
-  /** Called when Remove is pressed. */
+  /** Called when Remove is clicked. */
   readonly onRemove: () => void;
   /** Action before the other buttons. */
   readonly action?: ReactNode;
@@ -80,7 +83,7 @@ export function Entry({ name, tag, note, facts, children, ref }: EntryProps) {
   );
 }
 
-/** An entry that the person can rename and remove. */
+/** An entry that the user can rename and remove. */
 export function NamedItem(props: NamedItemProps) {
   const { name, note } = props;
   const t = useSay();
@@ -124,7 +127,7 @@ export function NamedItem(props: NamedItemProps) {
   );
 }
 
-/** Focuses the entry when its action disappears and the focus was lost with it. */
+/** Focuses the entry when its `action` disappears while it has the focus. */
 function useFocusWithout(hasAction: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const had = useRef(hasAction);

@@ -4,7 +4,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Entries that the person names and removes. */
+/** Texts of a list whose entries the user names and removes. */
 export const namedText = messages({
   rename: { en: 'Rename', zh_tw: '命名' },
   renameOf: { en: ({ name }: Named) => `Rename ${name}`, zh_tw: ({ name }) => `命名：${name}` },

@@ -9,7 +9,7 @@ import { Modal } from './Modal.tsx';
 
 interface DrawerProps {
   readonly open: boolean;
-  /** Called by Escape, the close button and a press outside the drawer. */
+  /** Called by Escape, the close button and a click outside the drawer. */
   readonly onClose: () => void;
   readonly title: string;
   /** Makes the drawer as wide as the page, for the function list. */

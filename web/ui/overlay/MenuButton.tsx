@@ -22,7 +22,7 @@ interface MenuButtonProps {
   readonly panel?: 'start' | 'end' | 'wide' | undefined;
   readonly className?: string | undefined;
   readonly buttonClassName?: string | undefined;
-  /** Links or buttons. Pressing one closes the panel. */
+  /** Links or buttons. Clicking a link or button closes the panel. */
   readonly children: ReactNode;
 }
 
@@ -33,8 +33,8 @@ let closeOther: (() => void) | undefined;
 
 /**
  * A button that discloses a panel of links (no `role=menu`, because they are ordinary links). Enter, Space and Down move
- * into the panel and arrows move inside it; Tab on the button skips it. After Escape it stays closed until the focus or the
- * mouse returns.
+ * into the panel and arrows move inside it; Tab on the button skips the panel. After Escape the panel stays closed
+ * until the focus or the mouse returns.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
@@ -80,7 +80,7 @@ export function MenuButton(props: MenuButtonProps) {
         toButton();
       }}
       onBlur={(event) => {
-        // A press on the panel's own text leaves no next target. The menu stays open then.
+        // After a click on text of the panel, no element has the focus. The menu stays open then.
         const next = event.relatedTarget;
         if (!state.open || (next && !event.currentTarget.contains(next))) send('leave');
       }}
@@ -145,7 +145,7 @@ function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (ev
   };
 }
 
-/** Closes the menu when another menu opens, on a press elsewhere, and on Escape wherever the focus is. */
+/** Closes the menu when another menu opens, on a click elsewhere, and on Escape wherever the focus is. */
 function useOneOpen(open: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   useEffect(() => {
     if (!open) return;

@@ -6,9 +6,9 @@ const STOPS = 'a[href], button, input:not([type="hidden"]), select, textarea, su
 interface ModalProps extends ComponentProps<'dialog'> {
   /** Selector of the element to focus. Without a result the dialog's title takes the focus. */
   readonly first?: string;
-  /** Called by Escape and the system's Back; undefined when the dialog cannot be dismissed. */
+  /** Called by Escape and by Back of the phone; undefined when the dialog cannot be dismissed. */
   readonly onDismiss: (() => void) | undefined;
-  /** A press outside also dismisses the dialog. */
+  /** A click outside also dismisses the dialog. */
   readonly scrimDismisses?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function Modal({ first = 'h2', onDismiss, scrimDismisses, ...native }: Mo
     if (!dialog) return;
     const opener = document.activeElement;
     let closed = false;
-    // Making the page inert takes 100 ms on a slow phone, so the pressed button is painted first.
+    // Making the page inert takes 100 ms on a slow phone, so the clicked button is painted first.
     afterPaint(() => {
       if (closed) return;
       dialog.showModal();

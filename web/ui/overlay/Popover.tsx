@@ -4,7 +4,7 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   readonly label: string;
-  /** Called when the user presses outside. */
+  /** Called when the user clicks outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }

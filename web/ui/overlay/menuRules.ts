@@ -13,7 +13,7 @@ export interface MenuState {
 
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
-/** Returns the next state of a menu. Hovering opens it while the mouse stays; a press opens it until it is closed. */
+/** Returns the next state of a menu. Hovering opens it while the mouse stays; a click opens it until it is closed. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event) {
     case 'hoverIn':
@@ -23,7 +23,7 @@ export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
     case 'focus':
       return state.open || state.quiet ? state : { open: true, by: 'focus', quiet: false };
     case 'press':
-      // A mouse hovers before it presses. The press must keep the hovered menu open instead of closing it.
+      // A mouse hovers before it clicks. The click must keep the hovered menu open instead of closing it.
       return state.open && state.by !== 'hover'
         ? { open: false, quiet: true }
         : { open: true, by: 'press', quiet: false };

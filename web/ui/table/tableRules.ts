@@ -10,7 +10,7 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Returns the sort order after a press on a column's header: newest, largest or A first, then reversed. */
+/** Returns the sort order after a click on a column's header: newest, largest or A first, then reversed. */
 export function nextSort(current: Sort | undefined, key: string, kind: SortKind): Sort {
   if (current?.key === key) {
     return { key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };

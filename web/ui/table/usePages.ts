@@ -16,7 +16,7 @@ export function usePages(page: number, totalPages: number | undefined, goTo: (pa
     if (beyond) goTo(last);
   }, [totalPages, beyond, last]);
   return {
-    /** While another page loads this is the previous number; 0 when it is unknown. */
+    /** Number of pages. While another page loads, the previous number; 0 when no number is known. */
     pages: totalPages ?? lastTotal,
     /** True when the current page is beyond the end. Its empty content must not be shown, because the list is not empty. */
     beyond,

@@ -25,7 +25,7 @@ export interface Altered {
   readonly handle?: Buffer | null;
   readonly synced?: boolean;
   readonly id?: string;
-  /** Signs with this key instead. */
+  /** Signs with this key instead of the passkey's key. */
   readonly key?: KeyObject;
   /** Format of the attestation. */
   readonly format?: string;

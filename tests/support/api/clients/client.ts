@@ -1,6 +1,6 @@
 /**
  * An API client with full control of headers and cookies, like an attacker. Shares no code with the portal's client, so
- * that a fault there cannot stay hidden here.
+ * that a fault of the portal's client cannot stay hidden.
  */
 import { createCipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../browser/people/log-on.ts';
@@ -10,14 +10,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The payload of a success or the error of a refusal. The other one is undefined or empty. */
+  /** The payload of a success or the error of a refusal. The other field is undefined or empty. */
   readonly payload: Readonly<Record<string, unknown>> & readonly unknown[];
   readonly error: { readonly code: string; readonly message: string; readonly details?: object };
 }
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** Added to the default headers; `null` removes one. */
+  /** Added to the default headers; `null` removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 

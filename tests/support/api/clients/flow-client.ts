@@ -1,4 +1,4 @@
-/** What test clients of flows share: a person's browser, and the values that the answers give. */
+/** Base of the test clients of flows: a customer's browser, and the values from the answers. */
 import type { DemoPerson } from '../../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../../bank/demo/people.ts';
 import type { CardSummary } from '../../../../features/cards/contract.ts';
@@ -59,7 +59,7 @@ export async function openClient<C>(client: ClientClass<C>, t: TestApp, key: Per
   return new client(t, await t.browser().open(), demoPerson(key));
 }
 
-/** Logs on and selects the first card with a status. Throws if there is none. */
+/** Logs on and selects the first card with a status. Throws if no card has the status. */
 export async function loggedOnClient<C extends FlowClient>(
   client: ClientClass<C>,
   t: TestApp,

@@ -29,7 +29,7 @@ export const RIGHT: Details = { cardNumber, nationalId: person.nationalId, birth
 
 const traceOf = ({ payload }: { readonly payload: unknown }) => ({ traceId: Object(payload).traceId });
 
-/** Each makes the calls before the step, and returns a function that sends it. */
+/** Each function makes the calls before the identity step, and returns a function that sends the step. */
 export const IDENTITY_STEPS: Readonly<Record<string, Step>> = {
   registration: async (caller, { cardNumber, ...who }) => {
     const card = { ...expiry, cardNumber };

@@ -8,7 +8,10 @@ export async function loggedOn(t: TestApp, username: string): Promise<Browser> {
   return browser;
 }
 
-/** Returns a function that logs each person on once, because each log-on ends the earlier session. `forget` ends that. */
+/**
+ * Returns a function that logs each user on once, because each log-on ends the earlier session. After
+ * `forget`, the next call logs the user on again.
+ */
 export function loggedOnOnce(app: () => TestApp) {
   const browsers = new Map<string, Browser>();
   return Object.assign(

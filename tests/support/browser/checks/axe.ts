@@ -25,7 +25,7 @@ const OPTIONS: RunOptions = {
 
 /** Returns violations of the page, one line each: rule, problem, place. */
 export async function axe(page: Page): Promise<string[]> {
-  // The page's policy forbids script elements and eval, but not evaluation by the debugger.
+  // The CSP of the page forbids script elements and eval, but not evaluation by the debugger.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const results: AxeResults = await page.evaluate(async (options) => {
     const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run');
@@ -59,7 +59,7 @@ function schemesFor(page: Page): readonly Scheme[] {
  * partly behind the bar as small or covered, although scrolling reveals them. The tests of the bar check the focus.
  */
 export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  // Uses an own style, because the page resets `data-in-page` whenever it measures the bar.
+  // Uses an inline style, because the page resets `data-in-page` whenever it measures the bar.
   const move = (position: 'static' | '') =>
     page.evaluate((value) => {
       const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');

@@ -37,7 +37,7 @@ export async function fieldFaults(page: Page): Promise<string[]> {
           .filter((label) => !label.closest('.visually-hidden') && label.checkVisibility())
           .map((label) => label.textContent?.trim())
           .join(' '),
-        // Part of a group or a row that is labelled elsewhere on the page.
+        // The field is part of a group or a row that is labelled elsewhere on the page.
         named: field.hasAttribute('aria-label') || field.hasAttribute('aria-labelledby'),
       })),
   );

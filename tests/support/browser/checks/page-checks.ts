@@ -79,7 +79,10 @@ export function smallTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds controls that overlap, so that one of them cannot be read or pressed. In an open dialog, checks only its own controls. */
+/**
+ * Finds controls that overlap, so that one of them cannot be read or clicked. If a dialog is open, checks only its
+ * controls.
+ */
 export function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Returns the part of an element that is visible in the scrolling boxes around it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums up the layout shifts of each later document of the page, except shifts after a press. */
+/** Sums up the layout shifts of each later document of the page, except shifts after a click or key. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

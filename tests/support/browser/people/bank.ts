@@ -1,6 +1,6 @@
 /**
- * Browser tests with an external card system: `import { test } from '…/tests/support/browser/bank.ts'`. Each worker has a
- * reference bank as a separate process, and a portal that uses it over HTTP for everything.
+ * Browser tests with an external card system: `import { test } from '…/tests/support/browser/people/bank.ts'`. Each
+ * worker has a reference bank as a separate process, and a portal that uses it over HTTP for everything.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -20,8 +20,8 @@ interface SwitchProps {
 }
 
 /**
- * A setting that changes as soon as the switch is pressed. The switch is controlled: it moves only when `on` changes. Words
- * show its state, because the look of a switch alone is ambiguous. Ignores the second half of a double-click.
+ * A setting that changes as soon as the switch is clicked. The switch is controlled: it moves only when `on` changes.
+ * Words show its state, because the look of a switch alone is ambiguous. Ignores the second half of a double-click.
  */
 export function Switch({ id, label, hint, on, busy, disabled, onPress }: SwitchProps) {
   const t = useSay();

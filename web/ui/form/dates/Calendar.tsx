@@ -19,8 +19,8 @@ interface CalendarProps {
 }
 
 /**
- * One month as a grid. Arrows move by day and week, PageUp and PageDown by month, Home and End within the week. It takes the
- * focus when it appears. It passes its own texts to the library, so no locale is loaded.
+ * A calendar that shows one month as a grid. Arrows move by day and week, PageUp and PageDown by month, Home and End
+ * within the week. It takes the focus when it appears. It passes its own texts to the library, so no locale is loaded.
  */
 export default function Calendar({ selected, min, max, today, onSelect }: CalendarProps) {
   const t = useSay();

@@ -56,7 +56,7 @@ export function CaptchaView(props: CaptchaViewProps) {
   );
 }
 
-/** Takes the focus if it was lost with the pressed button. Otherwise announces the result. */
+/** Takes the focus if the removed button had it. Otherwise announces the result. */
 function Passed() {
   const t = useSay();
   const place = useRef<HTMLDivElement>(null);
