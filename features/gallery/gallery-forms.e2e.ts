@@ -78,7 +78,7 @@ async function fillDate(page: Page, day: string, month: string, year: string): P
   await page.getByLabel('Year').fill(year);
 }
 
-/** Formats the number in groups of four; the caret keeps its place. */
+/** Expects the number in groups of four, and the caret to keep its position. */
 async function typeCardNumber(page: Page): Promise<void> {
   await openGallery(page, 'Field');
   const field = page.getByLabel('Card number');

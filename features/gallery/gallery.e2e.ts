@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
-/** By day each language gets half of the widths and checks one of them in turn; by night all. */
+/** The daily run checks one width per language, a different one each day. The nightly run checks all widths. */
 function widthsOf(language: (typeof LANGUAGES)[number]): readonly number[] {
   const all = [...new Set([320, ...WIDTHS])];
   if (ALL_SCREENS) return all;
@@ -53,7 +53,7 @@ function smallControls(page: Page): Promise<string[]> {
 
 forOneLanguage('en', (language) => {
   test(`[GEN-11] every dialog and drawer is accessible when open: ${language}`, async ({ page }) => {
-    // By day one width per language, by night both.
+    // The daily run checks one width per language, the nightly run both.
     const usual = language === 'en' ? 1280 : 360;
     for (const width of ALL_SCREENS ? [360, 1280] : [usual]) {
       for (const [component, names] of [

@@ -7,7 +7,8 @@ export const hyperlinkCalls = {
   list: endpoint({
     method: 'GET',
     path: '/hyperlinks',
-    summary: 'Where links to outside lead, by name with `_en` or `_zh_tw`; of one language where it is named',
+    summary:
+      'Returns the targets of links to external sites, by name with `_en` or `_zh_tw`; `language` selects one',
     caller: 'public',
     query: z.strictObject({ language: z.optional(language) }),
     payload: z.record(z.string(), z.object({ value: z.string() })),

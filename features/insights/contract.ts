@@ -93,13 +93,13 @@ export const insightCalls = {
     ...READ,
     path: '/insights',
     summary:
-      'Months compared, what looks like a subscription, what may be charged twice, and purchases abroad',
+      'Spending by month and category, likely subscriptions, possible double charges, and purchases abroad',
     payload: insights,
   }),
   lines: endpoint({
     ...READ,
     path: '/insights/lines',
-    summary: 'The transactions behind a figure, over all cards, newest first',
+    summary: 'Lists the transactions of one figure over all cards, newest first',
     query: z
       .strictObject({
         /** The kind of the figure. */
@@ -118,7 +118,7 @@ export const insightCalls = {
   hide: endpoint({
     method: 'POST',
     path: '/insights/subscriptions',
-    summary: 'Hides what looks like a subscription, or shows it again; the same again changes nothing',
+    summary: 'Hides a likely subscription, or shows it again; repeating the call changes nothing',
     caller: 'access',
     limits: writes,
     body: z.strictObject({
@@ -131,7 +131,7 @@ export const insightCalls = {
   year: endpoint({
     ...READ_FILE,
     path: '/insights/year',
-    summary: 'A year of all cards: its transactions for a spreadsheet, or its sums as a document',
+    summary: 'Returns a year of all cards as a file: transactions as CSV, or sums as PDF',
     query: z.strictObject({
       year: z.string().check(z.regex(/^20\d{2}$/)),
       format: z.enum(['csv', 'pdf']),

@@ -77,7 +77,8 @@ export const instalmentCalls = {
   transactions: endpoint({
     ...READ,
     path: '/installments/{cardId}/posted-transactions',
-    summary: 'What may be converted to instalments: of the latest statement, or on no statement yet',
+    summary:
+      'Lists transactions that can be converted: those of the latest statement, or those not billed yet',
     params: z.strictObject({ cardId: opaque }),
     query: z.strictObject({ isBilled: z.enum(['true', 'false']), ...pageQuery(COLUMNS) }),
     payload: paged(z.extend(transaction, { amountWithCurrencyCode: z.string() })),
@@ -86,7 +87,7 @@ export const instalmentCalls = {
   plans: endpoint({
     ...READ,
     path: '/installments/plans',
-    summary: 'Every plan for an amount, with what it costs',
+    summary: 'Lists all plans for an amount, with their costs',
     query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
     payload: z.object({
       /** The same fee for each plan. */
@@ -108,7 +109,7 @@ export const instalmentCalls = {
     ...CALL,
     method: 'POST',
     path: '/installments/advice',
-    summary: 'Step 1: one transaction and one plan. What is answered here is what is confirmed later',
+    summary: 'Step 1: stores transaction and plan, and returns the costs; steps 2 and 3 confirm these values',
     body: z.strictObject({
       cardNumber: opaque,
       transactionUniqueKey: opaque,
@@ -130,7 +131,7 @@ export const instalmentCalls = {
     ...CALL,
     ...OTP_REQUEST,
     path: '/installments/request-otp',
-    summary: 'Step 2: send the one-time password for this transaction in this plan',
+    summary: 'Step 2: sends the one-time password for the stored transaction and plan',
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   validateOtp: endpoint({
@@ -138,7 +139,7 @@ export const instalmentCalls = {
     method: 'POST',
     path: '/installments/validate-otp',
     summary:
-      'Step 3: the one-time password converts the transaction; everything else must be as it was in step 1',
+      'Step 3: verifies the one-time password and converts the transaction; the other fields must equal step 1',
     commands: true,
     // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
     body: z

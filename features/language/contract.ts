@@ -10,14 +10,14 @@ export const languageCalls = {
   read: endpoint({
     method: 'GET',
     path: '/language',
-    summary: 'The language that this browser chose, else the default; and all there are',
+    summary: 'Returns the language chosen in this browser, or the default, and the list of languages',
     caller: 'public',
     payload: z.object({ language: languageCode, languages: z.array(languageCode) }),
   }),
   choose: endpoint({
     method: 'POST',
     path: '/language',
-    summary: 'Keeps this browser’s choice in a cookie',
+    summary: 'Stores the chosen language in a cookie',
     caller: 'public',
     query: z.strictObject({ language }),
     payload: z.object({ language: languageCode }),

@@ -42,7 +42,7 @@ export const loginCalls = {
   requestOtp: endpoint({
     ...STEP,
     path: '/login/request-otp',
-    summary: 'Step 2: send the one-time password',
+    summary: 'Step 2: sends the one-time password',
     body: z.strictObject({ username: ignored, ...otpAsked }),
     payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
@@ -72,7 +72,7 @@ export const loginCalls = {
   checkPasswordChange: endpoint({
     ...READ,
     path: '/login/check_password_change',
-    summary: 'True when the password is older than a year',
+    summary: 'Returns true if the password is older than a year',
     payload: z.boolean(),
   }),
 };
@@ -82,7 +82,7 @@ export const passkeyLogOnCalls = {
   options: endpoint({
     ...STEP,
     path: '/authentication/passkey/options',
-    summary: 'Log-on with a passkey, step 1: what the browser passes to the authenticator',
+    summary: 'Log-on with a passkey, step 1: returns the request options for the authenticator',
     flag: 'passkeys',
     limits: [{ name: 'passkey-options', by: 'address', max: 300, seconds: 600 }],
     body: z.strictObject({}),
@@ -94,7 +94,7 @@ export const passkeyLogOnCalls = {
     ...STEP,
     path: '/authentication/passkey',
     summary:
-      'Log-on with a passkey, step 2: its signature, in place of username, password, image code and code',
+      'Log-on with a passkey, step 2: verifies its signature, which replaces username, password and image code',
     flag: 'passkeys',
     body: z.strictObject({ assertion, deviceName: ignored, language }),
     payload: z.extend(loggedOn, { username: z.string() }),

@@ -7,7 +7,7 @@ import { readTree } from '../../tests/support/source/source.ts';
 const pages = readTree(fileURLToPath(new URL('../..', import.meta.url))).filter(
   ({ path }) => /\/web\//.test(path) && !path.includes('.test.'),
 );
-/** Kinds that their pages show in their own way while they are under way. */
+/** Kinds of commands whose pages show the pending state themselves, without `UnlessPending`. */
 const SHOWN_BY_SAFETY: readonly string[] = ['freeze-card', 'remove-wallet-token'];
 
 /** Names of the calls whose contract says `commands`. */

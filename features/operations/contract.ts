@@ -29,13 +29,13 @@ export const operationCalls = {
   list: endpoint({
     ...reads,
     path: '/operations',
-    summary: 'The requests whose outcome is not known yet, and those of the last day',
+    summary: 'Lists pending requests, and requests of the last day',
     payload: z.array(request),
   }),
   one: endpoint({
     ...reads,
     path: '/operations/{id}',
-    summary: 'The outcome of a request',
+    summary: 'Returns the outcome of a request',
     params: z.object({ id: opaque }),
     payload: z.object({
       ...request.shape,

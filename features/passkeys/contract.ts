@@ -15,7 +15,7 @@ export const passkeyCalls = {
   requestOtp: endpoint({
     ...CALL,
     path: '/passkeys/request-otp',
-    summary: 'Adding, step 1: sends the one-time password; a passkey never confirms another one',
+    summary: 'Adding a passkey, step 1: sends the one-time password; a passkey cannot confirm a new passkey',
     body: z.strictObject({ isResend: z.boolean(), language, method: z.optional(sentMethod) }),
     payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'PASSKEY-LIMIT', 'NOT_FOUND'],
@@ -23,16 +23,18 @@ export const passkeyCalls = {
   options: endpoint({
     ...CALL,
     path: '/passkeys/options',
-    summary: 'Adding, step 2: the one-time password gives what the browser passes to the authenticator',
+    summary: 'Adding a passkey, step 2: verifies the one-time password and returns the creation options',
     body: z.strictObject({ otp: otpCode, language }),
-    /** `accessToken` is the bearer of step 3. It is valid once, for five minutes, even after a cancelled prompt. */
+    /**
+     * `accessToken` is the bearer token for step 3. It is valid once, for five minutes, even after a cancelled prompt.
+     */
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int(), options: passkeyCreation }),
     errors: ['01009', '01012', 'PASSKEY-LIMIT', 'NOT_FOUND', 'NOT_NOW'],
   }),
   add: endpoint({
     ...CHANGE,
     path: '/passkeys',
-    summary: 'Adding, step 3: the new passkey; tells phone and e-mail',
+    summary: 'Adding a passkey, step 3: stores the passkey and sends a notice by SMS and e-mail',
     caller: 'otp',
     body: z.strictObject({ attestation, name: z.optional(givenName), language }),
     payload: passkey,
@@ -41,7 +43,7 @@ export const passkeyCalls = {
   rename: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/rename',
-    summary: 'Gives a passkey a name',
+    summary: 'Renames a passkey',
     params,
     body: z.strictObject({ name: givenName }),
     payload: z.object({ name: z.string() }),
@@ -50,7 +52,7 @@ export const passkeyCalls = {
   remove: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/remove',
-    summary: 'Removes a passkey; tells phone and e-mail',
+    summary: 'Removes a passkey and sends a notice by SMS and e-mail',
     params,
     body: z.strictObject({ language }),
     payload: z.object({ removed: z.literal(true) }),
@@ -59,7 +61,7 @@ export const passkeyCalls = {
   keep: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/keep',
-    summary: 'Keeps a paused passkey after a reset of the password: it works again',
+    summary: 'Resumes a passkey that was paused, for example after a password reset',
     params,
     payload: z.object({ kept: z.literal(true) }),
     errors: ['NOT_FOUND'],
@@ -67,7 +69,7 @@ export const passkeyCalls = {
   later: endpoint({
     ...CHANGE,
     path: '/passkeys/offer/later',
-    summary: 'Puts the offer of a passkey off for 90 days',
+    summary: 'Postpones the offer of a passkey by 90 days',
     payload: z.object({ until: instant }),
     errors: ['NOT_FOUND'],
   }),

@@ -16,7 +16,7 @@ const autoDebit = z.object({
   on: z.optional(isoDate),
   /** For display; absent if the bank does not provide it. */
   account: z.optional(z.string()),
-  /** True once the debit has been submitted. A payment by hand would then pay twice. */
+  /** True once the debit has been submitted. A manual payment would then pay the bill twice. */
   underWay: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const paymentCalls = {
   payment: endpoint({
     ...ofCard,
     path: '/cards/{id}/payment',
-    summary: 'What is left of the latest statement of a card, and the ways to pay it',
+    summary: 'Returns the unpaid amount of the latest statement of a card, and the ways to pay it',
     limits: codes,
     query: z.strictObject({ amount: z.optional(dollars) }),
     payload: payment,
@@ -90,7 +90,7 @@ export const paymentCalls = {
   slip: endpoint({
     ...ofCard,
     path: '/cards/{id}/payment/slip',
-    summary: 'The three bar codes of a payment slip for convenience shops',
+    summary: 'Returns the three bar codes of a payment slip for convenience shops',
     limits: codes,
     query: z.strictObject({ amount: dollars }),
     payload: slip,
@@ -99,7 +99,7 @@ export const paymentCalls = {
   cost: endpoint({
     ...ofCard,
     path: '/cards/{id}/payment/cost',
-    summary: 'What the bill costs when only the minimum, or an amount, is paid each month',
+    summary: 'Calculates the cost of the bill if only the minimum, or a fixed amount, is paid each month',
     limits: READS,
     query: z.strictObject({ monthly: z.union([z.literal('minimum'), dollars]) }),
     payload: cost,

@@ -1,4 +1,7 @@
-/** What each category of redemption products means. A new category is a line here, a name, an item and a value of the database. */
+/**
+ * Properties of the categories of redemption products. A new category needs an entry here, a name, a catalogue item and
+ * a database value.
+ */
 import type { RedemptionCategory } from '../../shared/card-values.ts';
 
 export interface CategoryRules {
@@ -8,8 +11,8 @@ export interface CategoryRules {
   readonly call: 'partner' | 'catalogue' | 'waiver';
   readonly delivery: 'post' | 'email' | 'none';
   /**
-   * False if an order does not depend on points only, so that it is never suggested. A membership must be accepted by its partner. A
-   * cash rebate depends on deposits and earlier rebates, which only the card system has.
+   * False if a category is never suggested, because its orders depend on more than points. A membership must be
+   * accepted by its partner. A cash rebate depends on deposits and earlier rebates, which only the card system has.
    */
   readonly suggested: boolean;
   /** Colour of its pictures. */

@@ -144,13 +144,13 @@ export const redemptionCalls = {
   categories: endpoint({
     ...READ,
     path: '/points-redemption/redemption-category-list',
-    summary: 'The categories of what points can be redeemed for',
+    summary: 'Lists the categories of redemption products',
     payload: z.array(z.object({ label: z.string(), value: category })),
   }),
   products: endpoint({
     ...READ,
     path: '/points-redemption/redemption-product-list',
-    summary: 'What the points of a card can be redeemed for, in one category',
+    summary: 'Lists the products of a category for a card',
     query: z.strictObject({ cardId: opaque, category }),
     payload: z.array(product),
     errors: ['NOT_FOUND'],
@@ -158,7 +158,7 @@ export const redemptionCalls = {
   minimum: endpoint({
     ...READ,
     path: '/points-redemption/minimum-redemption-point-and-minimum-redemption-unit',
-    summary: 'The least points and the least quantity of a product for a card',
+    summary: 'Returns the minimum points and the minimum quantity of a product for a card',
     query: z.strictObject({ redemptionItemCode: opaque, cardId: opaque }),
     payload: z.object({ minimumRedeemPts: z.int(), minimumUnit: z.int() }),
     errors: ['NOT_FOUND'],
@@ -166,7 +166,7 @@ export const redemptionCalls = {
   balance: endpoint({
     ...READ,
     path: '/points-redemption/point-balance',
-    summary: 'The points of a card',
+    summary: 'Returns the points balance of a card',
     query: z.strictObject({ cardId: opaque }),
     payload: z.object({ pointBalance: z.int() }),
     errors: ['NOT_FOUND'],
@@ -174,7 +174,7 @@ export const redemptionCalls = {
   partner: endpoint({
     ...REDEEM,
     path: '/points-redemption/redeem-product-partner',
-    summary: 'Redeems points for air miles or hotel points of a membership',
+    summary: 'Redeems points for air miles or hotel points, credited to a membership',
     body: z.strictObject({
       ...partnerFields,
       /** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */
@@ -186,7 +186,7 @@ export const redemptionCalls = {
     ...REDEEM,
     path: '/points-redemption/redeem-product-catalogue',
     summary:
-      'Redeems points for something that is sent; gifts need the whole address, all else the e-mail address',
+      'Redeems points for a delivered product; gifts need the postal address, other products the e-mail address',
     body: z.strictObject({
       catalogCode: opaque,
       quantity,
@@ -204,7 +204,7 @@ export const redemptionCalls = {
   waiver: endpoint({
     ...REDEEM,
     path: '/points-redemption/waiver',
-    summary: 'Redeems points for a cash rebate; the amount is a multiple of what one of the product gives',
+    summary: 'Redeems points for a cash rebate; the amount is a multiple of the rebate per unit',
     body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),
     errors: [...REFUSALS, 'RDM-BALANCE', 'RDM-YEAR'],
   }),
@@ -215,7 +215,7 @@ export const membershipCalls = {
   requestOtp: endpoint({
     method: 'POST',
     path: '/points-redemption/redeem-product-partner/request-otp',
-    summary: 'Sends the one-time password for exactly this redemption; NOT_NOW where it needs none',
+    summary: 'Sends the one-time password for exactly this redemption; NOT_NOW if no code is required',
     caller: 'access',
     limits: [WRITES],
     body: z.strictObject({ ...partnerFields, ...otpAsked }),
@@ -225,7 +225,8 @@ export const membershipCalls = {
   validateOtp: endpoint({
     method: 'POST',
     path: '/points-redemption/redeem-product-partner/validate-otp',
-    summary: 'The one-time password allows this redemption, once and within five minutes',
+    summary:
+      'Verifies the one-time password and returns a token for this redemption, valid once within five minutes',
     caller: 'access',
     body: z
       .strictObject({ ...partnerFields, ...otpProof, language, method: z.optional(otpMethod) })
@@ -240,14 +241,14 @@ export const historyCalls = {
   list: endpoint({
     ...READ,
     path: '/redemption-history',
-    summary: 'The redemptions of all cards, newest first',
+    summary: 'Lists the redemptions of all cards, newest first',
     query: z.strictObject(pageQuery(['date', 'redemptionDate'])),
     payload: paged(historyItem),
   }),
   detail: endpoint({
     ...READ,
     path: '/redemption-history/detail/{id}',
-    summary: 'A redemption with everything that was asked for',
+    summary: 'Returns a redemption with the details of its order',
     params: z.strictObject({ id: opaque }),
     payload: detail,
     errors: ['NOT_FOUND'],

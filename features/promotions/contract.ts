@@ -53,7 +53,7 @@ export const promotionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/promotion',
-    summary: 'The promotions of the moment, of all categories or of some',
+    summary: 'Lists the current promotions of all or some categories',
     caller: 'public',
     limits,
     query: z.strictObject({
@@ -71,7 +71,7 @@ export const promotionCalls = {
   detail: endpoint({
     ...ofOne,
     path: '/promotion/{id}',
-    summary: 'A promotion of the moment',
+    summary: 'Returns a current promotion',
     payload: z.object({
       ...item.shape,
       /** Conditions of the promotion. */
@@ -81,7 +81,7 @@ export const promotionCalls = {
   body: endpoint({
     ...ofOne,
     path: '/promotion/{id}/html',
-    summary: 'The body of a promotion: HTML, cleaned, as text',
+    summary: 'Returns the body of a promotion: sanitised HTML as plain text',
     payload: file,
     files: ['text/plain'],
   }),

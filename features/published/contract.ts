@@ -27,12 +27,12 @@ export const publishedCalls = {
   page: endpoint({
     ...pageEndpoint,
     path: '/content-management/{key}',
-    summary: 'A page of the bank’s: help, contact, accessibility, storage and others',
+    summary: 'Returns a page of the bank: help, contact, accessibility, storage and others',
   }),
   spending: endpoint({
     ...pageEndpoint,
     path: '/spending-management/{key}',
-    summary: 'A page about managing one’s spending',
+    summary: 'Returns a page about spending management',
   }),
 };
 
@@ -41,7 +41,7 @@ export const secondCardCalls = {
   log: endpoint({
     method: 'GET',
     path: '/spending-management/log2ndCardApplication',
-    summary: 'Notes that the person went on to apply for a second card',
+    summary: 'Records that the customer opened the application for a second card',
     caller: 'access',
     flag: 'cardApplication',
     limits: [{ name: 'second-card', by: 'session', max: 10, seconds: 60 }],

@@ -18,7 +18,7 @@ export const registrationCalls = {
   cardInformation: endpoint({
     ...CARD_STEP,
     path: '/new-user/card-information',
-    summary: 'Step 2: the card. Says nothing about whether it exists',
+    summary: 'Step 2: checks the card number; the response does not reveal whether the card exists',
     body: z.strictObject(cardFields),
     payload: cardAccepted,
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
@@ -26,7 +26,7 @@ export const registrationCalls = {
   validateInformation: endpoint({
     ...STEP,
     path: '/cards/onboard-validate-information',
-    summary: 'Step 3: card and person together',
+    summary: 'Step 3: verifies card and person together',
     body: z.strictObject({ traceId: opaque, ...cardAndPersonFields }),
     payload: z.object({
       traceId: z.string(),
@@ -49,7 +49,7 @@ export const registrationCalls = {
   userId: endpoint({
     ...STEP,
     path: '/new-user/user-id',
-    summary: 'Step 4: whether a username is free; a free one is kept for the steps that follow',
+    summary: 'Step 4: checks whether a username is free, and stores a free username for the next steps',
     limits: [{ name: 'user-id', by: 'session', max: 30, seconds: 600 }],
     body: z.strictObject({ username: newUsername, traceId: opaque }),
     payload: z.object({ available: z.boolean() }),
@@ -57,12 +57,12 @@ export const registrationCalls = {
   }),
   requestOtp: flowOtpRequest({
     path: '/new-user/request-otp',
-    summary: 'Step 6: send the one-time password',
+    summary: 'Step 6: sends the one-time password',
   }),
   validateOtp: endpoint({
     ...STEP,
     path: '/new-user/validate-otp',
-    summary: 'Step 7: the one-time password makes the account',
+    summary: 'Step 7: verifies the one-time password and creates the account',
     body: proofBody({
       username: newUsername,
       tempUsername: ignored,
@@ -79,7 +79,7 @@ export const registrationCalls = {
   notifyUser: endpoint({
     ...STEP,
     path: '/new-user/notify-user',
-    summary: 'After success: confirms the notice, which was queued with the account',
+    summary: 'Ends the flow after success; the notice was already enqueued with the account',
     body: z.strictObject({ traceId: opaque, language }),
     payload: z.object({ notified: z.boolean() }),
     errors: ['NOT_NOW'],

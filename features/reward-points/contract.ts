@@ -61,7 +61,7 @@ export const rewardCalls = {
   ending: endpoint({
     ...READ,
     path: '/reward-points/ending',
-    summary: 'Which points of a card end when, and what can be redeemed for them now',
+    summary: "Lists the expiry days of a card's points, and what the points can be redeemed for now",
     query: z.strictObject({ cardId: opaque }),
     payload: ending,
     errors: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export const rewardCalls = {
   endingFile: endpoint({
     ...READ_FILE,
     path: '/reward-points/ending/calendar',
-    summary: 'The first day on which points of a card end, for a calendar',
+    summary: 'Returns a calendar file with the first day on which points of a card expire',
     query: z.strictObject({ cardId: opaque, language }),
     files: ['text/calendar'],
     errors: ['NOT_FOUND'],

@@ -55,7 +55,7 @@ export const cardControls = named(
     wallets: z.array(wallet),
     /** Whether the controls can be changed. False for a permanently blocked card. */
     changeable: z.boolean(),
-    /** Number of changes that loosen a control still allowed today. */
+    /** Number of changes that loosen a control (allow more payments) that the holder can still make today. */
     looseningsLeft: z.int(),
     /** Whether a change was sent whose outcome is unknown. If so, this is the state before that change. */
     underWay: z.boolean(),
@@ -90,14 +90,16 @@ const CALL = { method: 'POST', caller: 'access', params: cardParams } as const;
 const CHANGE = { ...CALL, payload: cardControls } as const;
 
 /**
- * The calls of the safety centre, for the holder of the card. A change based on an outdated version fails with CONFLICT and the current
- * state in `details.controls`.
+ * The calls of the safety centre, for the holder of the card. A change loosens a control if it allows payments that are
+ * refused now. It then needs a code; any other change tightens and needs none. A change based on an outdated version
+ * fails with CONFLICT and the current state in `details.controls`.
  */
 export const safetyCalls = {
   controls: endpoint({
     method: 'GET',
     path: '/cards/{id}/controls',
-    summary: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
+    summary:
+      'Returns freeze, switches, limits and wallets of a card, and the payments that each control stops',
     caller: 'access',
     limits: READS,
     params: cardParams,
@@ -117,7 +119,8 @@ export const safetyCalls = {
     ...CHANGE,
     commands: true,
     path: '/cards/{id}/controls/tighten',
-    summary: 'Changes settings without a code; refused when the change makes any payment possible',
+    summary:
+      'Changes settings without a code; refused with SAFE-CODE if the change allows payments that are refused now',
     limits: [{ name: 'tighten', by: 'session', max: 120, seconds: 3600 }],
     body: z.strictObject({ ...change, language }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SAFE-CODE', 'SAFE-CARD'],
@@ -125,7 +128,7 @@ export const safetyCalls = {
   requestOtp: endpoint({
     ...CALL,
     path: '/cards/{id}/controls/loosen/request-otp',
-    summary: 'Sends the one-time password for exactly this loosening',
+    summary: 'Sends the one-time password for exactly this change',
     body: z.strictObject({ ...change, ...otpAsked }),
     payload: otpSent,
     errors: [
@@ -141,7 +144,7 @@ export const safetyCalls = {
   validateOtp: endpoint({
     ...CALL,
     path: '/cards/{id}/controls/loosen/validate-otp',
-    summary: 'The one-time password allows exactly this loosening',
+    summary: 'Verifies the one-time password and returns a token for exactly this change',
     body: proofBody({ ...change, language, method: z.optional(otpMethod) }),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
     errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
@@ -150,7 +153,7 @@ export const safetyCalls = {
     ...CHANGE,
     commands: true,
     path: '/cards/{id}/controls/loosen',
-    summary: 'Makes the change that the one-time password confirmed',
+    summary: 'Applies the change that the one-time password confirmed',
     caller: 'otp',
     limits: [{ name: 'loosen', by: 'session', max: 60, seconds: 3600 }],
     body: z.strictObject({ ...change, language }),

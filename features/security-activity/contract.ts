@@ -11,7 +11,7 @@ const cursor = z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/));
 /** An event, or several equal consecutive events such as wrong passwords. */
 export const activityEntry = z.object({
   event: z.enum(EVENTS),
-  /** What a code, a change or an action of the bank was for. */
+  /** Purpose of the code, or kind of the change or of the action of the bank. */
   subject: z.nullable(z.enum(SUBJECTS)),
   /** Time of the latest event, and of the earliest if there are several. */
   at: instant,
@@ -22,7 +22,7 @@ export const activityEntry = z.object({
   browser: z.nullable(z.string()),
   /** The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if there are several. */
   network: z.nullable(z.string()),
-  /** Whether it came from the browser that makes this call. */
+  /** Whether the event came from the browser that makes this call. */
   here: z.boolean(),
 });
 
@@ -60,7 +60,7 @@ export const securityCalls = {
   activity: endpoint({
     ...READ,
     path: '/security/activity',
-    summary: 'What happened on the account, newest first, failures included',
+    summary: 'Lists the events of the account, newest first, including failures',
     /** `after` is `next` of the previous page. */
     query: z.strictObject({ after: z.optional(cursor) }),
     payload: z.object({ entries: z.array(activityEntry), next: z.nullable(cursor) }),
@@ -68,7 +68,7 @@ export const securityCalls = {
   devices: endpoint({
     ...READ,
     path: '/security/devices',
-    summary: 'This session, log-ons that wait for a code, and known browsers',
+    summary: 'Lists this session, log-ons with a pending code, and known browsers',
     payload: z.object({
       session: seenSession,
       waiting: z.array(seenSession),
@@ -81,14 +81,14 @@ export const securityCalls = {
   rename: endpoint({
     ...CHANGE_BROWSER,
     path: '/security/devices/{id}/rename',
-    summary: 'Gives a known browser a name',
+    summary: 'Names a known browser',
     body: z.strictObject({ name: givenName }),
     payload: z.object({ name: z.string() }),
   }),
   forget: endpoint({
     ...CHANGE_BROWSER,
     path: '/security/devices/{id}/forget',
-    summary: 'Removes a known browser: the next log-on with it is one with a new browser',
+    summary: 'Removes a known browser; its next log-on counts as a log-on with a new browser',
     payload: z.object({ forgotten: z.literal(true) }),
   }),
   notMe: endpoint({

@@ -11,7 +11,7 @@ export const sessionCalls = {
   open: endpoint({
     method: 'GET',
     path: '/session',
-    summary: 'A new session id and the key for protected fields',
+    summary: 'Opens a session and returns its id and the key for protected fields',
     caller: 'public',
     limits: [{ name: 'session', by: 'address', max: 120, seconds: 60 }],
     payload: openedSession,
@@ -19,7 +19,7 @@ export const sessionCalls = {
   refresh: endpoint({
     method: 'POST',
     path: '/session',
-    summary: 'Refresh a session; for a logged-on person this counts as activity',
+    summary: 'Extends a session; counts as activity of a logged-on customer',
     caller: 'session',
     body: z.strictObject({ sessionId: storedId }),
     payload: z.object({ sessionId: z.string(), expiresAt: instant, idleSecondsLeft: z.int() }),
@@ -27,7 +27,7 @@ export const sessionCalls = {
   check: endpoint({
     method: 'POST',
     path: '/session/check',
-    summary: 'Compare the stored identifiers with the server; never counts as activity',
+    summary: 'Checks whether the stored identifiers are valid; never counts as activity',
     caller: 'public',
     keepsAlive: false,
     body: z.strictObject({ sessionId: storedId }),
@@ -40,7 +40,7 @@ export const sessionCalls = {
   logout: endpoint({
     method: 'POST',
     path: '/authentication/logout',
-    summary: 'End the session',
+    summary: 'Ends the session',
     // Not `access`: for an ended session the answer is 07006, not 401.
     caller: 'public',
     payload: z.object({ loggedOut: z.boolean() }),

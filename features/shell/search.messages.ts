@@ -3,7 +3,7 @@ import { counted, messages } from '../../shared/messages.ts';
 /** Texts of the search after log-on. */
 export const searchText = messages({
   search: { en: 'Search', zh_tw: '搜尋' },
-  /** Starts with the visible word. The name is specific, because other pages have their own search. */
+  /** Accessible name. It starts with the visible word, and is specific because other pages have their own search. */
   open: { en: 'Search pages and cards', zh_tw: '搜尋功能與卡片' },
   hint: {
     en: 'For example: offers, or the last four digits of a card',

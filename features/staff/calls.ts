@@ -1,7 +1,7 @@
 /**
- * The calls of the staff desk, on a listener of its own. All are POST with JSON, so that no number or id is in a URL. They are separate
- * from the portal's API, with a different cookie for different people. `inputs.ts` has their inputs; the
- * browser imports only its types.
+ * The calls of the staff desk (the web application of the bank's staff), which has its own listener. All are POST with
+ * JSON, so that no number or id is in a URL. They are separate from the portal's API, with a different cookie for
+ * different people. `inputs.ts` has their inputs; the browser imports only its types.
  */
 import type * as z from 'zod/mini';
 import type { Language } from '../../shared/messages.ts';
@@ -23,7 +23,7 @@ export interface Me {
   readonly dualControl: readonly ActKind[];
 }
 
-/** What JSON makes of a payload: a `Date` becomes ISO 8601 text. */
+/** Type of a payload after JSON serialisation: a `Date` becomes ISO 8601 text. */
 type Sent<T> = T extends Date ? string : T extends object ? { readonly [K in keyof T]: Sent<T[K]> } : T;
 
 /** A customer as staff see them. Contacts and ids are masked; there is no card number. */
@@ -141,7 +141,7 @@ export interface ActOutcome {
   readonly notified: boolean;
 }
 
-/** What the server answers to each call. */
+/** The payload of each call on the server. */
 export interface Answers {
   me: Me;
   logOff: { readonly provider: string | null };
@@ -156,7 +156,7 @@ export interface Answers {
 
 export type StaffCall = keyof Answers;
 export type InputOf<C extends StaffCall> = z.output<(typeof INPUTS)[C]>;
-/** What the browser receives. */
+/** The payload of a call in the browser. */
 export type PayloadOf<C extends StaffCall> = Sent<Answers[C]>;
 
 export type Person = PayloadOf<'person'>;

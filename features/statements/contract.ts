@@ -77,20 +77,20 @@ export const statementCalls = {
   eStatements: endpoint({
     ...ofCard,
     path: '/cards/{id}/e-statements',
-    summary: 'The statements of a card, newest first',
+    summary: 'Lists the statements of a card, newest first',
     payload: z.array(listedStatement),
   }),
   detail: endpoint({
     ...ofCard,
     path: '/cards/statement-detail/{id}',
-    summary: 'A statement of a card with its transactions: the latest, or the one of `stmtDate`',
+    summary: 'Returns a statement with its transactions: the latest, or the statement of `stmtDate`',
     query: z.strictObject({ ...pageQuery(COLUMNS), stmtDate: z.optional(isoDate) }),
     payload: z.extend(statementHead, { content: z.array(transaction), pageInfo }),
   }),
   transactions: endpoint({
     ...ofCard,
     path: '/cards/{id}/statementTxn',
-    summary: 'The transactions of one statement',
+    summary: 'Lists the transactions of one statement',
     query: z.strictObject({
       ...pageQuery(COLUMNS),
       paymentKey: opaque,
@@ -103,7 +103,7 @@ export const statementCalls = {
   view: endpoint({
     ...ofCard,
     path: '/cards/{id}/view-statement',
-    summary: 'A statement as a document, to be shown or kept',
+    summary: 'Returns a statement as a PDF, to open or download',
     limits: [{ name: 'documents', by: 'session', max: 30, seconds: 60 }],
     query: z.strictObject({
       paymentKey: opaque,

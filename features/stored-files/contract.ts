@@ -20,7 +20,7 @@ export const storedFileCalls = {
   file: endpoint({
     method: 'GET',
     path: '/minio',
-    summary: 'A page or document of the bank’s',
+    summary: 'Returns a page or document of the bank',
     caller: 'public',
     query: z.strictObject({ FilePath: filePath }),
     payload: file,
@@ -31,7 +31,7 @@ export const storedFileCalls = {
     method: 'GET',
     path: '/minio/img',
     summary:
-      'A picture of the bank’s: whole, or in one of a few widths; AVIF or WebP where the browser takes it',
+      'Returns a picture of the bank, in its own or a listed width; AVIF or WebP if the browser accepts it',
     caller: 'public',
     query: z.strictObject({ FilePath: filePath, width: z.optional(width) }),
     payload: file,

@@ -39,7 +39,7 @@ export const limitCalls = {
     ...CALL,
     method: 'GET',
     path: '/cards/{id}/limit-inquiry',
-    summary: 'Between what the limit of a card may be raised, and the raise there is',
+    summary: 'Returns the bounds for raising the limit of a card, and the active or scheduled raise',
     payload: z.object({
       currentLimit: money,
       maximumLimit: money,
@@ -58,7 +58,7 @@ export const limitCalls = {
     ...CALL,
     method: 'POST',
     path: '/cards/{id}/change-credit-limit/request-otp',
-    summary: 'Sends the one-time password for exactly this limit and these days',
+    summary: 'Sends the one-time password for exactly this limit and period',
     body: z.strictObject({
       ...requestFields,
       ...otpRequest,
@@ -70,7 +70,7 @@ export const limitCalls = {
     ...CALL,
     method: 'POST',
     path: '/cards/{id}/change-credit-limit/validate-otp',
-    summary: 'The one-time password raises the limit as it was asked for',
+    summary: 'Verifies the one-time password and raises the limit as requested',
     commands: true,
     // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
     body: z

@@ -60,7 +60,7 @@ export function ButtonExamples() {
   );
 }
 
-/** Counts accepted presses. A double-click counts as one press. */
+/** Counts accepted clicks. A double-click counts as one. */
 function GuardExample() {
   const t = useSay();
   const [presses, setPresses] = useState(0);

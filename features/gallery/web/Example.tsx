@@ -10,7 +10,7 @@ interface ExampleProps {
   readonly name: string;
   /** Takes the full width of the grid. */
   readonly wide?: boolean | undefined;
-  /** Its parts are beside each other. */
+  /** Shows the children in a row. */
   readonly row?: boolean;
   readonly children: ReactNode;
 }

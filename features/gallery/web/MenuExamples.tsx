@@ -7,7 +7,7 @@ import { data, sample } from '../messages.ts';
 import { Example, OpenedExample } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** Menus that open on hover and focus, a menu that opens on a press, drawers. */
+/** Menus that open on hover and focus, a menu that opens on a click, drawers. */
 export function MenuExamples() {
   const t = useSay();
   return (

@@ -33,7 +33,7 @@ interface ConfirmExampleProps
   readonly seconds?: number;
 }
 
-/** The problem appears only after a press, because it takes the focus. */
+/** The error appears only after a click, because it takes the focus. */
 function ConfirmExample({ name, seconds = 120, problem, ...view }: ConfirmExampleProps) {
   const [deadline] = useState(() => deadlineIn(seconds));
   const [shown, setShown] = useState<typeof problem>();

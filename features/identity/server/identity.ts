@@ -1,8 +1,8 @@
 /**
- * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared together, and every
- * mismatch gets the same response (S07). Wrong attempts are counted before the comparison. A card number or national id allows five
- * attempts a day from one browser or address. So a stranger who has either cannot lock out the owner. Over all addresses, attempts from the
- * twentieth on must wait (CARD-WAIT).
+ * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared
+ * together, and every mismatch gets the same response (S07). Wrong attempts are counted before the comparison. A card
+ * number or national id allows five attempts a day from one browser or address. So a stranger who has either cannot
+ * lock out the owner. After twenty wrong attempts a day over all addresses, each further attempt must wait (CARD-WAIT).
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -39,7 +39,7 @@ export interface IdentityDetails extends CardDetails {
   readonly birthDate: string;
 }
 
-/** Origin of an attempt: returns its text for a secret. */
+/** Origin of an attempt. Returns the text that identifies it in counter keys, given a secret. */
 type Place = (secret: Buffer) => string;
 
 /** Counter keys of an attempt. */

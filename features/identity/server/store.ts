@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
 /** Number of attempts per day, over all addresses, before further attempts must wait. */
 const FREE_EVERYWHERE = 20;
-/** Seconds between attempts after that, which allows fewer than 300 a day. */
+/** Seconds between attempts above {@link FREE_EVERYWHERE}, which allows fewer than 300 a day. */
 const WAIT_SECONDS = 300;
 
 /** Counts an attempt in each counter and returns the highest count of today. */
@@ -47,7 +47,7 @@ export async function countEverywhere(
   return allowed;
 }
 
-/** The rows of counters, one per known secret. Sorted, so that two calls cannot deadlock. */
+/** Returns the rows of counters: each counter has one per known secret. Sorted, so that two calls cannot deadlock. */
 function rowsOf(counters: readonly KeyedHashes[]) {
   return counters
     .flatMap(({ all, keyId }) => all.map((key) => ({ key, keyId })))

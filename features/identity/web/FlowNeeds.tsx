@@ -5,7 +5,7 @@ import { identityFlowText as text } from '../messages.ts';
 
 interface FlowNeedsProps {
   readonly card: Phrase;
-  /** How long the flow takes. */
+  /** Duration of the flow. */
   readonly minutes: number;
 }
 

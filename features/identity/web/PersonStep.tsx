@@ -31,7 +31,10 @@ type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
 
 /** What the server checks together. */
 export interface Identification {
-  /** Undefined after an identification: then another flow starts, because the server accepts each step once. */
+  /**
+   * Undefined if the server has already identified the person. A new flow then starts, because the server accepts each
+   * step once.
+   */
   readonly traceId: string | undefined;
   readonly card: CardDetails;
   readonly person: PersonDetails;

@@ -45,7 +45,7 @@ export async function readLines(
   }
 }
 
-/** Returns a function that adds the last four digits to a card id of the customer. */
+/** Returns a function that adds the last four digits to the id of one of the customer's cards. */
 export async function lastFours(
   cardSystem: CardReads,
   customerId: string,

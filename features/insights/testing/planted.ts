@@ -1,13 +1,13 @@
 /**
- * Generates people with known subscriptions among ordinary purchases, to measure how well a rule finds them. The data follows how merchants
- * charge and people buy, not what a rule accepts:
- * - Subscriptions are charged on a day of the month, every 30 days, or once a year, and late after a weekend or a failed charge.
- *   Some skip a month, pause for one to three months, start with a cheaper month, rise by 2 to 45 %, or change the card.
- *   Some are billed in US dollars, depend on use, share their merchant with other purchases or a second plan, or have reference numbers
- *   in their text.
- * - Other purchases: groceries, lunch at one price, fuel, convenience stores, a hairdresser at a fixed or a varying price every four to
- *   seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each quarter, online shops, travel, and
- *   cancelled subscriptions.
+ * Generates people with known ("planted") subscriptions among ordinary purchases, to measure how well a rule finds
+ * them. The data follows how merchants charge and people buy, not what a rule accepts:
+ * - Subscriptions are charged on a day of the month, every 30 days, or once a year, and late after a weekend or a
+ *   failed charge. Some skip a month, pause for one to three months, start with a cheaper month, rise by 2 to 45 %, or
+ *   change the card. Some are billed in US dollars, depend on use, share their merchant with other purchases or a
+ *   second plan, or have reference numbers in their text.
+ * - Other purchases: groceries, lunch at one price, fuel, convenience stores, a hairdresser at a fixed or a varying
+ *   price every four to seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each
+ *   quarter, online shops, travel, and cancelled subscriptions.
  */
 import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { addDays, daysBetween, daysOf, type IsoDate, monthBefore } from '../../../shared/dates.ts';
@@ -184,7 +184,7 @@ function around(dice: Rng, price: number, percent: number): number {
 }
 
 function otherPurchases(dice: Rng): readonly TestLine[] {
-  /** What some per cent of the people buy. */
+  /** Generates purchases for `percent` per cent of the people, and none for the others. */
   const some = (percent: number, ...purchases: Tail<Parameters<typeof bought>>) =>
     dice.chance(percent) ? bought(dice, ...purchases) : [];
   const fuel = dice.int(600, 1_400);

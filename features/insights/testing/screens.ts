@@ -20,7 +20,7 @@ async function openLines(visit: Visit): Promise<void> {
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Mocks the response with changed insights. */
+/** Mocks the response: the real insights, modified by `change`. */
 const changed = (change: (insights: Insights) => Insights) => async (visit: Visit) => {
   await visit.page.route(/\/api\/v1\/insights$/, async (route) => {
     const response = await route.fetch();

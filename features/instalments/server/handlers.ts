@@ -131,7 +131,10 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
       });
     }),
 
-    /** Step 3: converts the transaction. The whole call is the input of the idempotency key. */
+    /**
+     * Step 3: converts the transaction. A retry must repeat the body exactly; otherwise its idempotency key gives
+     * CONFLICT.
+     */
     on(instalmentCalls.validateOtp, async ({ body }, context) => {
       const { session } = context;
       const { customerId } = session;
@@ -166,7 +169,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
   ];
 }
 
-/** The owner of the confirmation. Three wrong codes end the flow. */
+/** Identifies the confirmation of a conversion. With `flow` set, three wrong codes end that flow. */
 function ownerOf({ customerId, key }: LiveSession) {
   return { purpose: 'instalment', customerId, sessionKey: key, flow: 'instalment' } as const;
 }

@@ -262,7 +262,7 @@ describeOnBank('instalments', (context) => {
   it('[INS-2] does not convert a transaction whose due date passes between plan and code', async () => {
     const body = await anna.toCode(billed[0], 12, true);
     await shiftClock(context.db(), 40 * 86_400);
-    // Only the transaction becomes older: flows, codes and sessions move with the clock.
+    // Moves flows, codes and sessions with the clock, so that only the transaction becomes older.
     for (const [table, ...columns] of [
       ['flows', 'expires_at'],
       ['otp_challenges', 'expires_at'],

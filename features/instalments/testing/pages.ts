@@ -52,7 +52,7 @@ export class InstalmentPages extends FlowPages {
     await this.arrived(text.planStep);
   }
 
-  /** Index 0 is the shortest tenor. */
+  /** Chooses a plan by index; 0 is the shortest tenor. */
   async plan(index = 2): Promise<void> {
     await this.#choose('tenor', index);
     await this.next();

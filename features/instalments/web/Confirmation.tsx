@@ -54,14 +54,14 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
     finish({ result });
   }
 
-  /** When the server cannot send another code, the step of the code shows StoppedPage. */
-  function showStopped(error: PortalError): boolean {
+  /** Shows StoppedPage if the server cannot send another code (01011). Returns whether it does. */
+  function showNoMoreCodes(error: PortalError): boolean {
     if (!error.is('01011')) return false;
     next({ stopped: true });
     return true;
   }
 
-  function stop(error: PortalError) {
+  function restartIfIneligible(error: PortalError) {
     if (!error.is('INS-DONE', 'INS-NONE')) return;
     invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
     restart();
@@ -75,15 +75,17 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
       action={t(text.submit)}
       request={(request) => call(instalmentCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
-      onRefused={showStopped}
-      onStopped={stop}
+      onRefused={showNoMoreCodes}
+      onStopped={restartIfIneligible}
     >
       <PlanSummary plan={advice} short />
     </ConfirmSteps>
   );
 }
 
-/** Step 203: the server cannot send another code (01011), so the person must contact the bank. */
+/**
+ * Page 203 of the specification: the server cannot send another code (01011), so the customer must contact the bank.
+ */
 function StoppedPage() {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { instalmentText as text } from '../messages.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-/** The confirmation page: reference number, plan and next steps. */
+/** The success page: reference number, plan and next steps. */
 export function Converted({ data: { card, result }, restart }: DoneProps<InstalmentData>) {
   const t = useSay();
   const language = useLanguage();

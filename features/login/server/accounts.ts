@@ -43,7 +43,9 @@ export function createAccounts({
       return toAccount(await store.findUser(db, username));
     },
 
-    /** The keys of a browser that has completed a log-on, and the customers who logged on with it. */
+    /**
+     * Returns the counter keys of a browser that has completed a log-on, and the customers who have logged on with it.
+     */
     async customersOfBrowser({
       request,
     }: CallContext): Promise<

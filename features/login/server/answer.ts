@@ -1,4 +1,4 @@
-/** What log-ons with a password and with a passkey share. */
+/** Parts shared by log-on with a password and log-on with a passkey. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';

@@ -83,11 +83,14 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
       });
     },
 
-    /** Clears the own counter after a correct proof that {@link count} did not count. */
+    /** Clears the counter of this browser or address after a correct proof that {@link count} did not count. */
     clearOwn: (name: KeyedHashes, browser: Browser) =>
       counters.clearAttempts(db, { name, device: browser.keys }),
 
-    /** Clears the own counter after a correct password, and refunds the shared one. */
+    /**
+     * After a correct password, clears the counter of this browser or address, and refunds the attempt over all
+     * addresses.
+     */
     async clear(name: KeyedHashes, browser: Browser): Promise<void> {
       await counters.clearAttempts(db, { name, device: browser.keys });
       if (!browser.known) await counters.refundEverywhere(db, name);

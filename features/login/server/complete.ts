@@ -36,7 +36,7 @@ export interface CompletionDeps {
   readonly confirmation: Confirmation;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  /** Sends the notices of a customer at once, so that a new-browser notice warns of a thief without delay. */
+  /** Sends the customer's enqueued notices at once, so that a new-browser notice arrives without delay. */
   readonly wake: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
@@ -147,7 +147,7 @@ export function createCompletion(deps: CompletionDeps) {
     evidence: Evidence,
   ): Promise<LoginOutcome> {
     const { customer, byPasskey } = person;
-    // A passkey that has logged on proves nothing more a second time.
+    // The passkey was already used for this log-on, so it is no second proof.
     const methods = byPasskey ? methodsOf(customer) : await confirmation.methodsOf(customer);
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {

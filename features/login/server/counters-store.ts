@@ -23,7 +23,7 @@ type Row = readonly [name: Buffer, device: Buffer];
 const EVERYWHERE = Buffer.alloc(0);
 /** Wrong passwords of a username from all unknown browsers before further attempts are delayed. */
 const FREE_EVERYWHERE = 20;
-/** Seconds between attempts after that, which allows fewer than 300 a day. */
+/** Seconds between attempts above {@link FREE_EVERYWHERE}, which allows fewer than 300 a day. */
 const WAIT_SECONDS = 300;
 
 /**
@@ -56,9 +56,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt from an unknown browser, over all addresses. From the twentieth on, only one attempt in five minutes is allowed, so
- * that many addresses cannot guess without limit. It never locks: a stranger's wrong passwords must not shut out the owner's new browser.
- * Returns false if the attempt must wait.
+ * Counts an attempt from an unknown browser, over all addresses. After twenty attempts, only one attempt in five
+ * minutes is allowed, so that many addresses together cannot guess without limit. It never locks: a stranger's wrong
+ * passwords must not shut out the owner's new browser. Returns false if the attempt must wait.
  */
 export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<boolean> {
   const rows = everywhere(name);
@@ -139,7 +139,7 @@ export async function lockedUntil(db: Kysely<Database> | Trx, name: KeyedHashes)
   return rows[0]?.until ?? undefined;
 }
 
-/** The rows of a counter, one per known secret. Sorted, so that two calls cannot deadlock. */
+/** Returns the rows of a counter, one per known secret. Sorted, so that two calls cannot deadlock. */
 function rowsOf(names: readonly Buffer[], devices: readonly Buffer[]): readonly Row[] {
   return names
     .map((name, i): Row => [name, devices[i] ?? EVERYWHERE])

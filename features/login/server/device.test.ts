@@ -79,7 +79,7 @@ describeOnUsualDatabase('a known browser', (context) => {
       expect(await isKnownDevice(db, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
       expect(await isKnownDevice(db, name, [tokenKey(first.cookie)])).toBe(false);
     }
-    // An earlier cookie of the same browser stays valid, in case the renewed cookie was lost on its way.
+    // An earlier cookie of the same browser stays valid, in case the browser did not receive the renewed cookie.
     expect(await isKnownDevice(db, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export interface Device {
   readonly cookie: string;
   /** Keys of its counters: one hash of the cookie per known secret. */
   readonly keys: KeyedHashes;
-  /** The device's key if signed with the given secret. */
+  /** Returns the device's key for a cookie signed with this secret. */
   readonly keyOf: (secret: Buffer) => Buffer;
   /** The keys under which the browser may be stored: `keys`, and the key of the cookie it sent. */
   readonly storedKeys: readonly Buffer[];
@@ -32,8 +32,9 @@ export function newDevice(keyring: Keyring, random: Random): Device {
 }
 
 /**
- * Parses the device of a cookie; undefined for a malformed value. An unsigned device counts only if it is stored already, under a secret
- * that has been removed since. Otherwise a value planted by an attacker would become a known device when the owner logs on.
+ * Parses the device of a cookie; undefined for a malformed value. An unsigned device counts only if it is stored
+ * already, under a secret that has been removed since. Otherwise a cookie set by an attacker would become a known
+ * device when the owner logs on.
  */
 export function readDevice(keyring: Keyring, value: string | undefined): Device | undefined {
   const read = readCookie(keyring, value);
@@ -49,7 +50,7 @@ export function shortDeviceId(keyring: Keyring, value: string | undefined): stri
   return read?.isSigned ? shortHash(tokenKey(read.id.toString('base64url'))) : undefined;
 }
 
-/** Enough for about 4,000 ids. */
+/** Cache size in bytes, for about 4,000 ids. */
 const KEPT_BYTES = 4_500_000;
 
 /**

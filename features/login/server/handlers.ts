@@ -37,14 +37,14 @@ interface LoginDeps extends LogOnDeps {
   readonly captchas: Captchas;
 }
 
-/** If passkeys are not configured, every call of them is refused as switched off. */
+/** Log-on handlers. If passkeys are not configured, every passkey call answers NOT_FOUND. */
 export function handlers(deps: LoginDeps & PasskeyLogOnDeps): Mounted[] {
   const rp = deps.config.passkeys;
   const byPasskey = rp ? passkeyHandlers(deps, rp) : notOffered(Object.values(passkeyLogOnCalls));
   return [...byPasskey, ...loginHandlers(deps)];
 }
 
-/** The log-on with a password, and what the pages after it ask about the account. */
+/** Handlers of the log-on with a password, and of questions about the account after log-on. */
 function loginHandlers(deps: LoginDeps): Mounted[] {
   const { config, db, confirmation, audit, completion } = deps;
 
@@ -133,7 +133,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       return { useridExists: isKnown };
     }),
 
-    /** Step 1. */
+    /** Step 1: checks the image code, then username and password. */
     on(loginCalls.login, async ({ body }, context) => {
       await requireCaptcha(deps, context, body);
       return answerLogOn(deps, context, await deps.countLogOn(logOn(context, body)));
@@ -142,7 +142,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
     on(loginCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { customerId } = pendingUser(context.session);
-      // A passkey that has logged on proves nothing more a second time.
+      // The passkey was already used for this log-on, so it is no second proof.
       if (method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
       const customer = await customerOf(deps.cardSystem, customerId);
       const wanted = { ...ownerOf(context, customerId), subject: {} };
@@ -151,7 +151,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       return { ...sent, phoneNo: customer.phone?.masked ?? null };
     }),
 
-    /** Step 3. */
+    /** Step 3: verifies the one-time password or the passkey. */
     on(loginCalls.validateOtp, async ({ body }, context) =>
       answerLogOn(deps, context, await deps.countLogOn(confirm(context, body))),
     ),
@@ -167,7 +167,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
   ];
 }
 
-/** The owner of a log-on's confirmation. Its session becomes the session of this customer. */
+/** Identifies the confirmation of a log-on. The session becomes a session of this customer. */
 function ownerOf({ session }: SessionContext, customerId: string) {
   return { purpose: 'login', customerId, sessionKey: session.key } as const;
 }

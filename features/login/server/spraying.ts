@@ -1,7 +1,7 @@
 /**
- * Detects password spraying: a few passwords tried on many usernames from many addresses, below every limit by username or address. Its
- * sign is the number of usernames with a wrong password in the whole portal. Above a limit the portal raises an alarm (one log line per ten
- * minutes), allows an address fewer usernames, and makes the silent check harder.
+ * Detects password spraying: a few passwords tried on many usernames from many addresses, below every limit by username
+ * or address. The detector counts the usernames with a wrong password in the whole portal. Above a limit the portal
+ * raises an alarm (one log line per ten minutes), allows an address fewer usernames, and makes the silent check harder.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../../server/config/config.ts';

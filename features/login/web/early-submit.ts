@@ -1,4 +1,4 @@
-/** Records a submit, or a press of the passkey button, that happens before hydration. */
+/** Records a submit, or a click of the passkey button, that happens before hydration. */
 
 let isEarly = false;
 let isEarlyPasskey = false;
@@ -26,7 +26,10 @@ export function takeEarlySubmit(): boolean {
   return wasEarly;
 }
 
-/** Returns true once if the passkey button was pressed before hydration. Stops recording, because React handles later presses. */
+/**
+ * Returns true once if the passkey button was clicked before hydration. Stops recording, because React handles later
+ * clicks.
+ */
 export function takeEarlyPasskey(): boolean {
   removeEventListener('click', notePress);
   const wasEarly = isEarlyPasskey;

@@ -32,8 +32,8 @@ export interface AddDeps extends ManageDeps {
   readonly bank: () => BankTexts;
 }
 
-/** The owner of the confirmation. The code is not bound to a particular passkey. */
-const wantedOf = ({ customerId, key }: LiveSession) =>
+/** Identifies what the code confirms. The code is not bound to a particular passkey. */
+const confirmationOf = ({ customerId, key }: LiveSession) =>
   ({ purpose: 'passkey', customerId, sessionKey: key, subject: {} }) as const;
 
 export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
@@ -59,7 +59,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
   ): Promise<store.PasskeyRow | 'NOT_NOW' | 'PASSKEY-LIMIT' | 'PASSKEY-WRONG' | 'PASSKEY-KNOWN'> {
     const { session, language, request } = context;
     const { customerId } = session;
-    const token = await confirmation.consumeToken(trx, wantedOf(session), context.otpToken);
+    const token = await confirmation.consumeToken(trx, confirmationOf(session), context.otpToken);
     if (!token) return 'NOT_NOW';
     // Locks the account, so that parallel calls cannot exceed the limit.
     await ownerOf(trx, session);
@@ -87,7 +87,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
     on(passkeyCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { session, language } = context;
       await requireRoom(session);
-      return confirmation.ask(context, wantedOf(session), {
+      return confirmation.ask(context, confirmationOf(session), {
         customer: await customerOf(deps.cardSystem, session.customerId),
         action: say(text.action, language),
         method,
@@ -102,7 +102,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
       const known = await store.readCredentials(db, session.customerId);
       const challenge = newToken(random);
       const tokenFor = { challenge };
-      const exchanged = await confirmation.exchange(context, wantedOf(session), { otp }, { tokenFor });
+      const exchanged = await confirmation.exchange(context, confirmationOf(session), { otp }, { tokenFor });
       const owner = await db.transaction().execute((trx) => ownerOf(trx, session));
       // The authenticator shows the bank's name.
       const relyingParty = { ...rp, name: say(deps.bank().name, language) };

@@ -1,4 +1,4 @@
-/** A person's list of passkeys (PASSKEY-3, PASSKEY-5, PASSKEY-6). */
+/** Renames, removes and resumes passkeys, and postpones the offer (PASSKEY-3, PASSKEY-5, PASSKEY-6). */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -21,7 +21,7 @@ export interface ManageDeps {
   readonly wake: () => void;
 }
 
-export function listHandlers(deps: ManageDeps): Mounted[] {
+export function manageHandlers(deps: ManageDeps): Mounted[] {
   const { db, audit, outbox } = deps;
 
   /** Changes a passkey, with notice and audit record. Throws NOT_FOUND if `work` changes nothing. */

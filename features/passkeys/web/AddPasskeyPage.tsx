@@ -59,7 +59,7 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
   };
 }
 
-/** The confirmation page: explains the passkey's use, and the time from which it can confirm. */
+/** The success page: explains the use of the passkey, and when it can confirm actions. */
 function Added({ data: { added } }: { readonly data: AddPasskeyData }) {
   const t = useSay();
   const language = useLanguage();

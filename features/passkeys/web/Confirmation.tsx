@@ -26,7 +26,7 @@ export function Confirmation(wizard: StepProps<AddPasskeyData>) {
     wizard.next({ accepted: await call(passkeyCalls.options, { body: { ...proof, language } }) });
   }
 
-  /** When the person has too many passkeys, opens the list, where one can be removed. */
+  /** If the person has the maximum number of passkeys, opens the list, where a passkey can be removed. */
   function leaveWhenFull(error: PortalError) {
     if (!error.is('PASSKEY-LIMIT')) return;
     replacePage(paths.security());

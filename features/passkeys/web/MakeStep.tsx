@@ -18,38 +18,40 @@ import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
-import type { AddPasskeyData, Making } from './wizardData.ts';
+import type { AddPasskeyData, CreationOptions } from './wizardData.ts';
 
 /** Step 3: opens the browser's prompt. */
 export function MakeStep({ data, restart, finish }: StepProps<AddPasskeyData>) {
   return (
-    data.accepted && <Make making={data.accepted} restart={restart} onAdded={(added) => finish({ added })} />
+    data.accepted && (
+      <CreatePasskey creation={data.accepted} restart={restart} onAdded={(added) => finish({ added })} />
+    )
   );
 }
 
-interface MakeProps {
-  readonly making: Making;
+interface CreatePasskeyProps {
+  readonly creation: CreationOptions;
   readonly restart: () => void;
   readonly onAdded: (passkey: Passkey) => void;
 }
 
 /** Opens the prompt and calls the server with the new passkey. */
-function Make({ making, restart, onAdded }: MakeProps) {
+function CreatePasskey({ creation, restart, onAdded }: CreatePasskeyProps) {
   const t = useSay();
   const language = useLanguage();
-  const [endsAt] = useState(() => elapsed() + making.expiresInSeconds * 1000);
+  const [endsAt] = useState(() => elapsed() + creation.expiresInSeconds * 1000);
 
   async function add(attestation: Attestation) {
     const body = { attestation, language };
-    const added = await withOtpToken(making.accessToken, () => call(passkeyCalls.add, { body }));
+    const added = await withOtpToken(creation.accessToken, () => call(passkeyCalls.add, { body }));
     notePasskey();
     refreshAll();
     onAdded(added);
   }
 
   const { problem, busy, run } = usePasskeyPrompt({
-    request: making,
-    open: () => makePasskey(making.options),
+    request: creation,
+    open: () => makePasskey(creation.options),
     send: add,
     onRefused: ({ status }) => status > 0,
     onClose: (error) => error.is('PASSKEY-LIMIT', 'PASSKEY-KNOWN', 'NOT_NOW') && restart(),

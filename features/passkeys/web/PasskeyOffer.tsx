@@ -40,7 +40,7 @@ export function PasskeyOffer() {
   return useUnchecked().isOfferDue ? <Offer /> : null;
 }
 
-/** Returns what has to be shown about passkeys since the last log-on. */
+/** Returns whether paused passkeys or the offer must be shown. Both are checked once after each log-on. */
 function useUnchecked() {
   const [enabled] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
   const { data } = useCall(approvalCalls.passkeys, {}, { enabled });
@@ -63,7 +63,7 @@ function Offer() {
       await call(passkeyCalls.later, {});
       announce(t(text.postponed));
       updateData(approvalCalls.passkeys, {}, (data) => ({ ...data, offer: false }));
-      // The pressed button has disappeared, so the heading takes the focus.
+      // The clicked button has disappeared, so the heading takes the focus.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {
       handleError(error);

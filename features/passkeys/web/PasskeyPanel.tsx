@@ -25,8 +25,8 @@ import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 
 /**
- * The person's passkeys: rename, remove, keep after a reset, and a link to add one. Renders nothing while the bank has
- * passkeys switched off.
+ * The person's passkeys: rename, remove, resume after a reset, and a link to add a passkey. Renders nothing while the
+ * bank has passkeys switched off.
  */
 export function PasskeyPanel() {
   return isOffered('passkeys') ? <OfferedPanel /> : null;
@@ -115,14 +115,14 @@ async function rename(id: string, name: string): Promise<string> {
 }
 
 /** Runs a change of a passkey, announces it, and refetches the list. */
-function useChange(told: string, change: () => Promise<unknown>) {
+function useChange(announcement: string, change: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
 
   async function run() {
     setBusy(true);
     try {
       await change();
-      announce(told);
+      announce(announcement);
     } catch (error) {
       // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
@@ -135,7 +135,7 @@ function useChange(told: string, change: () => Promise<unknown>) {
   return { busy, run };
 }
 
-/** Button that keeps a passkey after a reset. */
+/** Button that resumes a passkey paused by a reset. */
 function KeepButton({ passkey: { passkeyId: id, name } }: { readonly passkey: Passkey }) {
   const t = useSay();
   const { busy, run } = useChange(t(text.nowKept, { name }), () =>

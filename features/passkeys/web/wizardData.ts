@@ -5,10 +5,10 @@ import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard
 import type { passkeyCalls } from '../contract.ts';
 
 /** The answer to a correct code: the options that the browser passes to the authenticator, and the token for the new passkey. */
-export type Making = PayloadOf<typeof passkeyCalls.options>;
+export type CreationOptions = PayloadOf<typeof passkeyCalls.options>;
 
 /** Data of the wizard that adds a passkey. It is in memory only. */
-export interface AddPasskeyData extends Confirmable<Making> {
+export interface AddPasskeyData extends Confirmable<CreationOptions> {
   readonly added: Passkey | undefined;
 }
 

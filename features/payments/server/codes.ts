@@ -27,7 +27,7 @@ export async function toBarcode(text: string): Promise<Barcode> {
   const encode = await load();
   const widths = encode({ bcid: 'code39', text })[0]?.sbs;
   if (!widths) throw new Error('the encoder made no bars');
-  // The encoder may end with the space before a further character; it is removed.
+  // Removes a trailing space, which the encoder may add as if another character followed.
   return { text, widths: widths.slice(0, widths.length - ((widths.length + 1) % 2)) };
 }
 

@@ -18,7 +18,7 @@ describeOnBank('paying a bill', (context) => {
   let t: TestApp;
   let owner: Browser;
   let supplementary: Browser;
-  /** The browser whose card is read. */
+  /** The browser that reads the card. */
   let reader: Browser;
   let cardId: string;
   /** Changes the slips that the bank returns. */
@@ -256,7 +256,7 @@ describeOnBank('paying a bill', (context) => {
       expect(codeOf(await get(path, states, card?.cardId)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   });
 
-  // The demo's till does not work with a distributed database (docs/distributed.md).
+  // The demo's till (its payment terminal) does not work with a distributed database (docs/distributed.md).
   describe.skipIf(context.distributed)('the till', () => {
     const payIn = (body: object) =>
       t.app.server.inject({ method: 'POST', url: '/demo/payment', payload: body });

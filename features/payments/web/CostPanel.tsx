@@ -19,7 +19,7 @@ interface CostPanelProps {
   readonly onError: (shown: boolean) => void;
 }
 
-/** The cost of the bill when only the minimum is paid, and for an amount that the person can try (PAY-4). */
+/** The cost of the bill when only the minimum is paid, and for a monthly amount that the customer enters (PAY-4). */
 export function CostPanel({ cardId, onError }: CostPanelProps) {
   const t = useSay();
   const [monthly, setMonthly] = useState<Monthly>('minimum');

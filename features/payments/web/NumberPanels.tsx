@@ -18,7 +18,7 @@ type Transfer = NonNullable<Payment['transfer']>;
 interface TransferPanelProps {
   readonly cardId: string;
   readonly amount: bigint;
-  /** The transfer of the full amount left, which is already loaded. */
+  /** The transfer of the whole unpaid amount, which is already loaded. */
   readonly whole: Transfer;
 }
 

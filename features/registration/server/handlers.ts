@@ -95,8 +95,8 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
   }
 
   /**
-   * Handles a lost race for the username or the account. If the username was taken, another can be chosen; if the account exists, the flow
-   * ends.
+   * Handles a lost race for the username or the account. If the username was taken, the customer can choose a different
+   * username. If the account exists, the flow ends.
    */
   async function handleConflict(context: SessionContext, flow: Flow, { code }: Failure): Promise<void> {
     if (code !== 'REG-TAKEN' && code !== 'REG-ALREADY') return;
@@ -155,7 +155,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
     /** Step 6: sends the one-time password for the chosen username and the identified card. */
     on(registrationCalls.requestOtp, async ({ body: { traceId, method, isResend } }, context) => {
       const flow = await flows.at(context.session, KIND, traceId, stages.requestOtp.from);
-      const wanted = wantedOf(flow, textFact(flow, 'username'));
+      const wanted = confirmationOf(flow, textFact(flow, 'username'));
       return confirmation.askInFlow(context, flow, stages.requestOtp, wanted, {
         customer: await customerOf(deps.cardSystem, wanted.customerId),
         action: say(registrationNotice.action, context.language, { lastFour: textFact(flow, 'lastFour') }),
@@ -173,7 +173,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
       const sealed = { field: 'password', sealed: body.password, iv };
       const owner = { username, customerId: customerIdOf(flow) };
       const password = await deps.credentials.openNewPassword(context, sealed, owner);
-      const { subject } = wantedOf(flow, username);
+      const { subject } = confirmationOf(flow, username);
       const consumeCode = await confirmation.verify(context, ownerOf(flow), body, () => subject);
       const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await customerOf(deps.cardSystem, owner.customerId);
@@ -196,14 +196,14 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
   ];
 }
 
-/** The owner of the confirmation. Three wrong codes end the flow. */
+/** Identifies the confirmation of a registration. With `flow` set, three wrong codes end that flow. */
 function ownerOf(flow: Flow) {
   const { sessionKey } = flow;
   return { purpose: 'register', customerId: customerIdOf(flow), sessionKey, flow: KIND } as const;
 }
 
-/** The owner and subject that a code confirms: this username for this card. */
-function wantedOf(flow: Flow, username: string) {
+/** Identifies what a code confirms: this username for this card. */
+function confirmationOf(flow: Flow, username: string) {
   return { ...ownerOf(flow), subject: { username, cardId: textFact(flow, 'cardId') } };
 }
 

@@ -15,7 +15,7 @@ export class RegistrationPages extends FlowPages {
   /** Number of messages before the code was requested. */
   #before = 0;
 
-  /** @param enter fills a field */
+  /** @param enter function that fills fields */
   constructor(page: Page, language: Language, person: DemoPerson, enter = typeInto) {
     super(page, language, enter);
     this.#person = person;

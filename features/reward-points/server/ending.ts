@@ -1,4 +1,4 @@
-/** Expiring points of a card, and what they can be redeemed for (PTS-1 to PTS-3). */
+/** Expiring points of a card, and the orders that they can pay for (PTS-1 to PTS-3). */
 import { toIcs } from '../../../server/calendar/ics.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { EndingPoints } from '../../../server/ports/card-system/parts/history.ts';

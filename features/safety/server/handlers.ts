@@ -1,6 +1,7 @@
 /**
- * Freeze, switches, limits and wallets of a card (SAFE-1 to SAFE-4), for its holder. A freeze, and a change that tightens, need no code. A
- * change that loosens needs a code bound to the card, its version and the change. The card system decides which changes loosen.
+ * Freeze, switches, limits and wallets of a card (SAFE-1 to SAFE-4), for its holder. A freeze, and a change that allows
+ * fewer payments (tightens), need no code. A change that allows more payments (loosens) needs a code bound to the card,
+ * its version and the change. The card system decides which changes loosen.
  */
 import type { LiveContext, LiveSession } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -35,7 +36,10 @@ interface CardChange {
 /** The commands that change controls. */
 const KINDS: readonly string[] = ['freeze-card', 'set-controls', 'remove-wallet-token'];
 
-/** The handlers of the safety centre. The whole call is the input of an idempotency key. */
+/**
+ * The handlers of the safety centre. A retry must repeat params and body exactly; otherwise its idempotency key gives
+ * CONFLICT.
+ */
 export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): Mounted[] {
   async function findCard({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
     return orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
@@ -120,7 +124,7 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
       const { customer, card } = await findCard(session, wanted.cardId);
       await checkLoosening(session, wanted);
       const changes = changesInWords(flatten(wanted.change), language);
-      return confirmation.ask(context, wantedOf(session, wanted), {
+      return confirmation.ask(context, confirmationOf(session, wanted), {
         customer,
         method,
         isResend,
@@ -132,14 +136,14 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
     on(safetyCalls.validateOtp, async ({ params, body }, context) => {
       const wanted = changeOf(params.id, body);
       await findCard(context.session, wanted.cardId);
-      return confirmation.exchange(context, wantedOf(context.session, wanted), body);
+      return confirmation.exchange(context, confirmationOf(context.session, wanted), body);
     }),
 
     /** Applies the change that the token is bound to. A token for a different change is consumed too. */
     on(safetyCalls.loosen, async ({ params, body }, context) => {
       const live = { ...context, session: liveSession(context) };
       const wanted = changeOf(params.id, body);
-      const { subject, ...owner } = wantedOf(live.session, wanted);
+      const { subject, ...owner } = confirmationOf(live.session, wanted);
       const confirm = confirmation.byToken(owner, context.otpToken, () => subject);
       return change(live, wanted, { params, body }, confirm);
     }),
@@ -169,8 +173,8 @@ function changeOf(cardId: string, body: ControlChangeBody): CardChange {
   return { cardId, version: body.version, change: toChange(body) };
 }
 
-/** The owner and the exact change that a code or token confirms. */
-function wantedOf({ customerId, key }: LiveSession, { cardId, version, change }: CardChange) {
+/** Identifies what a code or token confirms: this customer, session and exact change. */
+function confirmationOf({ customerId, key }: LiveSession, { cardId, version, change }: CardChange) {
   const subject = { cardId, version, ...flatten(change) };
   return { purpose: 'controls', customerId, sessionKey: key, subject } as const;
 }

@@ -18,10 +18,10 @@ import { resetControls } from './test-setup.ts';
 const TOKEN = 'a-token-of-the-test-bank';
 const SECRET = Buffer.alloc(32, 41);
 
-/** A fault that a request meets on its way to the portal. */
+/** A fault of a request between the bank and the portal. */
 type Fault = 'busy' | 'lost request' | 'lost answer';
 
-/** A gateway in front of the portal. Each of the next requests meets one of the faults. */
+/** Starts a gateway in front of the portal. It applies the faults to the next requests, one fault per request. */
 async function startGateway(portal: () => URL, faults: Fault[]) {
   const statuses: (number | Fault)[] = [];
   const server = createServer((request, response) => {

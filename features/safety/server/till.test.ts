@@ -1,6 +1,6 @@
 /**
- * Compares the till with the safety centre. Each kind of payment under each control is approved or refused as the lists in the response
- * say. Tests an embedded card system and one over HTTP.
+ * Pays at the demo's till (its payment terminal) under each control. Each kind of payment must be refused exactly if
+ * the response of the safety centre lists it as stopped. Tests the embedded card system and a card system over HTTP.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -49,15 +49,21 @@ const STATES: readonly {
   })),
 ];
 
-/** A person with a card, and functions to pay with it. */
-interface Till {
+/** A card holder, with functions to pay with the card. */
+interface PayingHolder {
   readonly holder: Holder;
   readonly pay: (kind: PaymentKind) => Promise<AuthorisationResult>;
   readonly addWallet: () => Promise<unknown>;
 }
 
-/** Returns where the till differs from the lists, for every kind in every state. Each payment is NT$100. */
-async function differences({ holder, pay, addWallet }: Till, reset: () => Promise<void>): Promise<string[]> {
+/**
+ * Returns each state and payment kind whose approval contradicts the `stops` or `effects` of the response. Pays NT$100
+ * each time.
+ */
+async function differences(
+  { holder, pay, addWallet }: PayingHolder,
+  reset: () => Promise<void>,
+): Promise<string[]> {
   const found: string[] = [];
   for (const { name, change, stops } of STATES) {
     await reset();

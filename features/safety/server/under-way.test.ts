@@ -15,7 +15,7 @@ import { notices, resetControls } from './test-setup.ts';
 
 type Fault = 'lose before' | 'lose after' | 'no connection';
 
-/** Wraps commands so that each of the next ones meets a fault. */
+/** Wraps commands. Applies the faults to the next commands, one fault per command. */
 function faulty(right: RemoteCommands, faults: Fault[]): RemoteCommands {
   return {
     ...right,

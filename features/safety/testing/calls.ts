@@ -1,4 +1,6 @@
-/** A test client of the safety centre: a card holder with one card, who pays at the till. */
+/**
+ * A test client of the safety centre: a card holder with one card, who pays at the till (the demo's payment terminal).
+ */
 
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PaymentKind } from '../../../shared/card-controls.ts';

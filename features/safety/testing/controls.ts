@@ -1,4 +1,7 @@
-/** Controls of a card as the API returns them, for tests of the pages. */
+/**
+ * Sample controls of a card for tests of the pages. The lists deliberately differ from those of the embedded card
+ * system.
+ */
 import type { CardControls } from '../contract.ts';
 
 const STOPS = 'stops';

@@ -10,7 +10,7 @@ import { freezeText } from '../freeze.messages.ts';
 import { confirmText, safetyText as text } from '../messages.ts';
 import { frozenBy, sampleControls } from './controls.ts';
 
-/** Mocks the response with these controls. Shows the first card as frozen if they say so. */
+/** Mocks the response with these controls. Shows the first card as frozen if the controls are frozen. */
 async function withControls({ page }: Visit, controls: CardControls): Promise<void> {
   await page.route(/\/cards\/[^/]+\/controls$/, (route) => route.fulfill({ json: { payload: controls } }));
   await page.route(/\/api\/v1\/cards$/, async (route) => {
@@ -24,7 +24,7 @@ async function withControls({ page }: Visit, controls: CardControls): Promise<vo
 const expectHeading = ({ page, language }: Visit, phrase: Phrase) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(say(phrase, language));
 
-/** Presses the first of the buttons with this name. */
+/** Clicks the first button with this name. */
 const pressFirst = ({ page, language }: Visit, phrase: Phrase) =>
   page
     .getByRole('button', { name: say(phrase, language) })

@@ -22,7 +22,7 @@ interface LimitFormProps extends SettingsProps {
   readonly onClose: () => void;
 }
 
-/** Form that changes a limit in its place in the list. Keeps the typed amount until it is saved. */
+/** Form that changes a limit, shown in the list at the place of the limit. Keeps the typed amount until it is saved. */
 export function LimitForm({ name, controls, changes, locked, onError, onClose }: LimitFormProps) {
   const t = useSay();
   const { most } = controls.limits[name];

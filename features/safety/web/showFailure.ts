@@ -4,7 +4,7 @@ import { type ErrorOptions, errorText, handleError } from '../../../web/http/err
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { ui } from '../../../web/ui/messages.ts';
 
-/** Shows any error of a change without a form. An error that a form would show at a field opens a dialog here. */
+/** Shows the error of a change that has no form. Errors that a form would show at a field open a dialog. */
 export function showFailure(error: unknown, options: ErrorOptions): void {
   if (handleError(error, options) === 'shown' || !(error instanceof PortalError)) return;
   openDialog({

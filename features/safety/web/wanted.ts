@@ -1,4 +1,4 @@
-/** A wanted change of a single setting. Pure functions without texts or React. */
+/** Functions for a change of a single setting that the customer wants. Pure functions without texts or React. */
 import {
   CONTROL_LIMITS,
   CONTROL_SWITCHES,

@@ -5,7 +5,7 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { MOST_RECORDS, PAGE } from './activity.ts';
+import { MAX_RECORDS, PAGE } from './activity.ts';
 import { addRecords, logOn, newBrowser, readActivity, type TestRecord } from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
@@ -139,10 +139,10 @@ describeOnBank('security activity', (context) => {
   });
 
   it('[SEC-A2] reads a bounded number of records for a page, however many failures are in a row', async () => {
-    await add(...Array.from({ length: MOST_RECORDS + 50 }, (_, n) => wrong(n + 1)));
+    await add(...Array.from({ length: MAX_RECORDS + 50 }, (_, n) => wrong(n + 1)));
     const browser = await newBrowser(t);
     const first = await readActivity(browser);
-    expect(first.entries[1]).toMatchObject({ event: 'password-wrong', count: MOST_RECORDS - 1 });
+    expect(first.entries[1]).toMatchObject({ event: 'password-wrong', count: MAX_RECORDS - 1 });
     const second = await readActivity(browser, first.next!);
     expect(second).toMatchObject({ entries: [{ event: 'password-wrong', count: 51 }], next: null });
   });

@@ -12,7 +12,7 @@ export const PAGE = 20;
 /** Records read per query. */
 const CHUNK = 40;
 /** Maximum records read for a page. A larger group continues on the next page. */
-export const MOST_RECORDS = 200;
+export const MAX_RECORDS = 200;
 /** Failures further apart than this are separate events. */
 const GAP_MS = 3_600_000;
 
@@ -50,7 +50,7 @@ export async function readActivity(
 ): Promise<ActivityPage> {
   const entries: Entry[] = [];
   let next = after;
-  for (let read = 0; read < MOST_RECORDS; read += CHUNK) {
+  for (let read = 0; read < MAX_RECORDS; read += CHUNK) {
     const rows = await readRecords(db, customerId, next, CHUNK);
     for (const row of rows) {
       const entry = entryOf(row, device);

@@ -25,7 +25,7 @@ function codes(purpose: OtpPurpose): Outcomes {
   };
 }
 
-/** Outcomes of a check of card and person. Any other refusal means that the details were correct. */
+/** Outcomes of a check of card and person. Refusals for other reasons happen only after correct details. */
 function details(purpose: OtpPurpose): Outcomes {
   const wrong = ['details-wrong', purpose] as const;
   return {

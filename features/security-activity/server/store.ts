@@ -68,7 +68,7 @@ export interface BrowserRow extends Omit<KnownBrowser, 'firstSeenAt' | 'lastSeen
 }
 
 /** Maximum browsers in the list. */
-const MOST_BROWSERS = 50;
+const MAX_BROWSERS = 50;
 
 /** The id of a known browser in API calls: a hash of its stored key, which is itself a hash of the cookie. */
 const BROWSER_ID = sql<string>`encode(sha256(device_key), 'hex')`;
@@ -82,7 +82,7 @@ export async function readBrowsers(db: Db, username: string, keys: readonly Buff
   const { rows } = await sql<BrowserRow>`select ${BROWSER_ID} as "browserId", ${here} as here, name,
       nullif(browser, '') as browser, network, created_at as "firstSeenAt", last_seen_at as "lastSeenAt"
     from portal.devices where username = ${username}
-    order by last_seen_at desc, device_key limit ${MOST_BROWSERS}`.execute(db);
+    order by last_seen_at desc, device_key limit ${MAX_BROWSERS}`.execute(db);
   return rows;
 }
 

@@ -54,7 +54,7 @@ export async function logOn(
   return answer;
 }
 
-/** A new browser with which a person has logged on, or begun to where a code is needed. */
+/** Returns a new browser that has logged on, or has started a log-on if a code is needed. */
 export async function newBrowser(t: TestApp, username = 'demo.primary1'): Promise<Browser> {
   const browser = t.browser();
   await logOn(browser, username);
@@ -71,7 +71,7 @@ export async function pendingBrowser(
   return { stranger, otp: await newestCode(t, customerId) };
 }
 
-/** Deletes known browsers, sessions, messages and counters of everybody. */
+/** Deletes known browsers, sessions, messages and counters of all customers. */
 export async function startAgain(db: Kysely<Database>): Promise<void> {
   await empty(
     db,
@@ -122,7 +122,7 @@ export interface TestRecord {
   readonly details?: object;
 }
 
-/** A chain of its own without customers, so that its sequence numbers are free. */
+/** An audit chain without customers, so that all its sequence numbers are free. */
 const OWN_CHAIN = 1000;
 
 /** Adds records to a customer's audit trail. Their hashes do not verify. */

@@ -161,9 +161,10 @@ export function createSessions(deps: SessionDeps) {
   }
 
   /**
-   * Returns the session and the OTP token of a call. Before log-on the customer is unknown here, so the flow's handler checks the token.
-   * After log-on it must be a token of this session. An expired token permits nothing, but the call may be a retry of a call that was in
-   * time. The retry gets that call's response. Other calls get the error that the token is too late, not that the session is over.
+   * Returns the session and the OTP token of a call. Before log-on the customer is unknown here, so the flow's handler
+   * checks the token. After log-on it must be a token of this session. An expired token permits nothing, but the call
+   * may be a retry of a call that was in time. The retry gets the stored response. Other calls with an expired token
+   * get the error for a late token, not SESSION_OVER.
    */
   async function otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }> {
     const token = bearerOf(request);

@@ -81,7 +81,7 @@ function useActivity(send: (event: IdleEvent) => void): void {
   }, [send]);
 }
 
-/** True for a mouse that rests. Browsers send `pointermove` for it when the page changes below it. */
+/** True if the mouse has not moved. Browsers also send `pointermove` when the page changes below a resting mouse. */
 function isRestingMouse(event: Event): boolean {
   return (
     event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY

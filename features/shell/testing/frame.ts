@@ -5,7 +5,7 @@ import { ui } from '../../../web/ui/messages.ts';
 
 export const banner = (page: Page) => page.getByRole('banner');
 export const drawer = (page: Page) => page.getByRole('dialog');
-/** The heading gets the focus after a page change, later than the URL changes. */
+/** The page heading. After a page change it gets the focus, later than the URL changes. */
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Returns locators by phrases in a language. */

@@ -20,7 +20,7 @@ import { type AccessState, readAccess } from './person-store.ts';
 type Trx = Transaction<Database>;
 
 /** Maximum changes and decisions of a staff member per hour. */
-const MOST_ACTS = 120;
+const MAX_ACTS = 120;
 
 export interface ActsDeps {
   readonly db: Kysely<Database>;
@@ -44,7 +44,7 @@ interface DueAct {
 export function createActs(deps: ActsDeps) {
   const { db, audit, effects } = deps;
 
-  const limit = ({ actor }: StaffContext) => deps.limits.shared('staff-act', actor.id, MOST_ACTS, 3600);
+  const limit = ({ actor }: StaffContext) => deps.limits.shared('staff-act', actor.id, MAX_ACTS, 3600);
 
   function record(
     trx: Trx,

@@ -34,7 +34,7 @@ import { createPeople, type PeopleDeps } from './people.ts';
 import { createProvider } from './provider.ts';
 
 /** Maximum calls of a staff member per minute. */
-const MOST_CALLS = 600;
+const MAX_CALLS = 600;
 const YEAR_MS = 31_536_000_000;
 
 export type DeskDeps = PeopleDeps &
@@ -92,7 +92,7 @@ function mountCalls(server: FastifyInstance, deps: DeskDeps, logOn: LogOn): void
   const handlers = handlersOf(deps, logOn);
   async function serve<C extends StaffCall>(call: C, request: FastifyRequest, reply: FastifyReply) {
     const context = await logOn.authenticate(request);
-    deps.limits.local('staff', context.actor.id, MOST_CALLS, 60);
+    deps.limits.local('staff', context.actor.id, MAX_CALLS, 60);
     if (!CALL_ROLES[call].some((role) => context.roles.includes(role))) {
       const details = { call, staff: context.actor.id };
       await deps.audit.record(deps.db, context, 'staff-call', 'no-role', null, details);

@@ -27,7 +27,7 @@ const STRICT = { ...COOKIE, sameSite: 'strict' } as const;
 const LAX = { ...COOKIE, sameSite: 'lax' } as const;
 
 /** Maximum log-ons that an address can start in ten minutes. */
-const MOST_LOG_ONS = 60;
+const MAX_LOG_ONS = 60;
 const TEN_MINUTES = 600;
 
 /** The desk's page. Its scripts send the Strict cookie; the navigation from the provider does not. */
@@ -69,7 +69,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
   return {
     /** Redirects the browser to the provider. */
     async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      await limits.shared('staff-log-on', limitedAddress(request.ip), MOST_LOG_ONS, TEN_MINUTES);
+      await limits.shared('staff-log-on', limitedAddress(request.ip), MAX_LOG_ONS, TEN_MINUTES);
       const proof = { state: newToken(random), nonce: newToken(random), codeVerifier: newToken(random) };
       const cookie = newToken(random);
       try {

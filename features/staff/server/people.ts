@@ -13,7 +13,7 @@ import type { StaffContext } from './context.ts';
 import * as store from './person-store.ts';
 
 /** Maximum searches of a staff member in ten minutes. */
-const MOST_SEARCHES = 120;
+const MAX_SEARCHES = 120;
 
 export interface PeopleDeps {
   readonly db: Kysely<Database>;
@@ -72,7 +72,7 @@ export function createPeople(deps: PeopleDeps) {
 
     /** Finds a customer by the exact number. Unknown and malformed numbers get the same response. */
     async find(context: StaffContext, { customerNumber }: InputOf<'find'>): Promise<Answers['person']> {
-      await deps.limits.shared('staff-find', context.actor.id, MOST_SEARCHES, 600);
+      await deps.limits.shared('staff-find', context.actor.id, MAX_SEARCHES, 600);
       const isNumber = /^\d{10}$/.test(customerNumber);
       const found = isNumber ? await cardSystem.customerByNumber(customerNumber) : undefined;
       if (!found) {

@@ -8,7 +8,7 @@ import type { AuditRow, BrowserRow, CommandRow, Part, SessionRow } from '../call
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 const PART = 25;
 
 /** The customer's account. The version identifies its state, including the number of changes made by staff. */
@@ -57,7 +57,7 @@ export async function readSessions(db: Db, username: string): Promise<SessionRow
     await sql<SessionRow>`select live_since as "startedAt", seen_at as "seenAt", ended_at as "endedAt",
       nullif(browser, '') as browser, network
     from portal.sessions where username = ${username} and live_since is not null
-    order by live_since desc limit ${MOST_ROWS}`.execute(db);
+    order by live_since desc limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
@@ -65,7 +65,7 @@ export async function readSessions(db: Db, username: string): Promise<SessionRow
 export async function readBrowsers(db: Db, username: string): Promise<BrowserRow[]> {
   const { rows } = await sql<BrowserRow>`select created_at as "firstSeenAt", last_seen_at as "lastSeenAt",
       nullif(browser, '') as browser
-    from portal.devices where username = ${username} order by last_seen_at desc limit ${MOST_ROWS}`.execute(
+    from portal.devices where username = ${username} order by last_seen_at desc limit ${MAX_ROWS}`.execute(
     db,
   );
   return rows;

@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /** Maximum seconds for a log-on at the provider. */
 const LOG_ON_SECONDS = 600;
 const IDLE_SECONDS = 600;
-const MOST_SECONDS = 8 * 3600;
+const MAX_SECONDS = 8 * 3600;
 /** Minimum seconds between two activity updates of a session. */
 const TOUCH_SECONDS = 15;
 
@@ -58,7 +58,7 @@ export async function readSession(db: Db, key: Buffer): Promise<StaffMember | un
     from portal.staff_sessions, (select app_now() as now offset 0) n where session_key = ${key}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  if (row.idle > IDLE_SECONDS || row.age > MOST_SECONDS) {
+  if (row.idle > IDLE_SECONDS || row.age > MAX_SECONDS) {
     await deleteSession(db, key);
     return undefined;
   }

@@ -33,7 +33,10 @@ export interface TestDesk {
   numberOf(username: string): Promise<string>;
   /** Returns a customer with unmasked contacts. */
   customerOf(reference: string): Promise<Customer | undefined>;
-  /** Returns the audit records of an action, oldest first: all, or those of one customer or of none. */
+  /**
+   * Returns the audit records of an action, oldest first. Undefined selects all; null selects records without a
+   * customer.
+   */
   trail(action: string, customerId?: string | null): Promise<readonly AuditRecord[]>;
   /** Starts another portal with this desk's settings, for example one that has not read the provider's keys yet. */
   startAgain(): Promise<{ readonly t: TestApp; readonly close: () => Promise<void> }>;

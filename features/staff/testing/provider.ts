@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider for tests (`oidc-provider`), with its own log-on page that needs a name and no password. `fault` simulates faults
- * of the provider.
+ * A real OpenID provider for tests (`oidc-provider`), with a log-on page that asks for a name and no password. `fault`
+ * makes the provider respond wrongly.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../../../web/ui/action/Button.tsx';
 
 interface AboutButtonProps extends Omit<ButtonProps, 'children'> {
   readonly label: string;
-  /** For screen readers: what distinguishes the button from those of other rows. */
+  /** Text for screen readers that distinguishes the button from the buttons of other rows. */
   readonly about: string;
 }
 

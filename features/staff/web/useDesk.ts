@@ -3,7 +3,9 @@ import { useId } from 'react';
 import type { InputOf, Part, PayloadOf, StaffCall } from '../calls.ts';
 import { callDesk } from './staffApi.ts';
 
-/** Reads again whenever a view opens, because every look at a customer is recorded, and keeps no answer of a closed view. */
+/**
+ * Reads again whenever a view opens, because each access to a customer is recorded. Caches no answers of closed views.
+ */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,7 +20,7 @@ const client = new QueryClient({
 
 /** Runs a read on mount, when its input changes, and on `refetch`. The last data is kept during a refetch. */
 export function useDesk<C extends StaffCall>(call: C, input: InputOf<C>) {
-  // The id makes the answer the component's own.
+  // The id in the key prevents components from sharing an answer.
   const queryKey = [useId(), call, input];
   return useQuery<PayloadOf<C>>({ queryKey, queryFn: () => callDesk(call, input) }, client);
 }

@@ -19,7 +19,10 @@ export interface Notice {
 
 const HOME: View = { name: 'home' };
 
-/** Returns the view of a history entry, after Back or a reload. An entry of another program gives the first view. */
+/**
+ * Returns the view of a history entry, after Back or a reload. Returns the first view for a history entry that the desk
+ * did not create.
+ */
 function viewOf(state: unknown): View {
   const { view } = Object(state) as { view?: { name?: unknown; reference?: unknown; kind?: unknown } };
   if (typeof view?.reference !== 'string') return HOME;

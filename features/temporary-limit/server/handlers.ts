@@ -62,7 +62,7 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
   async function requireSameRequest(context: LiveContext, request: CardLimitRequest): Promise<void> {
     const card = await cardSystem.card(context.session.customerId, request.cardId);
     if (card && isTraceOf(context, request)) return;
-    const refused = await confirmation.reject(context, wantedOf(context, request));
+    const refused = await confirmation.reject(context, confirmationOf(context, request));
     throw card ? refused : new Failure('NOT_FOUND');
   }
 
@@ -98,7 +98,7 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
       if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', { fields });
       const { customer, lastFour } = await findHolder(context, request.cardId);
       const { language } = context;
-      return confirmation.ask(context, wantedOf(context, request), {
+      return confirmation.ask(context, confirmationOf(context, request), {
         customer,
         method: body.method,
         isResend: body.isResend,
@@ -106,7 +106,9 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
       });
     }),
 
-    /** Raises the limit once. The whole call is the input of the idempotency key. */
+    /**
+     * Raises the limit once. A retry must repeat params and body exactly; otherwise its idempotency key gives CONFLICT.
+     */
     on(limitCalls.validateOtp, ({ params, body }, context) => {
       const request = toRequest(params.id, body);
       const { cardId, amount, startDate, endDate } = request;
@@ -120,7 +122,7 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
           await requireSameRequest(context, request);
           return findHolder(context, cardId);
         },
-        confirm: confirmation.byProof(context, wantedOf(context, request), body),
+        confirm: confirmation.byProof(context, confirmationOf(context, request), body),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
         facts: ({ lastFour }) => ({ cardId, lastFour, amount: amount.toString(), startDate, endDate }),
         customer: ({ customer }) => customer,
@@ -137,8 +139,8 @@ function toRequest(
   return { cardId, traceId, startDate, endDate, amount: BigInt(amount.amount) };
 }
 
-/** The owner and the exact fields that a code confirms. */
-function wantedOf({ session }: LiveContext, { cardId, amount, startDate, endDate }: CardLimitRequest) {
+/** Identifies what a code confirms: this customer, session and exact request. */
+function confirmationOf({ session }: LiveContext, { cardId, amount, startDate, endDate }: CardLimitRequest) {
   const subject = { cardId, amount: amount.toString(), startDate, endDate };
   return { purpose: 'limit', customerId: session.customerId, sessionKey: session.key, subject } as const;
 }

@@ -12,7 +12,7 @@ import { CardName } from '../../cards/web/CardName.tsx';
 import { limitText as text } from '../messages.ts';
 import type { LimitData } from './wizardData.ts';
 
-/** The confirmation page: shows the raise and the next steps. */
+/** The success page: shows the raise and the next steps. */
 export function Raised({ data: { card, inquiry, result } }: { readonly data: LimitData }) {
   const t = useSay();
   const language = useLanguage();

@@ -13,9 +13,10 @@ export interface Chain {
 export const MIN_CHARGES = 3;
 
 /**
- * Above this many charges at changing prices, nearly three a month, a merchant counts as a shop. Comparing them all would take too long.
+ * A merchant with more charges at changing prices (nearly three a month) counts as a shop. Comparing all of them would
+ * take too long.
  */
-const MOST_OTHERS = 100;
+const MAX_OTHERS = 100;
 
 interface Days {
   readonly least: number;
@@ -66,7 +67,7 @@ export function chainsOf(charges: readonly Charge[]): readonly Chain[] {
   const equal = linked(repeated, isEqual).filter((chain) => chain.charges.length >= MIN_CHARGES);
   const taken = new Set(equal.flatMap((chain) => chain.charges));
   const rest = charges.filter((charge) => !taken.has(charge));
-  return joined(rest.length > MOST_OTHERS ? equal : [...equal, ...linked(rest, isNear)]);
+  return joined(rest.length > MAX_OTHERS ? equal : [...equal, ...linked(rest, isNear)]);
 }
 
 /** Appends each charge to the chain it continues, or starts a new chain. */

@@ -11,12 +11,12 @@ import type { MerchantMonth } from '../../../../server/ports/card-system/parts/i
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts';
 import type { Charge } from './charges.ts';
 
-const LEAST_DOLLARS = 300n;
+const MIN_DOLLARS = 300n;
 /** Days within which a charge can be disputed. */
 const SHOWN_DAYS = 120;
 /** Number of equal pairs at the merchant within a year, including this pair, that counts as a habit. */
 const HABIT = 2;
-const MOST_CHARGES = 3;
+const MAX_CHARGES = 3;
 const REFUND_DAYS = 60;
 const SEVERAL_TIMES: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
   'transport',
@@ -36,8 +36,8 @@ export function findDoubles(
     const groups = equalGroups(charges);
     for (const group of groups) {
       const { date, amount, category } = group[0]!;
-      if (date < since || amount.minor < LEAST_DOLLARS || SEVERAL_TIMES.has(category)) continue;
-      if (group.length > MOST_CHARGES || isHabit(group, groups) || isRefunded(group, refunds)) continue;
+      if (date < since || amount.minor < MIN_DOLLARS || SEVERAL_TIMES.has(category)) continue;
+      if (group.length > MAX_CHARGES || isHabit(group, groups) || isRefunded(group, refunds)) continue;
       found.push(group);
     }
   }

@@ -10,7 +10,7 @@ import { type Chain, chainsOf, MIN_CHARGES, REGULAR, type Rhythm } from './chain
 import type { Charge } from './charges.ts';
 
 export interface Subscription {
-  /** Identifies the merchant and the plan, and does not change with the price. */
+  /** Hash of merchant and plan. It does not change with the price. */
   readonly key: string;
   readonly rhythm: Rhythm;
   /** At least {@link MIN_CHARGES} charges, oldest first. */
@@ -43,7 +43,7 @@ const EVERYDAY: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>(
 ]);
 
 /** A merchant with more charges in three years counts as a shop. Comparing all of them would take too long. */
-const MOST_CHARGES = 300;
+const MAX_CHARGES = 300;
 
 /** Smallest rise that is shown, in per cent. */
 const NAMED_RISE = 3n;
@@ -56,7 +56,7 @@ export function findSubscriptions(
   today: IsoDate,
 ): readonly Subscription[] {
   const found = [...merchants].flatMap(([merchant, charges]) =>
-    charges.length < MIN_CHARGES || charges.length > MOST_CHARGES
+    charges.length < MIN_CHARGES || charges.length > MAX_CHARGES
       ? []
       : chainsOf(charges)
           .filter((chain) => isSubscription(chain, charges))
@@ -69,8 +69,9 @@ export function findSubscriptions(
 }
 
 /**
- * Whether a chain is more than chance, because a frequently visited shop also has charges a month apart. At a fixed price, the merchant may
- * have other purchases, but none at that price on the same card. If amounts differ, the chain must contain all of the merchant's charges.
+ * Whether a chain is more than chance, because a frequently visited shop also has charges a month apart. Counts the
+ * merchant's other charges in the same period, which may be at most a quarter of the chain's charges. If the chain has
+ * a fixed price, only other charges at its prices on its cards count.
  */
 function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boolean {
   if (rhythm === undefined || charges.length < MIN_CHARGES) return false;
@@ -86,7 +87,7 @@ function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boo
   return like.length * 4 <= charges.length;
 }
 
-/** Whether the prices change rarely: at most once per four charges, and at most once in fewer. */
+/** Whether there are few prices: one, plus one more per four charges. Two prices are always allowed. */
 function isFixedPrice(prices: number, charges: number): boolean {
   return prices <= 1 + Math.max(1, Math.floor(charges / 4));
 }

@@ -21,7 +21,7 @@ interface PasskeyLogOnProps {
 
 type Module = typeof import('./passkeyLogOn.ts');
 
-/** Events that a user causes before the username field gets the focus. */
+/** User events that occur before the username field gets the focus. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const never = () => () => {};
 

@@ -25,7 +25,7 @@ export { endPrompt };
  * Maximum number of requests for suggestions. Each is valid for a few minutes; together they last about as long as the
  * session before log-on.
  */
-const MOST_SUGGESTIONS = 12;
+const MAX_SUGGESTIONS = 12;
 
 interface PasskeyLogOn {
   /** Lists the passkeys among the suggestions of the username field until one is chosen. Shows no errors until then. */
@@ -66,7 +66,7 @@ function newRequest(): Promise<PasskeyRequest> {
 /** Returns the passkey chosen from the suggestions; undefined if the browser cannot list passkeys or none was chosen. */
 async function suggest(): Promise<Assertion | undefined> {
   if (!(await canSuggestPasskeys())) return undefined;
-  for (let round = 0; round < MOST_SUGGESTIONS; round++) {
+  for (let round = 0; round < MAX_SUGGESTIONS; round++) {
     await visible();
     const request = await newRequest();
     let isRenewed = false;

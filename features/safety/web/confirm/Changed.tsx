@@ -12,7 +12,7 @@ import { effectOf, type Wanted } from '../wanted.ts';
 import { presentText } from '../wantedText.ts';
 import type { ConfirmData } from './confirmData.ts';
 
-/** The confirmation page. It shows the setting as the card system has stored it. */
+/** The success page. It shows the setting as the card system has stored it. */
 export function Changed({ data: { card, controls, wanted } }: { readonly data: ConfirmData }) {
   const t = useSay();
   const title = t(titleOf(controls, wanted));

@@ -16,7 +16,7 @@ import { Changed } from './Changed.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { type ConfirmData, initialData, type LoadedChange } from './confirmData.ts';
 
-/** Confirms a change that makes payments possible, with a code (SAFE-3). The address names the change. */
+/** Confirms a change that allows more payments, with a code (SAFE-3). The address names the change. */
 export default function ConfirmPage() {
   const [query] = useSearchParams();
   return (

@@ -58,7 +58,7 @@ type FreezeState = 'idle' | 'sending' | 'under-way';
 function useFreeze({ cardId, productName: name, lastFour: last4 }: CardSummary): {
   readonly state: FreezeState;
   readonly ask: () => void;
-  /** True when the freeze was started here. */
+  /** True after the user has started the freeze with this button. */
   readonly pressed: RefObject<boolean>;
 } {
   const t = useSay();

@@ -5,7 +5,7 @@ import type { AppIconName } from '../../../../web/ui/layout/AppIcon.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { type Address, lineAddress } from './functions.ts';
 
-/** A link of the bar. "More" is not such a link, because it opens the function list. */
+/** A link of the bar. "More" is a button instead, because it opens the function list. */
 export interface Place {
   readonly label: Phrase;
   readonly icon: AppIconName;

@@ -54,8 +54,9 @@ function withPrintable(data: StatementData, known: ReadonlySet<number>): Stateme
 }
 
 /**
- * Whether the payment block goes on the first page and the transactions on the following pages. Two conditions must hold. The payment block
- * does not fit below the transactions. On its own last page, it would leave more space empty than the transactions would.
+ * Whether the payment block goes on the first page and the transactions on the following pages. It must fit on the
+ * first page, but not below the transactions. This order must also need fewer pages, or as many with less empty space
+ * on the last page.
  */
 function paymentFirst(y: number, transactions: TransactionsBlock, payment: PaymentBlock): boolean {
   const after = transactions.measure(y);
