@@ -13,7 +13,7 @@ import { type Faults, testPlanted, today } from './planted.ts';
 
 type Plant = Faults<CardPayments>[string][1];
 
-/** Plants a fault in the payment data. */
+/** Returns a faulty adapter whose payment data is altered by `change`. */
 const told =
   (change: (info: PaymentInfo, cardId: string) => PaymentInfo): Plant =>
   (right) => ({
@@ -23,7 +23,7 @@ const told =
     },
   });
 
-/** Plants a fault in a payment slip. */
+/** Returns a faulty adapter whose payment slips are altered by `change`. */
 const printed =
   (change: (slip: PaymentSlip) => PaymentSlip): Plant =>
   (right) => ({
@@ -33,7 +33,7 @@ const printed =
     },
   });
 
-/** Returns a slip of the payable card where the adapter must refuse. */
+/** Returns a faulty adapter: instead of the refusal `refused`, it returns a valid slip of another card. */
 const insteadOf =
   (refused: string): Plant =>
   (right) => ({

@@ -1,4 +1,4 @@
-/** Checks all staged rows together: keys, references, the points ledger, and records of the portal. */
+/** Checks that need all staged rows: keys, references, the points ledger, and records of the portal. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LoadKind } from '../files/manifest.ts';
@@ -16,7 +16,7 @@ const LISTED = 100;
 interface Check {
   readonly table: BankTable;
   readonly column?: string;
-  /** SQL that returns `line` and, if `what` uses it, `other`. */
+  /** SQL that returns `line`. If `what` uses `other`, it returns that too. */
   readonly query: string;
   readonly what: (other: string) => string;
 }
@@ -97,7 +97,7 @@ function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: 
   };
 }
 
-/** Finds ids of statements or ledger entries that another row in the database already uses. */
+/** Finds ids of statements or ledger entries that already belong to a different row in the database. */
 function usedIds(table: BankTable): Check {
   const [unique] = table.unique;
   if (!unique) throw new Error('the table has an id');
@@ -111,7 +111,7 @@ function usedIds(table: BankTable): Check {
   };
 }
 
-/** Finds card numbers that another card in the database has and keeps. */
+/** Finds card numbers that belong to another card in the database, if that card keeps its number. */
 function usedNumbers(): Check {
   return {
     table: CARDS,
@@ -182,7 +182,7 @@ function redeemed(): Check {
   };
 }
 
-/** Finds cards and customers to be deleted although the portal has records of them. */
+/** Finds cards and customers that the load would delete although the portal has records of them. */
 function keptByRecords(kind: LoadKind): Check[] {
   const ids: readonly (readonly [BankTable, string, string])[] = [
     [CARDS, 'card_id', CARD_HAS_RECORDS],

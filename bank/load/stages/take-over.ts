@@ -30,7 +30,7 @@ import {
   writeRows,
 } from './take-over-store.ts';
 
-/** Rows that were written, by table. */
+/** Numbers of written rows, by table. */
 export type Counts = Readonly<Record<string, Written>>;
 
 /** A customer that the load left unchanged, because the database rejected the new data. */
@@ -78,7 +78,7 @@ export async function mergeStagedRows(
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
 }
 
-/** Writes a range. If the database rejects it, writes each customer separately. */
+/** Writes a range in one transaction. If the database rejects it, writes each of its customers separately. */
 async function takeOverRange(load: TakeOver, range: Range, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
     return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
