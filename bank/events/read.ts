@@ -5,13 +5,13 @@ import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-s
 import type { NewEvent } from './events-store.ts';
 
 /** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping/housekeeping.ts). */
-const OLDEST_DAYS = 30;
+const MAX_AGE_DAYS = 30;
 /** Minutes by which an event may lie in the future, because clocks differ. */
 const FUTURE_MINUTES = 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Maximum number of wrong fields that an answer lists. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /**
  * Returns the events of a body, without fields that are not documented. Throws VALIDATION, which lists wrong fields as
@@ -24,11 +24,11 @@ export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   const late = events.flatMap(({ occurredAt }, index) => {
     const age = now.getTime() - Date.parse(occurredAt);
     const reason =
-      age > OLDEST_DAYS * DAY_MS ? 'too-old' : age < -FUTURE_MINUTES * MINUTE_MS ? 'in-future' : undefined;
+      age > MAX_AGE_DAYS * DAY_MS ? 'too-old' : age < -FUTURE_MINUTES * MINUTE_MS ? 'in-future' : undefined;
     return reason === undefined ? [] : [[`events.${index}.occurredAt`, reason] as const];
   });
   if (late.length > 0)
-    throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MOST_FIELDS)) });
+    throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MAX_FIELDS)) });
   return events.map(newEvent);
 }
 
@@ -59,7 +59,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, 
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => key.slice(0, 40)) : [undefined];
     for (const name of names) {
       const field = [...path, ...(name === undefined ? [] : [name])].join('.') || 'body';
-      if (fields.size < MOST_FIELDS && !fields.has(field)) fields.set(field, issue.code);
+      if (fields.size < MAX_FIELDS && !fields.has(field)) fields.set(field, issue.code);
     }
   }
   return Object.fromEntries(fields);

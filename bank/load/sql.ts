@@ -24,20 +24,20 @@ export function staged(table: BankTable, condition = 'true'): string {
  * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows it
  * lists, and all rows of a deleted card or customer.
  */
-export function gone(table: BankTable, kind: LoadKind): string {
+export function isDeletedByLoad(table: BankTable, kind: LoadKind): string {
   if (kind === 'whole') return `not ${staged(table)}`;
   const parents = [
     ['customers', 'g.customer_id = t.customer_id'],
     ['cards', 'g.customer_id = t.customer_id and g.card_id = t.card_id'],
   ] as const;
-  const has = (parent: string) =>
+  const hasParent = (parent: string) =>
     parent !== table.name &&
     table.key.includes('customer_id') &&
     !(parent === 'cards' && table.name === 'customers');
   return [
     staged(table, `g.change = 'delete'`),
     ...parents
-      .filter(([parent]) => has(parent))
+      .filter(([parent]) => hasParent(parent))
       .map(
         ([parent, condition]) =>
           `exists (select from bank_load.${parent} g where ${condition} and g.change = 'delete')`,

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LoadKind } from '../files/manifest.ts';
-import { CARD_HAS_RECORDS, equal, gone, LAST_REDEEMED, list, staged } from '../sql.ts';
+import { CARD_HAS_RECORDS, equal, isDeletedByLoad, LAST_REDEEMED, list, staged } from '../sql.ts';
 import { type BankTable, fileOf, type Reference } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -107,7 +107,7 @@ function usedIds(table: BankTable): Check {
     query: `select s.line, null::text as other from bank_load.${table.name} s
       join cards.${table.name} t on ${equal('t', 's', unique.columns)}
       where s.change = 'upsert' and (${list('t', table.key)}) is distinct from (${list('s', table.key)})`,
-    what: () => 'is the id of another row in the database; an id keeps its card and place',
+    what: () => 'is already the id of a different row in the database',
   };
 }
 
@@ -137,7 +137,7 @@ function stillUsed(): Check[] {
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
       and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
         ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}
-        and not ${staged(user)} and not (${gone(user, 'delta')}))`,
+        and not ${staged(user)} and not (${isDeletedByLoad(user, 'delta')}))`,
     what: () => `rows of ${user.name} in the database still refer to it`,
   }));
 }
@@ -147,7 +147,7 @@ function ledger(kind: LoadKind): Check {
   const keeps =
     kind === 'whole'
       ? `t.sequence <= ${LAST_REDEEMED}`
-      : `not (${gone(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
+      : `not (${isDeletedByLoad(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
           where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
   return {
     table: POINT_ENTRIES,
@@ -196,7 +196,7 @@ function keptByRecords(kind: LoadKind): Check[] {
     table,
     column: id,
     query: `select (select min(g.line) from bank_load.${table.name} g where ${equal('g', 't', table.key)}) as line,
-      t.${id}::text as other from cards.${table.name} t where (${gone(table, kind)}) and (${hasRecords})`,
+      t.${id}::text as other from cards.${table.name} t where (${isDeletedByLoad(table, kind)}) and (${hasRecords})`,
     what: (other) => `${other} cannot be deleted: the portal has records of it`,
   }));
 }

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
 import type { LoadKind } from '../files/manifest.ts';
-import { equal, gone, LAST_REDEEMED, list } from '../sql.ts';
+import { equal, isDeletedByLoad, LAST_REDEEMED, list } from '../sql.ts';
 import { type BankTable, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -34,7 +34,7 @@ const within = (alias: string, { first, last }: Range) =>
  * SQL: the ids of the customers that a load concerns. A whole load also concerns customers that are only in the
  * database.
  */
-function concerned(kind: LoadKind): string {
+function affectedCustomers(kind: LoadKind): string {
   const tables =
     kind === 'whole'
       ? ['bank_load.customers', 'cards.customers']
@@ -48,14 +48,16 @@ export async function readRanges(db: Db, kind: LoadKind, size: number): Promise<
     select min(customer_id::text collate "C") as first, max(customer_id::text collate "C") as last,
       count(*)::int as customers
     from (select customer_id, (row_number() over (order by customer_id) - 1) / ${sql.lit(size)} as part
-      from (${sql.raw(concerned(kind))}) customers) parts
+      from (${sql.raw(affectedCustomers(kind))}) customers) parts
     group by part order by part`.execute(db);
   return rows;
 }
 
 /** Splits a range into one range per customer. */
 export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise<readonly Range[]> {
-  const { rows } = await sql<{ id: string }>`select customer_id as id from (${sql.raw(concerned(kind))}) c
+  const { rows } = await sql<{
+    id: string;
+  }>`select customer_id as id from (${sql.raw(affectedCustomers(kind))}) c
     where ${within('c', range)} order by customer_id`.execute(db);
   return rows.map(({ id }) => ({ first: id, last: id, customers: 1 }));
 }
@@ -125,13 +127,14 @@ export async function deleteRows(
 ): Promise<number> {
   const kept = keptRows(asOf)[table.name] ?? sql`false`;
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
-    where ${within('t', range)} and (${sql.raw(gone(table, kind))}) and not (${kept})`.execute(db);
+    where ${within('t', range)} and (${sql.raw(isDeletedByLoad(table, kind))}) and not (${kept})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Deletes products that are not in the bank's data any more. Call it after all cards are written. */
 export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
-  const { numAffectedRows } = await sql`delete from cards.products t where (${sql.raw(gone(PRODUCTS, kind))})
+  const { numAffectedRows } =
+    await sql`delete from cards.products t where (${sql.raw(isDeletedByLoad(PRODUCTS, kind))})
     and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

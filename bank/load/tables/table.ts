@@ -40,7 +40,7 @@ interface StoredColumn {
   readonly sql: string;
   readonly value: (row: Row, keys: CardKeys) => Value;
   /** Set when the column is not part of `cards.<name>`, but of another table. */
-  readonly apart?: boolean;
+  readonly inOtherTable?: boolean;
 }
 
 /** A rule between columns of a row, checked when all of them are valid. Problems are reported for the first column. */
@@ -118,7 +118,7 @@ function sealedColumn(name: string, { kind, column, owner }: Sealed): StoredColu
 /** Columns of `cards.<name>` that a load writes. */
 export function writtenColumns(table: BankTable): readonly string[] {
   return storedColumns(table)
-    .filter(({ apart }) => !apart)
+    .filter(({ inOtherTable }) => !inOtherTable)
     .map(({ name }) => name);
 }
 
