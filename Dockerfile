@@ -1,7 +1,7 @@
-# The portal as an image: docker build -t card-portal .
-# The second stage holds Node, what scripts/build/image.mjs copies, and Debian's C and C++ libraries: no npm, no compiler, no sources.
-# Run it as compose.yml does: read-only, without capabilities. Nothing is written except below /var/lib/card-portal, and there
-# only by the embedded database of demo mode.
+# Builds the portal's image: docker build -t card-portal . The second stage contains Node, the files that
+# scripts/build/image.mjs copies, and Debian's C and C++ libraries, but no npm, compiler or sources. Run it as
+# compose.yml does: read-only and without capabilities. Only the embedded database of demo mode writes, and only
+# below /var/lib/card-portal.
 
 FROM node:24.20.0-bookworm-slim AS build
 WORKDIR /build
@@ -17,7 +17,7 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /image /srv/card-portal
 COPY --from=build --chown=10001:10001 /state /var/lib/card-portal
 ENV NODE_ENV=production
-# The user is in no list, so Node could not find its home folder, which the drawing library reads.
+# This user is not in /etc/passwd, so Node could not find the home folder, which the drawing library reads.
 ENV HOME=/var/lib/card-portal
 ENV HOST=0.0.0.0
 ENV PORT=3000

@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, WITHOUT_ADDRESS_BAR } from './scripts/programs/browser.mjs';
 
-// Pages live for seconds: optimising their scripts, and a process for each context, cost more than they save.
+// Browser pages exist only for seconds. Optimising their scripts and starting a process for each context would cost
+// more time than it saves.
 const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
-// Set once, because each worker loads this file too and may do so after midnight.
+// Set only once, because each worker loads this file too and may do so after midnight.
 process.env.TURN ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig({
   testDir: '.',
-  // Files of other turns (scripts/tests/plan.mjs).
+  // Test files that are not in today's share (scripts/tests/plan.mjs).
   testIgnore: (process.env.LEFT_OUT ?? '')
     .split(' ')
     .filter(Boolean)
@@ -19,7 +20,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Rare and dear, and held at a lower level by day (docs/testing.md).
+  // Leaves out slow tests of rules that faster tests check every day (docs/testing.md).
   grepInvert: process.env.SCREENS === 'all' ? [] : /@night/,
   retries: 1,
   timeout: 60_000,
@@ -30,7 +31,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    // Traces cost a third of the time: a failed test runs again to leave one, and the run names it.
+    // Recording traces takes a third of the time. So only the second run of a failed test records one, and the report
+    // lists the test.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

@@ -7,15 +7,15 @@ const [LOGIN_ENTRY, APP_ENTRY] = ['app/web/entry-login.tsx', 'app/web/entry-app.
 ) as [string, string];
 
 /**
- * Asks the browser to compile the whole script while it loads, beside the page's own work: almost all of it runs at once, and
- * function by function this takes a slow phone a tenth of a second. Browsers that do not know the comment ignore it.
+ * Asks the browser to compile the whole script while it loads. Almost all of it runs at once, and compiling one
+ * function after another takes a slow phone a tenth of a second. Browsers that do not know the comment ignore it.
  * https://v8.dev/blog/explicit-compile-hints
  */
 function compiledOnLoad(chunkName: string): Plugin {
   return {
     name: 'compiled-on-load',
     generateBundle: {
-      // After Vite has put its list of preloads first: the comment must be the first line.
+      // Runs after Vite has put its list of preloads at the top, because the comment must be the first line.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
@@ -33,12 +33,12 @@ interface CallTable {
 
 /**
  * Reduces a contract to its table of methods and paths, so that the browser downloads neither schemas nor the
- * validator. Other exports are left out: using one fails the build.
+ * validator. Other exports are left out, so an import of one makes the build fail.
  */
 function contractTables(): Plugin {
   return {
     name: 'contract-tables',
-    // Not in development, because loading every contract takes too long.
+    // Not during development, because loading every contract takes too long.
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async load(id) {
       if (!/\/features\/[\w-]+\/contract\.ts$/.test(id)) return undefined;
@@ -66,7 +66,10 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Tells whether a module is among those that `entry` imports statically, itself excluded. */
+/**
+ * Returns a function that tells whether `entry` imports a module statically, directly or indirectly. False for `entry`
+ * itself.
+ */
 function importedBy(entry: string): (id: string, graph: Graph) => boolean {
   let modules: Set<string> | undefined;
   return (id, graph) => {
@@ -82,7 +85,7 @@ function importedBy(entry: string): (id: string, graph: Graph) => boolean {
 const startsLogin = importedBy(LOGIN_ENTRY);
 const startsApp = importedBy(APP_ENTRY);
 
-/** The browser's part of the build; scripts/build/build.mjs runs it and writes the documents. */
+/** Builds the browser's part. scripts/build/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables(), compiledOnLoad('frame')],
   publicDir: false,
@@ -101,7 +104,8 @@ export default defineConfig({
         demo: 'app/web/entry-demo.tsx',
       },
       output: {
-        // The log-on page loads React with its other static imports in one script, its entry, and the bundler's runtime.
+        // The log-on page loads three scripts: its entry, the bundler's runtime, and one with React and all other
+        // static imports.
         codeSplitting: {
           groups: [
             {
@@ -109,7 +113,8 @@ export default defineConfig({
               debugName: 'frame',
               priority: 2,
             },
-            // The frame of all pages and the overview: each file costs a slow phone more than the bytes it saves.
+            // One script for the frame of all pages and the overview, because each further file costs a slow phone
+            // more than it saves.
             {
               name: (id, graph) => (startsApp(id, graph) ? 'shell' : null),
               debugName: 'shell',

@@ -8,16 +8,16 @@ const TEST_FILE = /\.test\.tsx?$/;
 /** Component tests need a document (docs/decisions/0058). */
 const DOM_FILE = /\.dom\.test\.tsx$/;
 
-/** Calls that change the process for later files: modules, globals, time. */
+/** Calls that change the process for test files that run later: modules, globals, time. */
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\(|\bstubBrowser\(|\bprocess\.(chdir\(|env(\.\w+|\[.+?\]) = )/;
 
-/** Node's own storage, on by default since Node 25, hides the document's. */
+/** Disables Node's own web storage, which is on by default since Node 25 and hides that of the simulated document. */
 const WITHOUT_STORAGE = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : [];
 
-/** Files that this run leaves out (scripts/tests/plan.mjs). */
+/** Test files that this run skips (scripts/tests/plan.mjs). */
 const left = process.env.LEFT_OUT?.split(' ').filter(Boolean) ?? [];
 
 const files = ROOTS.flatMap((root) =>
@@ -28,8 +28,8 @@ const files = ROOTS.flatMap((root) =>
 const alone = files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')));
 
 /**
- * Worker processes run the files one after another and load the server once each, because loading it for every file
- * took half of the time. Files that change their process get one of their own (docs/decisions/0018).
+ * Each worker process loads the server once and runs test files one after another, because loading it for every file
+ * took half of the time. A file that changes its process gets a process of its own (docs/decisions/0018).
  */
 export default defineConfig({
   test: {
@@ -56,7 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          // One worker after the others: each would make a document and load React.
+          // Only one worker, which runs after the others, because each worker would create a document and load React.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           environment: 'happy-dom',

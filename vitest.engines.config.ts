@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The walk through the portal in three browser engines (`npm run test:engines`), two at a time: each keeps a core busy. */
+/**
+ * The tour through the portal in three browser engines (`npm run test:engines`). Two engines run at a time, because
+ * each keeps a core busy.
+ */
 export default defineConfig({
   test: {
     include: ['tests/engines/*.engine.ts'],

@@ -1,6 +1,6 @@
 /**
- * Security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a page of transactions. Both
- * alternate on the same PostgreSQL: the newest page and one in the middle.
+ * Measures the page of security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a
+ * page of transactions. The calls alternate on the same PostgreSQL: the newest page and one in the middle.
  */
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';
@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 3);
 const CONNECTIONS = 4;
 const USERNAME = 'demo.primary1';
-/** A chain without customers, so that its record numbers are free. */
+/** Number of an audit chain for this customer only, so that all record numbers are free. */
 const OWN_CHAIN = 1000;
 
 export function run() {
@@ -51,7 +51,7 @@ export function run() {
   });
 }
 
-/** Adds records over a year, a third of them consecutive failures. Returns the cursor of the middle record. */
+/** Adds records over a year; a third of them are consecutive failures. Returns the cursor of the middle record. */
 function addRecords(url) {
   return withClient(url, async (client) => {
     await client.query(

@@ -1,6 +1,6 @@
 /**
- * Server benchmarks: session-checked reads against a bare two-query server, log-ons against Argon2id alone, and reads while
- * many people log on. All use one PostgreSQL in one run and alternate.
+ * Server benchmarks: reads that check the session, against a bare server with two queries; log-ons, against Argon2id
+ * alone; and reads while many people log on. All use one PostgreSQL in one run and alternate.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ export function run() {
   });
 }
 
-/** GET /cards: portal and bare server alternate; medians of the rounds. */
+/** Measures GET /cards on the portal and the bare server, alternating. Returns the medians of the rounds. */
 async function benchReads(portal, bare) {
   const session = await logOn(portal.base, 'demo.primary1');
   const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };

@@ -1,4 +1,4 @@
-/** Baseline for log-ons: Argon2id alone, one password at a time, with the server's parameters. */
+/** Baseline for log-ons: computes Argon2id alone, one password at a time, with the server's parameters. */
 import { hash, verify } from '@node-rs/argon2';
 
 const hashed = await hash('Demo-pass.2468', {

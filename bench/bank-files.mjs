@@ -77,7 +77,7 @@ const TABLES = {
     total: { column: 'amount', of: (change) => (100 + change) * TRANSACTIONS },
     rows: function* (n, change) {
       for (let i = 0; i < TRANSACTIONS; i++) {
-        // The last transactions are unbilled.
+        // Eight transactions belong to each of the six statements. The last transactions are unbilled.
         const statement = Math.floor(i / 8);
         const billed = statement < STATEMENTS ? statementDay(statement) : '';
         const date = day(Math.max(0, statement * 30 - 3));

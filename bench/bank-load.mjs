@@ -1,7 +1,7 @@
 /**
- * Loads a bank's files while fifty calls per second are served. Measures failed calls, their 99th percentile with and
- * without the load, peak memory, rows per second compared with PostgreSQL's COPY, a repeated load, and killed loads.
- * BANK_LOAD_CUSTOMERS (default 100,000) have 50 transactions each.
+ * Loads a bank's files while the portal serves fifty calls per second. Measures failed calls, their 99th percentile
+ * with and without the load, peak memory, rows per second compared with PostgreSQL's COPY, a repeated load, and killed
+ * loads. Each of the BANK_LOAD_CUSTOMERS (default 100,000) customers has 50 transactions.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const SECONDS = 20;
 export function run() {
   return onPostgres(async ({ url, portal }) => {
     const folder = mkdtempSync(join(tmpdir(), 'bank-load-'));
-    // For the comparison, PostgreSQL reads a file as its own user.
+    // PostgreSQL runs as another user and must be able to read a file, for the comparison with COPY.
     chmodSync(folder, 0o755);
     const pool = new pg.Pool({ connectionString: url, max: 3 });
     try {
@@ -30,7 +30,7 @@ export function run() {
       const people = await addLoggedOnPeople(base, pool);
       const serve = () => openLoop(base, { rate: RATE, seconds: SECONDS, next: callOf(people) });
       await serve();
-      // One run has too few slow calls for a 99th percentile.
+      // Three runs, because one has too few slow calls for a 99th percentile.
       const alone = [...(await serve()), ...(await serve()), ...(await serve())];
       const written = await writeBankFiles(folder, CUSTOMERS, time(1));
       const first = await beside(startLoad(url, folder), serve);
@@ -152,13 +152,15 @@ async function copyRate(pool, folder) {
   return rate;
 }
 
-/** Kills loads at random times. Afterwards each customer must have all of the old amounts or all of the new ones. */
+/**
+ * Kills loads at random times. Checks that afterwards each customer has either all old amounts or all new amounts.
+ */
 async function killLoads(url, pool) {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'bank-kill-')));
   let mixed = 0;
   let stopped = 0;
   const seconds = [];
-  // A load that ended before its kill is not counted.
+  // If a load ends before it is killed, the round does not count.
   for (let round = 0; stopped < KILLS && round <= 2 * KILLS; round++) {
     const change = round % 2;
     await writeBankFiles(folders[change], KILLED_CUSTOMERS, time(2 + round), change);

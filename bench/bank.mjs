@@ -45,12 +45,12 @@ export function run() {
   });
 }
 
-/** Returns calls that mix changes of a cashback method with reads of a person's cards. */
+/** Returns a function that creates calls: changes of a cashback method mixed with reads of a person's cards. */
 function callOf(people) {
   const methods = people.map(() => 'accumulate');
   let writes = 0;
   return (n) => {
-    // Spreads the writes evenly among the calls.
+    // Distributes the writes evenly over the calls.
     const isWrite =
       Math.floor(((n + 1) * WRITES) / (READS + WRITES)) > Math.floor((n * WRITES) / (READS + WRITES));
     const who = isWrite ? writes++ % people.length : (n * 7) % people.length;

@@ -1,9 +1,12 @@
-/** Baseline for redemptions: the transaction as bare SQL through `pg`. */
+/** Baseline for redemptions: the same transaction as SQL through `pg`, without the portal. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 const auditChainOf = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
 
-/** Performs the writes of a redemption: key, points, ledger entry, redemption, two messages and audit record. */
+/**
+ * Performs the writes of a redemption: idempotency key, points, ledger entry, redemption, two messages and audit
+ * record.
+ */
 export async function redeemBare(pool, { customer_id: customer, card_id: card }) {
   const client = await pool.connect();
   const query = (name, text, values) => client.query({ name, text, values });

@@ -1,7 +1,7 @@
 /**
- * Baseline server: Fastify and pg with prepared statements, without headers, limits or contracts. A session-checked read
- * runs one query for the session and one for the cards. A redemption runs session, card, customer and the transaction. It
- * uses the portal's tables.
+ * Baseline server: Fastify and pg with prepared statements, without headers, limits or contracts. It uses the portal's
+ * tables. A read checks the session in one query and reads the cards in a second query. A redemption reads session,
+ * card and customer, and runs the transaction.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

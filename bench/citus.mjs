@@ -1,7 +1,8 @@
 /**
- * The portal on one PostgreSQL and on a Citus cluster (a coordinator and two workers), alternating, all with fsync: `GET
- * /cards` and redemptions. Everything runs on this machine, so the figures show the cost of a call on a cluster, not its
- * scaling. Also counts the statements that an idle portal's polls cause on the workers.
+ * Compares the portal on one PostgreSQL with the portal on a Citus cluster (a coordinator and two workers),
+ * alternating, all with fsync: `GET /cards` and redemptions. Everything runs on this machine, so the figures show the
+ * cost of a call on a cluster, not how a cluster scales. Also counts the statements on the workers that are caused by
+ * the polling of an idle portal.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +41,10 @@ export async function run() {
   }
 }
 
-/** Creates the demo bank, adds people, distributes the tables with `place`, and starts the measured portal. */
+/**
+ * Creates the demo bank, adds people, and distributes the tables with `place`. Then starts the portal that is
+ * measured.
+ */
 async function prepare(url, portals, place) {
   const first = await startPortal({ DATABASE_URL: url, PORTAL_SECRET: SECRET });
   await first.stop();
@@ -70,7 +74,7 @@ const KINDS = {
   redemptions: (person) => person.portal(),
 };
 
-/** Measures rates and times by kind of call and database; the databases alternate. */
+/** Measures calls per second and times by kind of call and database. The databases alternate. */
 async function measureAll(sides) {
   const results = new Map();
   for (let round = -1; round < ROUNDS; round++) {
@@ -101,7 +105,10 @@ function rowsOf({ sides, results }) {
   ]);
 }
 
-/** Counts the statements that an idle portal's polls cause on the workers. Each statement is a transaction there. */
+/**
+ * Counts the statements on the workers that are caused by the polling of an idle portal. Each statement is a
+ * transaction there.
+ */
 async function pollsOf({ url, workers }) {
   await outboxEmpty(url);
   const before = await transactionsOf(workers);
@@ -123,7 +130,7 @@ function outboxEmpty(url) {
 
 async function transactionsOf(workers) {
   let sum = 0;
-  // A snapshot of the statistics is at most one second old.
+  // PostgreSQL updates these statistics at most once a second.
   const statistics =
     "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'portal'";
   for (const { url } of workers) {

@@ -1,7 +1,7 @@
 /**
- * Deployments under 50 calls per second through a load balancer without retries. Measures a rolling restart of three
- * processes, an upgrade to a newer schema, and a rollback to the previous release on that schema. During the upgrade, a
- * transaction reads for 12 s and `audit:verify` runs.
+ * Measures deployments under 50 calls per second, through a load balancer that does not retry: a rolling restart of
+ * three processes, an upgrade to a newer schema, and a rollback to the previous release on that schema. During the
+ * upgrade, a transaction reads for 12 s and `audit:verify` runs.
  */
 import { findOrInstall } from '../scripts/programs/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';

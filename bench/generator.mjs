@@ -1,6 +1,7 @@
 /**
- * A load generator that uses little CPU compared with the servers on the same machine: wrk if installed, else autocannon in
- * a separate process. A slower generator would take time from both servers and hide their difference.
+ * Generates load with little CPU time compared with the servers on the same machine: wrk if it is installed, otherwise
+ * autocannon in a separate process. A generator that needs more CPU time would slow both servers and hide their
+ * difference.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,8 +25,8 @@ const hasWrk = (() => {
 export const GENERATOR = hasWrk ? 'wrk' : 'autocannon';
 
 /**
- * Repeats one GET for some seconds on keep-alive connections. Every answer must be 200. Resolves to calls per second, the
- * 99th percentile in milliseconds, and the server's CPU time per call in microseconds (Linux, else undefined).
+ * Repeats one GET for some seconds on keep-alive connections. Every answer must be 200. Resolves to calls per second,
+ * the 99th percentile in milliseconds, and the server's CPU time per call in microseconds (undefined outside Linux).
  */
 export async function repeat({ base, pid }, { path, headers }, { connections, seconds }) {
   const before = cpuSeconds(pid);

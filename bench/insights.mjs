@@ -10,7 +10,9 @@ import { onPostgres } from './servers.mjs';
 const LINES = Number(process.env.INSIGHT_LINES ?? 20_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 10);
-/** One caller: such a customer is rare, and two callers would measure the queue. */
+/**
+ * Number of concurrent callers. A customer with so many transactions is rare, and two callers would measure the queue.
+ */
 const CONNECTIONS = 1;
 const USERNAME = 'demo.primary1';
 const MOST_MS = 300;
@@ -47,7 +49,10 @@ export function run() {
   });
 }
 
-/** Adds transactions over three years and all cards until the customer has LINES of them. Returns their number. */
+/**
+ * Adds transactions over three years and all cards until the customer has `LINES` of them. Returns the number of added
+ * transactions.
+ */
 function addLines(url) {
   return withClient(url, async (client) => {
     await client.query(

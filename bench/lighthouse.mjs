@@ -9,7 +9,7 @@ import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 
-/** Latest version for Node 20; installed on demand. */
+/** The latest version for Node 20. It is installed when it is needed. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const VISITS = 5;
 const PATHS = ['/en/login', '/ch/login'];
@@ -58,7 +58,7 @@ function rows(path, reports) {
   });
 }
 
-/** Prints the audits that cost points. */
+/** Prints the audits that reduced the score. */
 function explain(path, category, { categories, audits }) {
   for (const { id, weight } of categories[category].auditRefs) {
     const { score, title, displayValue = '' } = audits[id];

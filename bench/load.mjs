@@ -1,7 +1,8 @@
 /**
- * Open-loop load at a fixed rate through one address, with PostgreSQL and the callers on the same machine. Measures a daily
- * mix (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions and three times the capacity.
- * With LOAD_SOAK_MINUTES, also memory and open files over time. LOAD_SECONDS (60) is the duration of each part.
+ * Sends load at a fixed rate from one address, with PostgreSQL and the callers on the same machine. Measures a daily
+ * mix (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions and three times the
+ * capacity. With LOAD_SOAK_MINUTES, it also measures memory and open files over time. LOAD_SECONDS (default 60) is the
+ * duration of each part.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -43,7 +44,10 @@ async function addPeopleTo(url) {
   }
 }
 
-/** Returns the daily mix in a repeating order: of ten calls, seven reads, two visitors and one redemption. */
+/**
+ * Returns a function that creates the daily mix. Of ten calls, seven are reads, two are calls of new visitors and one
+ * is a redemption.
+ */
 function createMix(people) {
   const callOf = (kind, path, method) => (person) => ({
     kind,
@@ -81,8 +85,8 @@ async function benchRedemptions(portal, people) {
 }
 
 /**
- * Load above capacity: calls within capacity succeed, the others are rejected at once, and afterwards the server performs
- * as before.
+ * Sends more calls than the server's capacity. Checks that as many calls as the capacity succeed, that the others are
+ * rejected at once, and that afterwards the server performs as before.
  */
 async function benchOverload(portal, next) {
   let n = 0;
@@ -110,7 +114,7 @@ async function benchOverload(portal, next) {
   ];
 }
 
-/** Log-ons during reads. A log-on ends the person's previous session. */
+/** Measures log-ons while other calls read. A log-on ends the person's previous session. */
 async function benchLogOns(portal) {
   const agent = new Agent({ keepAlive: true });
   const prepared = [];
@@ -155,7 +159,7 @@ async function benchSoak(portal, next, pid) {
 const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Returns quantiles of times in milliseconds. */
+/** Returns quantiles of the answers' times in milliseconds. */
 function quantiles(answers, field = 'ms') {
   const all = answers.map((answer) => answer[field]);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((q) => quantile(all, q) ?? Number.NaN);

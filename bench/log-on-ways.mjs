@@ -1,6 +1,7 @@
 /**
- * Presses and seconds from the log-on page to the overview: with a passkey, and with username, password and image code.
- * Keys are typed at a usual speed. Reading the image code takes no time here, so the measured password time is too short.
+ * Measures key presses, clicks and seconds from the log-on page to the overview: with a passkey, and with username,
+ * password and image code. Keys are typed at a usual speed. The measured time with a password is too short, because
+ * the script does not need to read the image.
  */
 import { chromium } from '@playwright/test';
 import { logOnByPages } from '../scripts/log-on-by-pages.mjs';
@@ -10,7 +11,7 @@ import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
-/** Milliseconds between two keys (five keys per second). */
+/** Milliseconds between two key presses (five key presses per second). */
 const KEY_MS = 200;
 const PERSON = 'demo.primary1';
 const PASSWORD = 'Demo-pass.2468';
@@ -36,7 +37,7 @@ export async function run() {
   }
 }
 
-/** Returns medians of both ways, which alternate; the first round is warm-up. */
+/** Returns the medians of both ways to log on, which alternate. The first round is warm-up. */
 async function measureWays(browser, baseURL, prefix) {
   const context = await browser.newContext({ baseURL });
   try {
@@ -65,8 +66,8 @@ async function measureWays(browser, baseURL, prefix) {
 }
 
 /**
- * Runs in the page: counts the person's key presses and clicks across documents. Disables suggestions, which would log on
- * before the press.
+ * Runs in the page: counts key presses and clicks, also across page loads. Disables suggested passkeys, which would
+ * log on before the click.
  */
 function countPresses() {
   Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', { value: async () => false });
@@ -112,7 +113,7 @@ async function addPasskey(page, prefix) {
   if (!(await added).ok()) throw new Error(`the passkey was not added: ${await (await added).text()}`);
 }
 
-/** Polls, because the code is sent after the answer. */
+/** Polls, because the server sends the code after its answer. */
 async function newestCode(page) {
   const until = performance.now() + 10_000;
   while (performance.now() < until) {

@@ -77,9 +77,9 @@ export async function load(base, { connections, seconds, next }) {
 }
 
 /**
- * Open-loop load: starts `rate` calls per second for `seconds`, independent of earlier answers. Resolves to all answers:
- * `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`. `isOver(n)` can
- * replace `seconds`: it returns whether to stop after n calls.
+ * Open-loop load: starts `rate` calls per second for `seconds`, without waiting for earlier answers. Resolves to all
+ * answers: `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`.
+ * `isOver(n)` can replace `seconds`: it returns whether to stop after n calls.
  */
 export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >= rate * seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -103,7 +103,7 @@ export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >=
   return answers;
 }
 
-/** Returns a row of the table: a ratio and its bound. */
+/** Returns a row of the result table: a ratio and its limit. */
 export function limit(name, ratio, sense, bound) {
   return {
     name,
@@ -113,12 +113,12 @@ export function limit(name, ratio, sense, bound) {
   };
 }
 
-/** Returns a row of the table: a number that must be zero. */
+/** Returns a row of the result table: a number that must be zero. */
 export function none(name, count, value = `${count}`) {
   return { name, value, limit: '0', ok: count === 0 };
 }
 
-/** Returns a row of the table: milliseconds and their bound. */
+/** Returns a row of the result table: milliseconds and their limit. */
 export function atMostMs(name, ms, bound, digits = 0) {
   return { name, value: `${ms.toFixed(digits)} ms`, limit: `at most ${bound} ms`, ok: ms <= bound };
 }

@@ -1,7 +1,7 @@
 /**
- * Browser benchmarks of the pages after log-on, on a phone with a slow processor. Compares the overview over a slow and a
- * fast mobile network with the same page as one static document. Measures its layout shifts and scripts, and how long the
- * browser takes to show the result of an interaction (interaction to next paint).
+ * Browser benchmarks of the pages after log-on, on a phone with a slow processor. Compares the overview, over a slow
+ * and a fast mobile network, with the same page as one static document. Also measures layout shifts, scripts, and the
+ * time from an interaction to the next paint.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,10 @@ export async function run() {
   }
 }
 
-/** Opens a page for a logged-on person. The application's scripts are in the browser's cache, as after each log-on. */
+/**
+ * Opens a page for a person who is logged on. As after each log-on, the browser's cache contains the application's
+ * scripts.
+ */
 async function loggedOn(browser, base, options) {
   const context = await browser.newContext({
     ...PHONE,
@@ -72,7 +75,7 @@ async function staticOverview(browser, base) {
     const style = document.createElement('style');
     style.textContent = css.join('\n');
     copy.querySelector('head').append(style);
-    // Otherwise the browser requests /favicon.ico.
+    // Without an icon, the browser would request /favicon.ico.
     const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' });
     copy.querySelector('head').append(icon);
     return `<!doctype html>${copy.outerHTML}`;
@@ -141,8 +144,8 @@ async function coldScripts(browser, base) {
 }
 
 /**
- * Returns the longest duration of each interaction, as the median of the rounds. First measures `floor`, the minimum of
- * this machine.
+ * Returns the longest duration of each interaction, as the median of the rounds. First measures `floor`, the minimum
+ * on this machine.
  */
 async function interactions(browser, base, floor) {
   const { context, page } = await loggedOn(browser, base);

@@ -1,8 +1,8 @@
 /**
- * Log-ons with a passkey against log-ons with a password, alternating on the same server. Measures whole log-ons, including
- * session and challenge or image code, and the last call alone. Consecutive log-ons are of different people, because
- * log-ons of one person wait for each other. Both come from the person's known browser: the notices about a new browser
- * would add the same work to both.
+ * Compares log-ons with a passkey and log-ons with a password, alternating on the same server. Measures whole log-ons,
+ * including session and challenge or image code, and the last call alone. Consecutive log-ons are of different people,
+ * because log-ons of one person run one after another. All come from known browsers, because notices about a new
+ * browser would add the same work to both ways.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Agent } from 'node:http';

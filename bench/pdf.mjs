@@ -1,6 +1,6 @@
 /**
- * Statements as PDF: processor time of one (25 transactions, as in the demo bank), memory over many, and latency of the
- * overview at the same time.
+ * Measures statements as PDF: the processor time of one document (25 transactions, as in the demo bank), memory over
+ * many documents, and latency of the overview at the same time.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';

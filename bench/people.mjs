@@ -4,7 +4,7 @@ import { logOn } from './log-on.mjs';
 
 export const PEOPLE = 100;
 
-/** Sets up people of the crowd with the common password, one card each, and more points than they can spend. */
+/** Gives people of the demo's crowd the same password, one card each, and more points than they can spend. */
 export async function addPeople(pool) {
   const client = await pool.connect();
   try {
@@ -41,7 +41,7 @@ export async function addPeople(pool) {
   }
 }
 
-/** Sets up people as {@link addPeople} and logs them on. Returns them with their sessions. */
+/** Sets up people with {@link addPeople} and logs them on. Returns them with their sessions. */
 export async function addLoggedOnPeople(base, pool) {
   const people = [];
   for (const person of await addPeople(pool))
@@ -51,8 +51,8 @@ export async function addLoggedOnPeople(base, pool) {
 }
 
 /**
- * Returns redemptions of the cheapest voucher for each person, with a new key each time: the portal's call and the bare
- * server's. `headers` belong to the person's session.
+ * Returns redemptions of the cheapest voucher for each person, as calls of the portal and of the bare server. Each
+ * call has a new idempotency key. `headers` belong to the person's session.
  */
 export async function redemptions(portal, people) {
   const calls = [];

@@ -1,7 +1,8 @@
 /**
- * One, two and four portal processes on one PostgreSQL, alternating `GET /cards` and redemptions. The maximum throughput
- * shows the bottleneck; all runs on this machine, so it does not show scaling. The CPU time per call is compared at the
- * same rate per process, which leaves the machine half idle. Fully busy cores count more time for the same work.
+ * Compares one, two and four portal processes on one PostgreSQL, for `GET /cards` and redemptions, alternating. The
+ * maximum throughput shows the bottleneck; everything runs on this machine, so it does not show scaling. The CPU time
+ * per call is compared at the same rate per process, which leaves half of the machine idle, because fully busy cores
+ * count more time for the same work.
  */
 import { cpus } from 'node:os';
 import pg from 'pg';
@@ -14,11 +15,11 @@ const COUNTS = [1, 2, 4];
 const CALLERS = 16;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Database connections of each process. Together they stay below PostgreSQL's maximum. */
+/** Database connections of each process. The sum over all processes stays below PostgreSQL's maximum. */
 const POOL = 10;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 /** Maximum factor by which the CPU time of a `GET /cards` may grow from one process to four. */
-const MOST_CPU = 1.25;
+const MAX_CPU_GROWTH = 1.25;
 const LIMITED = 'GET /cards';
 /** Calls per second and process, for the comparison of CPU time. */
 const EVEN_RATES = { 'GET /cards': 150, redemptions: 30 };
@@ -42,7 +43,7 @@ export function run() {
   );
 }
 
-/** Returns results by kind of call and number of processes; the numbers alternate. */
+/** Returns the results by kind of call and number of processes. The numbers of processes alternate. */
 async function measureAll(fleet, calls, pool) {
   const kinds = {
     'GET /cards': ({ headers }) => ({ path: '/api/v1/cards', headers }),
@@ -65,7 +66,7 @@ async function measureAll(fleet, calls, pool) {
         if (round >= 0) results.set(key, [...(results.get(key) ?? []), result]);
       }
     }
-    // Otherwise the first round fixes query plans for empty tables.
+    // Without this, PostgreSQL would choose query plans in the first round for empty tables and keep them.
     if (round < 0) await pool.query('analyze');
   }
   return { kinds: Object.keys(kinds), results };
@@ -84,7 +85,10 @@ const evenly = (rate) => async (base, next) => {
   return answers.length;
 };
 
-/** Spreads callers over the processes. Every process has its own people, so that no two wait for the same card. */
+/**
+ * Distributes the callers over the processes. Each process serves other people, so that no two calls wait for the same
+ * card.
+ */
 async function measure(processes, calls, call, callMany) {
   const cpu = () => processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   const [before, machine] = [cpu(), machineTimes()];
@@ -100,7 +104,7 @@ async function measure(processes, calls, call, callMany) {
   return { calls: counts.reduce((total, one) => total + one, 0), cpu: cpu() - before, busy };
 }
 
-/** Returns milliseconds of all cores since the machine started. */
+/** Returns the idle and total milliseconds of all cores since the machine started. */
 function machineTimes() {
   const times = cpus().map((core) => core.times);
   const all = times.flatMap((one) => Object.values(one)).reduce((sum, ms) => sum + ms, 0);
@@ -119,7 +123,8 @@ function rowsOf({ kinds, results }) {
     const growth = cpu(COUNTS.at(-1)) / cpu(COUNTS[0]);
     const each = COUNTS.map((count) => `${(1000 * cpu(count)).toFixed(2)} ms`).join(', ');
     const idle = COUNTS.map((count) => percent(of(kind, count, 'idle'))).join(', ');
-    const check = kind === LIMITED ? { limit: `at most ${MOST_CPU} ×`, ok: growth <= MOST_CPU } : {};
+    const check =
+      kind === LIMITED ? { limit: `at most ${MAX_CPU_GROWTH} ×`, ok: growth <= MAX_CPU_GROWTH } : {};
     return [
       ...rows,
       {

@@ -1,7 +1,8 @@
 /**
- * Redemptions through the portal against the same transaction as bare SQL through `pg`, alternating on one PostgreSQL:
- * spread over many card holders, and all on one card. The baselines are that transaction from this process without a
- * server, and a bare server with the same calls. Each side uses its best number of callers.
+ * Compares redemptions through the portal with the same transaction as SQL through `pg`, alternating on one
+ * PostgreSQL: for many card holders, and all on one card. There are two baselines: the transaction from this process
+ * without a server, and a bare server with the same calls. Each side uses the number of callers with which it is
+ * fastest.
  */
 import pg from 'pg';
 import { redeemBare } from './bare-redemption.mjs';
@@ -55,7 +56,8 @@ async function compare({ portal, yardstick, pool }, people, calls) {
     await measure('hotSql', callers, () =>
       repeatSql(pool, { callers, seconds, nextPerson: () => people[0] }),
     );
-    // PostgreSQL analyses tables only once a minute; otherwise the first round fixes query plans for empty tables.
+    // Autovacuum analyses tables only once a minute. Without this, PostgreSQL would plan the first round for empty
+    // tables and keep the plans.
     if (round < 0) await pool.query('analyze');
   }
   const rateOf = (side, callers) => median(rates.get(nameOf(side, callers)));
@@ -88,7 +90,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
 
 const nameOf = (side, callers) => `${side} ${callers}`;
 
-/** `callers` repeat the transaction for `seconds`. Resolves to transactions per second. */
+/** Repeats the transaction with `callers` connections for `seconds`. Resolves to transactions per second. */
 async function repeatSql(pool, { callers, seconds, nextPerson }) {
   const from = performance.now();
   let count = 0;
@@ -102,7 +104,7 @@ async function repeatSql(pool, { callers, seconds, nextPerson }) {
   return count / ((performance.now() - from) / 1000);
 }
 
-/** Checks that the ledgers equal the balances. */
+/** Checks that the sum of each ledger equals the balance. */
 async function checkLedgers(pool) {
   const { rows } = await pool.query(`select count(*)::int as wrong from cards.cards c join (
     select customer_id, card_id, sum(points) as sum from cards.point_entries group by 1, 2) e using (customer_id, card_id)

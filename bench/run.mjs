@@ -8,7 +8,10 @@ import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 import { tableOf } from './table.mjs';
 
 const DEFAULT_PARTS = ['api', 'redemption', 'web', 'overview', 'lighthouse'];
-/** The default parts and those that run only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
+/**
+ * Parts that run by default, and parts that run only on request: `scale` fills a disk and takes up to an hour, the
+ * others take some minutes.
+ */
 const PARTS = [
   ...DEFAULT_PARTS,
   'load',

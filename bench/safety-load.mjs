@@ -1,6 +1,6 @@
 /**
- * Redemptions during alerts, alternating in one portal on one PostgreSQL: without and with events of the bank. Each event
- * causes a notice and a message. Every redemption sends its own notices in both cases.
+ * Measures redemptions in one portal on one PostgreSQL, alternately without and with events from the bank. Each event
+ * causes a notice and a message. In both cases every redemption sends its own notices.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const SECONDS = 4;
 const EVENTS = 5;
 const SECRET = Buffer.alloc(32, 31);
 /** Maximum time in milliseconds until the messages of the last events are sent. */
-const LONGEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 export function redemptionsBesideAlerts() {
   return onPostgres(async ({ url, portal }) => {
@@ -31,7 +31,7 @@ export function redemptionsBesideAlerts() {
       const redeem = () => load(base, { connections: CALLERS, seconds: SECONDS, next });
       let events = 0;
       for (let round = -1; round < ROUNDS; round++) {
-        // Each side comes first in half of the rounds.
+        // Each side is measured first in half of the rounds.
         for (const side of round % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
           const stream = side === 'on' ? startEvents(base, people) : undefined;
           const { rate } = await redeem();
@@ -69,7 +69,7 @@ function startEvents(base, people) {
     }
     return (await Promise.all(answers)).length;
   })();
-  // `stop` rethrows the error.
+  // Prevents an unhandled rejection; `stop` rethrows the error.
   sending.catch(() => undefined);
   return {
     stop() {
@@ -108,7 +108,7 @@ async function sendEvent(base, { customer_id: customerId, card_id: cardId }) {
 
 /** Waits until each event has a sent message. */
 async function untilSent(pool, events) {
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const { rows } = await pool.query(
       "select count(*)::int as sent from portal.outbox where purpose = 'purchase-online' and state = 'sent'",

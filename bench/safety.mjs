@@ -1,7 +1,7 @@
 /**
- * Delay of messages and freezes. Measures the time from a payment at the till to its message in the inbox, and from a
- * log-on with a new browser to its notices. Also from pressing "Freeze" to a card shown as frozen, on a phone with a slow
- * processor over a slow network. Also measures the cost of alerts for redemptions.
+ * Measures delays of messages and freezes: from a payment at the demo's payment terminal to its message in the inbox,
+ * from a log-on with a new browser to its notices, and from the click on "Freeze" to a card shown as frozen (on a
+ * phone with a slow processor over a slow network). Also measures what alerts cost redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -18,10 +18,10 @@ const PAYMENTS = Number(process.env.SAFETY_PAYMENTS ?? 100);
 const LOG_ONS = Number(process.env.SAFETY_LOG_ONS ?? 20);
 const FREEZES = Number(process.env.ROUNDS ?? 11);
 const PERSON = 'demo.primary1';
-/** Milliseconds between two payments, and between two looks at the inbox. */
+/** Milliseconds between two payments, and between two reads of the inbox. */
 const PAYMENT_EVERY = 200;
 const LOOK_EVERY = 50;
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const CPU_SLOWDOWN = 4;
 
@@ -63,7 +63,7 @@ async function numberOf(base, lastFour) {
 async function until(look, what) {
   const from = performance.now();
   while (!(await look())) {
-    if (performance.now() - from > LONGEST_MS) throw new Error(`never seen: ${what}`);
+    if (performance.now() - from > MAX_WAIT_MS) throw new Error(`never seen: ${what}`);
     await sleep(LOOK_EVERY);
   }
 }
@@ -145,7 +145,7 @@ async function freezes(base) {
       await slowDown(cdp, true);
       const ms = await freezeOnce(page);
       if (round > 0) took.push(ms);
-      // A freeze by the bank replaces the holder's, and the bank can lift its own without a code.
+      // A freeze by the bank replaces the holder's freeze, and the bank can lift its own freeze without a code.
       for (const frozen of [true, false]) await json(base, '/demo/bank-freeze', { card, frozen });
     }
     await context.close();

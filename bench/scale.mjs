@@ -1,7 +1,7 @@
 /**
- * Cost of a large bank: overview, a page of transactions and a search in one card's history. Compares a bank of 1,000
- * customers with one of SCALE_CUSTOMERS (default 100,000), alternating on the same PostgreSQL. The people are spread over
- * the whole bank. Loading 50 million transactions takes about half an hour.
+ * Measures the cost of a large bank: overview, a page of transactions and a search in one card's history. Compares a
+ * bank of 1,000 customers with one of SCALE_CUSTOMERS (default 100,000), alternating on the same PostgreSQL. The
+ * measured people are spread over the whole bank. Loading 50 million transactions takes about half an hour.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -36,7 +36,7 @@ const CALLS = [
 ];
 
 export function run() {
-  // Nothing is measured during a bank's load, and its data need not survive a crash.
+  // Faster settings. Nothing is measured during a bank's load, and its data need not survive a crash.
   const settings = {
     shared_buffers: '2GB',
     max_wal_size: '16GB',
@@ -48,7 +48,7 @@ export function run() {
   return onPostgres(async ({ url, portal }) => {
     const banks = [];
     for (const customers of [SMALL, LARGE]) banks.push(await openBank(url, customers, portal));
-    // Logs on late, because idle sessions would expire while the other bank is loaded.
+    // People log on only now, because idle sessions would expire while the second bank is loaded.
     for (const bank of banks) bank.people = await logOnAll(bank.portal);
     return await compare(banks);
   }, settings);

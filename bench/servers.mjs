@@ -13,14 +13,14 @@ import { startPostgres } from '../scripts/programs/postgres.mjs';
  * @property {() => Promise<unknown>} stop   resolves when it has ended
  */
 
-/** Returns the variables with paths, without which no program runs. */
+/** Returns the environment variables that contain paths. No program runs without them. */
 export function ownPaths() {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
 }
 
 /**
- * Starts a script that prints its address once it listens. `env` is its whole environment, apart from the paths.
+ * Starts a script that prints its address when it listens. `env` is its whole environment, apart from the paths.
  * @returns {Promise<Server>}
  */
 export function startServer(script, env) {
@@ -42,7 +42,7 @@ export function startServer(script, env) {
   });
 }
 
-/** Starts the built portal with its own files, and an embedded database unless `env` has another one. */
+/** Starts the built portal with its own data folder, and with an embedded database unless `env` names another one. */
 export function startPortal(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return startServer('dist/server/main.js', {

@@ -2,7 +2,7 @@
 
 const GAP = '  ';
 const WIDEST_LIMIT = 24;
-/** Share of the width that remains after limit and outcome. A shorter name leaves its unused width to the value. */
+/** Share that a long name may use of the width left by limit and outcome. It gets more when the values are short. */
 const NAME_SHARE = 0.6;
 
 /**

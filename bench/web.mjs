@@ -1,7 +1,7 @@
 /**
- * Browser benchmarks: first view of the log-on page in both languages on a phone with a slow processor, over a slow and a
- * fast network. Compares it with the same page without scripts, and with a small React form, prerendered and not. The pages
- * alternate in one run and are compared by round.
+ * Browser benchmarks of the first view of the log-on page, in both languages, on a phone with a slow processor over a
+ * slow and a fast network. Compares it with the same page without scripts, and with a small React form, both
+ * prerendered and not. The pages alternate in one run and are compared by round.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ export async function run() {
   }
 }
 
-/** Returns the visits of each page by round; the first round is warm-up. */
+/** Returns the visits of each page by round. The first round is warm-up. */
 async function visitInTurn(browser, pages, kind, conditions) {
   const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++) {
@@ -99,7 +99,7 @@ function rows(kind, name, portal, { staticPage, bare, client }) {
     row('layout shift', middle(portal, 'cls'), 0.01, (value) => value.toFixed(3)),
     against('LCP against the static page', 'lcp', staticPage, kind === 'slow' ? 1.15 : 1.25),
     against('LCP against bare React', 'lcp', client, 1.25),
-    // This form has no header, help and legal text, so the difference is the cost of these.
+    // This form has no header, help or legal text, so the difference shows what these cost.
     against('LCP against a prerendered form of bare React', 'lcp', bare, Infinity),
     against('answers, against bare React', 'ready', bare, 1.25),
   ];

@@ -1,13 +1,13 @@
 /**
- * What the build server runs: `npm test`, then the engines, then a slice of the night: today's, or that of NIGHT_SLICE. Goes
- * on after a part that failed. After a wide change `npm test` runs everything and then runs alone, so that all ends within
- * half an hour. The last line sums up all parts.
+ * Runs on the build server: `npm test`, then the tests of the browser engines, then one slice of the nightly run
+ * (today's slice, or NIGHT_SLICE). Continues after a part that failed. After a wide change, `npm test` runs all tests;
+ * the other parts are then left out, so that everything ends within half an hour. The last line sums up all parts.
  */
 import { spawn } from 'node:child_process';
 import { ROOT } from './process.mjs';
 
 const COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
-/** `npm test` takes longer than this only after a wide change. */
+/** If `npm test` takes longer than this, the change was wide. */
 const WIDE_MINUTES = 15;
 const PARTS = [
   { name: 'npm test', args: ['test'] },
@@ -19,7 +19,10 @@ const PARTS = [
   },
 ];
 
-/** Runs npm and shows its output. Resolves with the counts of its last line of counts; a part without one has failed. */
+/**
+ * Runs npm and shows its output. Resolves with the counts of passed and failed tests that it prints last. A part that
+ * prints no counts has failed.
+ */
 function npm({ name, args, env = {} }) {
   console.log(`\n== ${name} ==`);
   return new Promise((resolve) => {

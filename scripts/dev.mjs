@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the portal with hot reload. Vite serves the browser's modules. Every other request goes to the server,
- * which is rebuilt and restarted when its code changes. The demo bank in DATA_DIR is kept.
+ * `npm run dev` runs the portal with hot reload. Vite serves the browser's modules. All other requests go to the
+ * server, which is rebuilt and restarted when its code changes. The demo bank in DATA_DIR is kept.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ class ServerProcess {
     this.#port = port;
   }
 
-  /** Resolves when the server listens, or when it ended before. */
+  /** Resolves when the server listens, or when it has ended before that. */
   start() {
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
@@ -63,7 +63,7 @@ class ServerProcess {
     });
   }
 
-  /** Restarts the server; concurrent restarts run one after the other. */
+  /** Restarts the server. Concurrent restarts run one after the other. */
   restart() {
     this.#restarting = this.#restarting.then(async () => {
       const from = performance.now();
@@ -89,7 +89,7 @@ async function watchServer(onChange) {
       if (event.code !== 'END' && event.code !== 'ERROR') return;
       builds += 1;
       if (builds === 1) return resolve();
-      // dist/ no longer matches the output of `npm run build`.
+      // The folder dist/ now differs from the output of `npm run build`.
       forgetBuild();
       if (event.code === 'END') void onChange();
     });
@@ -97,7 +97,7 @@ async function watchServer(onChange) {
   return watcher;
 }
 
-/** Starts Vite, which forwards other requests to the server. */
+/** Starts Vite, which forwards all requests that are not for modules to the server. */
 async function startVite(apiPort) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -105,7 +105,7 @@ async function startVite(apiPort) {
     appType: 'custom',
     server: { host: HOST, port: PORT, strictPort: true, watch: { ignored: ['**/dist/**', '**/.data/**'] } },
   });
-  // Runs after Vite's own middleware, for everything that is not a module.
+  // Runs after Vite's own middleware, so it gets every request that is not for a module.
   vite.middlewares.use((incoming, outgoing) => forward(vite, apiPort, incoming, outgoing));
   await vite.listen();
   return vite;
@@ -117,7 +117,8 @@ function forward(vite, port, incoming, outgoing) {
     port,
     method: incoming.method,
     path: incoming.originalUrl ?? incoming.url,
-    // Keeps the Host header for the server's origin check. Requests uncompressed answers, because documents are rewritten.
+    // Keeps the Host header, because the server checks the origin. Requests uncompressed answers, because documents
+    // are rewritten.
     headers: { ...incoming.headers, 'accept-encoding': 'identity' },
   };
   const call = request(options, (answer) => {
@@ -130,19 +131,19 @@ function forward(vite, port, incoming, outgoing) {
     void sendDocument(vite, incoming, answer, outgoing);
   });
   call.on('error', () => {
-    // The server is restarting.
+    // There is no answer while the server restarts.
     if (!outgoing.headersSent) outgoing.writeHead(503, { 'retry-after': '1' });
     outgoing.end();
   });
   incoming.pipe(call);
 }
 
-/** Sends a document with Vite's modules instead of the built scripts and styles. */
+/** Sends a document in which Vite's modules replace the built scripts and styles. */
 async function sendDocument(vite, incoming, answer, outgoing) {
   let html = '';
   for await (const chunk of answer.setEncoding('utf8')) html += chunk;
   const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
-  // The policy is dropped, because it forbids the inline script of hot reload.
+  // The content security policy is removed, because it forbids the inline script of hot reload.
   const page = await vite.transformIndexHtml(incoming.originalUrl ?? '/', withModules(html));
   outgoing.writeHead(answer.statusCode ?? 200, headers);
   outgoing.end(page);
@@ -151,7 +152,8 @@ async function sendDocument(vite, incoming, answer, outgoing) {
 function withModules(html) {
   const script = /<script type="module"(?: src="\/assets\/(\w+)-[^>]*)?>[\s\S]*?<\/script>/;
   const found = script.exec(html);
-  // The entries of the log-on page and the application are inline. Only the log-on page lists scripts for later.
+  // The built documents contain their entry (log-on page or application) as an inline script. Only the log-on page
+  // lists scripts to load later.
   const inPage = html.includes('<meta name="app-scripts"') ? 'login' : 'app';
   const entry = found && ENTRIES[found[1] ?? inPage];
   if (!entry) return html;
@@ -191,7 +193,7 @@ await main(async () => {
   checkNode();
   await install();
   const from = performance.now();
-  // Documents of any earlier build suffice, because their scripts and styles are replaced.
+  // Documents of any earlier build are sufficient, because their scripts and styles are replaced.
   if (!existsSync(DOCUMENT)) await ensureBuilt();
   const isCurrent = isBuilt();
   const apiPort = await freePort();

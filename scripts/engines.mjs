@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: runs the tour of tests/engines through the portal in Chromium, Firefox and WebKit. `npm run
- * test:engines -- firefox webkit` runs only some. As root on Debian it installs missing programs; elsewhere it skips a
- * missing engine. The last line is `N passed, N failed`, with the number of skipped tests.
+ * `npm run test:engines` runs the tour of tests/engines through the portal in Chromium, Firefox and WebKit. `npm run
+ * test:engines -- firefox webkit` runs only these engines. As root on Debian it installs missing programs; elsewhere
+ * it skips a missing engine. The last line is `N passed, N failed`, with the number of skipped tests.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { checkNode, install } from './install.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
-/** Screenshots of failures, with the page's text. The reports are in the parent folder. */
+/** Folder of the screenshots and the page texts of failures. The reports are in its parent folder. */
 const PICTURES = join(ROOT, 'test-results', 'engines');
 const ENGINES = ['chromium', 'firefox', 'webkit'];
 
-// On a signal the `exit` handlers remove the temporary folder.
+// A signal ends the process by `exit`, so that its `exit` handlers remove the temporary folder.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.on(signal, () => process.exit(code));
 
@@ -27,7 +27,7 @@ await main(async () => {
   rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
   makeOwnTmp({ inMemory: true });
-  // Imported late, because these modules need the dependencies.
+  // Imported only now, because these modules need the installed dependencies.
   const { findEngines } = await import('./programs/engine-programs.mjs');
   const { ensureBuilt } = await import('./build/built.mjs');
   const { REPORTS, vitest } = await import('./tests/runners.mjs');

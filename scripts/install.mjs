@@ -7,7 +7,7 @@ import { ROOT, run, Stop } from './process.mjs';
 const OLDEST = [20, 19];
 
 /**
- * A package as package-lock.json notes it.
+ * A package as package-lock.json lists it.
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: readonly string[] }} LockedPackage
  */
 
@@ -20,12 +20,12 @@ export function checkNode(version = process.versions.node) {
   );
 }
 
-/** Installs the dependencies if needed. Install scripts stay off, because no dependency needs one. */
+/** Installs the dependencies if needed. Packages' install scripts are disabled, because no dependency needs them. */
 export async function install() {
   if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return;
   console.log('Installing the dependencies (npm ci) …');
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm passes its own path to scripts. Without it (node scripts/start.mjs), npm from PATH is used.
+  // npm passes its own path to scripts. Without that path (`node scripts/start.mjs`), npm from PATH is used.
   const npm = process.env.npm_execpath;
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...flags])

@@ -1,4 +1,4 @@
-/** Logs on through the pages of a portal with the demo bank. */
+/** Logs on to a portal with the demo bank through its pages. */
 
 const PASSWORD = 'Demo-pass.2468';
 
@@ -8,7 +8,7 @@ export async function openLogOn(page, { prefix }, username) {
   await page.locator('input[autocomplete~="username"]').fill(username);
 }
 
-/** Logs on with the image code that the demo reveals. Ends on the overview page. */
+/** Logs on with the image code, which the demo reveals. Ends on the overview page. */
 export async function logOnByPages(page, reader, username) {
   await openLogOn(page, reader, username);
   const captcha = page.waitForResponse((response) =>
@@ -24,7 +24,7 @@ export async function logOnByPages(page, reader, username) {
   await page.waitForURL('**/u/dashboard');
 }
 
-/** Waits for answers, pictures and fonts. */
+/** Waits until requests are answered and pictures and fonts are loaded. */
 export async function settle(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));

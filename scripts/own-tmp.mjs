@@ -7,8 +7,9 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
  * Gives this process and its children a temporary folder that is removed when the process ends, so that tests and
- * measurements need not clean up. PostgreSQL runs as another user and may enter it. With `inMemory` the folder is in memory
- * if 4 GiB are free, because the tests copy many databases. Never use that for measurements.
+ * measurements need not clean up. PostgreSQL runs as another user and may enter the folder. With `inMemory`, the
+ * folder is in memory if 4 GiB are free, because the tests copy many databases. Do not use `inMemory` for
+ * measurements.
  */
 export function makeOwnTmp({ inMemory = false } = {}) {
   const folder = mkdtempSync(join(inMemory && hasMemory() ? MEMORY : tmpdir(), 'portal-run-'));

@@ -1,4 +1,4 @@
-/** Runs child processes of the scripts. Their output is shown only when they fail. */
+/** Runs child processes for the scripts. Their output is shown only when they fail. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 /** The repository's directory. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** An expected failure: its message is shown without a stack trace. */
+/** An expected failure. Its message is shown without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a program until it ends. Resolves with its exit code and its output (both streams, in order). `show: true` prints the
- * output while it runs and does not keep it. A missing program gives code 127.
+ * Runs a program until it ends. Resolves with its exit code and its output (both streams, in order). With `show:
+ * true`, prints the output while the program runs and does not return it. If the program is missing, the code is 127.
  */
 export function run(command, args, { show = false, env = {}, timeoutMs = 0, onStart } = {}) {
   return new Promise((resolve) => {
@@ -40,7 +40,9 @@ export function run(command, args, { show = false, env = {}, timeoutMs = 0, onSt
   });
 }
 
-/** Returns the command that runs a tool from node_modules with this Node, for {@link run}: `['node', [file, …args]]`. */
+/**
+ * Returns the arguments of {@link run} that run a tool from node_modules with this Node: `['node', [file, …args]]`.
+ */
 export function tool(file, ...args) {
   return [process.execPath, [`node_modules/${file}`, ...args]];
 }

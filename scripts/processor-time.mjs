@@ -1,11 +1,12 @@
 /**
- * Measures the processor time of this process and all its descendants with Linux's control groups. Browsers and database
- * servers detach from their parents, so sums over waited-for children would miss them.
+ * Measures the processor time of this process and all its descendants with Linux's control groups. Browsers and
+ * database servers detach from their parents, so the times of child processes that were waited for would not include
+ * them.
  */
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Variable with the folder of the run's group, for its descendants. */
+/** Environment variable with the folder of the run's control group. Descendants inherit it. */
 const RUN = 'PROCESSOR_TIME_GROUP';
 let groups = 0;
 
@@ -29,7 +30,7 @@ export function enterGroup(name) {
   }
 }
 
-/** Removes the group and its subgroups. The kernel keeps a group that still has processes. */
+/** Removes the group and its subgroups. The kernel does not remove a group that still has processes. */
 function leave(parent, folder) {
   try {
     writeFileSync(join(parent, 'cgroup.procs'), String(process.pid));
@@ -40,8 +41,8 @@ function leave(parent, folder) {
 }
 
 /**
- * Returns a function that returns the processor seconds since its last call. If no group exists, it counts only this process
- * and its ended children, which is less than the whole run.
+ * Returns a function that returns the processor seconds since its last call. Without a group, it counts only this
+ * process and its children that have ended, which is less than the whole run.
  */
 export function startMeter(read = waitedFor) {
   let last = read();
@@ -53,7 +54,7 @@ export function startMeter(read = waitedFor) {
   };
 }
 
-/** Returns the processor seconds of this process and its ended children; 0 outside Linux. */
+/** Returns the processor seconds of this process and its children that have ended; 0 outside Linux. */
 export function waitedFor() {
   try {
     // Fields 14 to 17, in hundredths of a second. The name in parentheses may contain spaces.
@@ -79,7 +80,9 @@ function readSeconds(folder) {
   }
 }
 
-/** Returns the folder of this process's group: cgroup v1 if it has processor times, otherwise cgroup v2. */
+/**
+ * Returns the folder of this process's group: of cgroup v1 if that measures processor time, otherwise of cgroup v2.
+ */
 function ownGroup() {
   try {
     const mounts = readFileSync('/proc/self/mounts', 'utf8')

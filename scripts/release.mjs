@@ -1,7 +1,7 @@
 /**
- * `npm run release -- 0.2.0`: turns "Unreleased" of CHANGELOG.md into that version with today's date. It writes the version
- * to package.json and package-lock.json, lists the new migrations as released, commits and tags. It never pushes. `--dry-run`
- * only prints the change.
+ * `npm run release -- 0.2.0` turns the section "Unreleased" of CHANGELOG.md into that version with today's date. It
+ * writes the version to package.json and package-lock.json, lists the new migrations as released, commits and tags. It
+ * never pushes. `--dry-run` only prints the change.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +40,7 @@ await main(() => {
     const body = `Closes the changelog's section and lists ${released} migrations as released: they never change from now on.`;
     git('commit', '--quiet', '-m', `release: make ${version}`, '-m', body, '--', ...paths);
   } catch (error) {
-    // The tree was clean before, so this reverts only the script's changes.
+    // There were no changes before, so this reverts only the changes that this script made.
     git('restore', '--staged', '--worktree', '--', ...paths);
     throw error;
   }
@@ -48,7 +48,7 @@ await main(() => {
   console.log(`Made the commit and the tag ${tag}. Publish both with: git push origin main ${tag}`);
 });
 
-/** Returns the version, which must be one of the three possible next versions, and whether to print only. */
+/** Returns the version, which must be one of the three possible next versions, and whether `--dry-run` was given. */
 function readArguments() {
   const given = process.argv.slice(2);
   const [version, ...others] = given.filter((argument) => argument !== '--dry-run');
@@ -59,7 +59,7 @@ function readArguments() {
   const next = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
   if (!next.includes(version))
     throw new Stop(`"${version}" does not follow ${now}. Choose from ${next.join(', ')}.`);
-  // npm consumes the flag when "--" is missing before it.
+  // If "--" is missing before the flag, npm consumes the flag and sets this variable.
   return { version, dryRun: given.includes('--dry-run') || process.env.npm_config_dry_run === 'true' };
 }
 

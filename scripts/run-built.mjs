@@ -1,5 +1,5 @@
 /**
- * `node scripts/run-built.mjs <program> …`: builds if needed, then runs dist/server/<program>.js with the remaining
+ * `node scripts/run-built.mjs <program> …` builds if needed, then runs dist/server/<program>.js with the remaining
  * arguments.
  */
 import { spawn } from 'node:child_process';

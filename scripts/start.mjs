@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds if needed, starts the portal and prints instructions. */
+/** `npm start` installs and builds if needed, starts the portal and prints instructions. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -25,11 +25,11 @@ await main(async () => {
 function serve() {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     cwd: ROOT,
-    // The full log, one line of JSON per request, is for operators of production.
+    // Outside production, log only warnings. The full log, one line of JSON per request, is for operators.
     env: { ...(isProduction ? {} : { LOG_LEVEL: 'warn' }), ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  // A terminal sends its signals to both processes; the server ignores the second signal.
+  // A terminal sends signals to both processes, so the server may get a signal twice. It ignores the second one.
   for (const signal of SIGNALS) process.on(signal, () => child.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event === 'start') endWithNpm(child);
   let welcomed = false;
@@ -45,8 +45,8 @@ function serve() {
 }
 
 /**
- * Ends the server when the parent process changes. npm sends signals to a shell between it and this process, and that shell
- * ends without forwarding them.
+ * Ends the server when the parent process changes. npm sends signals to a shell between npm and this process, and that
+ * shell ends without forwarding them.
  */
 function endWithNpm(child) {
   const parent = process.ppid;
@@ -69,7 +69,7 @@ function welcome(address, memory) {
 ${memory}`;
 }
 
-/** Describes the memory of a process, on Linux. */
+/** Returns a text about the memory of a process; Linux only. */
 function memoryOf(pid) {
   const status = readStatus(pid);
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs every check and test for a change, starting from an empty checkout. It installs, finds a browser, checks
- * types, style, dead code and the build, then runs the tests that the change touches, and the others by turns
- * (docs/testing.md). The last line is `N passed, N failed`. An argument selects a part: `checks`, `unit`, `e2e`, `nightly`,
- * `faults`, `quick`, `repeat`; `all` leaves nothing to other turns. `slices` prints the names of the nightly slices. Options
- * are passed to the browser tests.
+ * `npm test` runs every check and test for a change, starting from an empty checkout. It installs, finds a browser,
+ * and checks types, style, dead code and the build. Then it runs the tests that the change touches, and today's share
+ * of the other tests, which rotate daily (docs/testing.md, "turn"). The last line is `N passed, N failed`. An argument
+ * selects a part: `checks`, `unit`, `e2e`, `nightly`, `faults`, `quick`, `repeat`. `all` runs all tests instead of
+ * today's share. `slices` prints the names of the nightly slices. Options are passed to the browser tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +30,13 @@ await main(async () => {
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // Imported late, because these modules need the dependencies.
+  // Imported only now, because these modules need the installed dependencies.
   const { runParts, runQuick, repeatBrowserTests } = await import('./tests/parts.mjs');
   const { chosenSlices, FAULTS, SLICE_NAMES } = await import('./tests/night.mjs');
   const { reportProcessorTime } = await import('./tests/processor-report.mjs');
   if (parts.has('slices')) return console.log(JSON.stringify(SLICE_NAMES));
   const slices = parts.has('faults') ? FAULTS : chosenSlices(process.env.NIGHT_SLICE);
-  // The slow parts use the disk, as a bank would.
+  // The slow parts (`nightly`, `faults`) use the disk, as a bank would.
   makeOwnTmp({ inMemory: !parts.has('nightly') && !parts.has('faults') });
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(ROOT, '.cache', 'playwright');
   process.env.PROCESSOR_TIME_NOTES = NOTES;

@@ -15,7 +15,7 @@ import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
 /** The adapter under test and the database of the portal's transactions. */
 export interface CardSystemUnderTest {
   readonly system: CardSystem;
-  /** The portal's database, for the transaction of a unit. Remote commands do not need it. */
+  /** The portal's database, for the transaction that applies a local command. Remote commands do not need it. */
   readonly db?: Kysely<Database>;
   /** For remote commands: makes the bank refuse all connections from now on. Called once, by the last tests. */
   readonly setDown?: () => Promise<void>;
@@ -33,7 +33,10 @@ export interface Attempt {
 const VALID_MS = 30_000;
 const DEADLINE_MS = 20_000;
 
-/** Applies a command as the portal does: in its own transaction, or by submitting it. Returns its result or its refusal. */
+/**
+ * Applies a command as the portal does: a local one in its own transaction, a remote one by submitting it. Returns the
+ * result or the refusal.
+ */
 export async function apply<K extends CommandKind>(
   { system, db }: CardSystemUnderTest,
   customerId: string,
@@ -78,7 +81,6 @@ function databaseOf(db: Kysely<Database> | undefined): Kysely<Database> {
 
 const uuids = new Map<string, string>();
 
-/** Maps a name from a test to a UUID that stays the same. */
 function uuidOf(id: string): string {
   if (/^[0-9a-f-]{36}$/.test(id)) return id;
   const uuid = uuids.get(id) ?? randomUUID();

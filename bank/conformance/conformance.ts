@@ -90,7 +90,7 @@ function testCommands(
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
   if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
     testControls(adapter, isLocal);
-  // `testReplacements` also activates the new card.
+  // // `testReplacements` also activates the new card.
   if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
 }
 
@@ -113,7 +113,7 @@ function testRules(adapter: () => CardSystemUnderTest, today: IsoDate, kinds: re
     });
 }
 
-/** Tests the reads of an adapter without commands, such as a read model. */
+/** Tests the reads of an adapter that supports no commands, such as a read model. */
 export function readsConformance(name: string, make: MakeCardSystem): void {
   suite(name, make, testReads);
 }
@@ -142,7 +142,10 @@ export function remoteConformance(
   });
 }
 
-/** Tests the rules only. For another connection to a card system that has passed {@link remoteConformance}. */
+/**
+ * Tests only the rules of remote/rules.ts. Use it for another connection to a card system that has passed {@link
+ * remoteConformance}.
+ */
 export function rulesConformance(name: string, make: MakeCardSystem): void {
   suite(name, make, (adapter, today) => testRules(adapter, today, COMMAND_KINDS));
 }

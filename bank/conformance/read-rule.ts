@@ -1,4 +1,4 @@
-/** Rules for reads of a card system. They can be run separately, for example to show that they detect a planted fault. */
+/** Rules for reads of a card system. They can run outside a suite, for example to show that they detect a fault. */
 
 import type { CardReads } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
@@ -9,7 +9,7 @@ export interface ReadContext<Question extends keyof CardReads> {
   readonly today: IsoDate;
 }
 
-/** Checks by the name of their rule, which failed tests show. Each throws when the adapter breaks the rule. */
+/** Rules by name; failed tests show the name. Each check throws when the adapter breaks the rule. */
 export type ReadRules<Question extends keyof CardReads> = Readonly<
   Record<string, (context: ReadContext<Question>) => Promise<void>>
 >;

@@ -1,4 +1,7 @@
-/** For tests of a read model with remote commands: records their effects as the portal does when it settles them. */
+/**
+ * For tests of a read model with remote commands: records the commands' effects as the portal does after their outcome
+ * is known.
+ */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
@@ -7,8 +10,8 @@ import type { CardKeys } from '../embedded/keys.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 
 /**
- * Wraps commands so that the read model in `db` shows each effect once it is done. Records each command once, in its own
- * transaction. Throws when the read model cannot show an effect.
+ * Wraps commands so that the read model in `db` shows each effect after the command is done. Records each command
+ * once, in its own transaction. Throws when the read model cannot show an effect.
  */
 export function recordingCommands(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ interface Known extends SettledCommand {
   readonly day: IsoDate;
 }
 
-/** Remembers outcomes in memory and keeps every rule of remote/rules.ts. Answers after `delayMs`, like a network. */
+/** Stores outcomes in memory and obeys every rule of remote/rules.ts. Answers after `delayMs`, like a network. */
 export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, delayMs = 3): RemoteCommands {
   const known = new Map<CommandId, Promise<Known>>();
 
@@ -34,7 +34,7 @@ export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, de
       if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: false });
       if (!known.has(id) && notAfter < new Date())
         throw new CardSystemUnavailable('too late', { mayHaveHappened: false });
-      // A remote bank does not use up the database budget of the portal's request.
+      // An external bank does not use up the database budget of the portal's request, so this call must not either.
       const settling = known.get(id) ?? withoutBudget(() => settle(submission));
       known.set(id, settling);
       const settled = await settling;

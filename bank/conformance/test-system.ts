@@ -1,4 +1,4 @@
-/** For tests: the embedded card system with records. */
+/** For tests: an embedded card system that contains the given records. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';

@@ -1,4 +1,4 @@
-/** Transactions that the bank itself adds. */
+/** Transactions that the bank itself adds to a card, such as fees and refunds. */
 import type { IsoDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';

@@ -8,7 +8,7 @@ export const PRODUCT_NAMES = messages({
   BIZ: { en: 'Business card', zh_tw: '商務卡' },
 });
 
-/** Transactions that the bank itself adds. */
+/** Descriptions of transactions that the bank itself adds. */
 export const LINES = messages({
   payment: { en: 'Payment received', zh_tw: '繳款' },
   autopay: { en: 'Payment by automatic debit', zh_tw: '自動扣繳' },

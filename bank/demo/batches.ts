@@ -10,14 +10,14 @@ export interface Batch {
   readonly lines: number;
 }
 
-/** Customers as rows for COPY, with the number of customers and transactions. */
+/** Customers as rows for COPY, with the numbers of customers and transactions. */
 export interface CopyBatch {
   readonly customers: number;
   readonly lines: number;
   readonly tables: readonly CopyRows[];
 }
 
-/** Transactions per COPY batch: well below a megabyte of text. */
+/** Transactions per COPY batch. Their text stays well below one megabyte. */
 const LINES_TO_COPY = 2500;
 
 /** Yields the bank in batches of at least this many transactions. A batch has whole customers; the last one may be smaller. */
@@ -35,7 +35,10 @@ export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Gen
   if (customers.length > 0) yield { customers, lines };
 }
 
-/** Yields the bank as rows for COPY. `now` is the database's time, on which relative times such as "two hours ago" are based. */
+/**
+ * Yields the bank as rows for COPY. `now` is the database's time; relative times such as "two hours ago" are computed
+ * from it.
+ */
 export function* copyBatches(bank: Iterable<BankCustomer>, keys: CardKeys, now: Date): Generator<CopyBatch> {
   for (const { customers, lines } of batches(bank, LINES_TO_COPY)) {
     yield { customers: customers.length, lines, tables: copyRowsOf(keys, now, customers) };

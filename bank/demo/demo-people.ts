@@ -11,11 +11,11 @@ export const DEMO_PASSWORD = 'Demo-pass.2468';
 
 /** A person in the demo's table, with all credentials in clear text. For the demo only. */
 export interface DemoPerson {
-  /** Undefined for an unregistered person. */
+  /** Undefined for a person who has not registered. */
   readonly username?: string;
   readonly shows: Phrase;
   readonly customerId: string;
-  /** Number by which staff search for the person. */
+  /** The bank's customer number, by which staff search for the person. */
   readonly customerNumber: string;
   readonly name: Bilingual;
   readonly nationalId: string;
@@ -44,7 +44,7 @@ export interface PortalUser {
   readonly statementPreference: 'email' | 'paper' | 'mobile';
 }
 
-/** People who still have to register or activate a card. */
+/** People without a username: they still have to register or to activate a card. */
 const WITHOUT_USERNAME: readonly PersonKey[] = [
   'register1',
   'register2',

@@ -13,13 +13,19 @@ import { opaqueId, type Rng, stream } from './random.ts';
 
 export const DEMO_SEED = 'card-portal demo bank';
 export const DEMO_CUSTOMERS = 250;
-/** First customer number of a large bank. Leaves room, so that it can be added to the demo bank. */
+/**
+ * Index of the first customer of a large bank. The indexes below it are reserved for the demo bank, so both banks can
+ * be in one database.
+ */
 const LARGE_BANK_FROM = 1000;
 
-/** Average balance in TWD of customers who are not eligible for a cash rebate. */
+/** Average balance in TWD that is too low for a cash rebate. */
 const LITTLE_SAVED = 120_000n;
 
-/** Exceeds the number of cards of any customer, so that card numbers of two customers never overlap. */
+/**
+ * Card indexes reserved per customer. Must exceed the number of cards of any customer, so that card numbers never
+ * overlap.
+ */
 const CARDS_EACH = 8;
 
 /** A customer without card history. */
@@ -64,13 +70,13 @@ export function* largeBank(bank: LargeBank): Generator<BankCustomer> {
 }
 
 /**
- * Yields the same customers ordered by id. Every index of a customer's rows starts with the id, so in this order the
- * database appends to its indexes.
+ * Yields the same customers as {@link largeBank}, ordered by id. The indexes of a customer's rows start with the id,
+ * so in this order the database only appends to its indexes.
  */
 export function* largeBankById(bank: LargeBank): Generator<BankCustomer> {
   const { seed, customers } = bank;
   if (customers > 2 ** 20) throw new RangeError('too many customers');
-  // Sort key: the first 32 bits of the id, then the 20 bits of the number. It is exact in a double and takes 8 bytes per
+  // Sort key: the first 32 bits of the id, then the 20 bits of the index. A double stores it exactly in 8 bytes per
   // customer.
   const order = new Float64Array(customers);
   for (let i = 0; i < customers; i++) {

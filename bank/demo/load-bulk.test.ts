@@ -83,7 +83,7 @@ describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => 
     await seedBank(context.open(), keys, bank('twice', 8));
     const before = await whole();
     await expect(seedBank(context.open(), keys, bank('twice', 8))).rejects.toMatchObject({ code: '23505' });
-    // Some customers exist already. Rows that were copied before them are rolled back too.
+    // Some customers exist already. The load must also roll back the rows that it copied before it reached them.
     await expect(seedBank(context.open(), keys, bank('twice', 40))).rejects.toMatchObject({ code: '23505' });
     expect(await whole()).toEqual(before);
   });
@@ -132,7 +132,7 @@ describe('worker that generates rows', () => {
   const now = new Date('2026-11-20T04:00:00Z');
   const start = (customers: number, cardSecret: Uint8Array = SECRET) =>
     rowsFromThread(pathToFileURL(program), { bank: bank('thread', customers), cardSecret, now });
-  /** Omits the tables with encrypted values, which differ each time. */
+  /** Returns a batch without the tables of encrypted values, because encryption gives different bytes each time. */
   const plain = (batch: CopyBatch) => ({
     ...batch,
     tables: batch.tables

@@ -26,18 +26,18 @@ export interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress, checking?: Checking) => void;
 }
 
-/** Creates rows for COPY, based on the database's time. */
+/** Creates rows for COPY. `now` is the database's time. */
 export type MakeRows = (now: Date) => AsyncIterable<CopyBatch> | Iterable<CopyBatch>;
 
-/** Transactions per database transaction. Large enough to make its overhead small, and far below any timeout. */
+/** Transactions of cards per database transaction. The overhead is small, and the time far below any timeout. */
 const LINES_AT_ONCE = 5000;
 
 const PRODUCTS = Object.entries(PRODUCT_NAMES).map(([code, name]) => ({ code, name }));
 
 /**
- * Writes a bank into an embedded card system that does not have these customers yet, with the same code for both engines.
- * Processes one customer at a time, so the bank may be larger than memory. Each batch is one transaction; a failed load
- * leaves earlier batches. Resolves to the counts.
+ * Writes a bank into an embedded card system that does not contain these customers yet. Works with both database
+ * engines. Processes one customer at a time, so the bank may be larger than memory. Each batch is one transaction;
+ * when a load fails, the earlier batches stay. Resolves to the counts.
  */
 export async function loadBank(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function loadBank(
     await writing;
     if (done.customers > 0) onProgress?.(done);
     writing = insertCustomers(db, keys, customers, now);
-    // Prevents an unhandled rejection; the promise is awaited above or below.
+    // Prevents an unhandled rejection. The promise is awaited above or below.
     writing.catch(() => {});
     done = { customers: done.customers + customers.length, transactions: done.transactions + lines };
   }
@@ -64,8 +64,8 @@ export async function loadBank(
 }
 
 /**
- * Loads generated rows several times faster. Needs PostgreSQL; runs in one transaction that locks the card system's tables.
- * A load that fails or is killed leaves the database unchanged.
+ * Loads generated rows with COPY, several times faster than {@link loadBank}. Needs PostgreSQL; runs in one
+ * transaction that locks the card system's tables. A load that fails or is killed leaves the database unchanged.
  */
 export async function loadInBulk(
   bulk: NonNullable<OpenDatabase['bulk']>,
@@ -88,10 +88,10 @@ export async function loadInBulk(
 }
 
 /**
- * Adds a bank of `customers` customers to the existing data (3 cards, 24 statements each, 500 transactions in total). Loads
- * in bulk if the database supports it, else batch by batch. The same seed and day give the same bank. A second large bank
- * is rejected, because all of them use the same card numbers. `makeRows` generates the rows for a bulk load; by default in
- * this thread.
+ * Adds a bank of `customers` customers to the existing data (3 cards, 24 statements each, 500 transactions in total).
+ * Loads in bulk if the database supports it, otherwise in batches. The same seed and day give the same bank. Rejects a
+ * second large bank, because all large banks use the same card numbers. `makeRows` generates the rows for a bulk load;
+ * the default runs in this thread.
  */
 export async function seedBank(
   { db, bulk }: Pick<OpenDatabase, 'db' | 'bulk'>,

@@ -5,7 +5,8 @@ const FAMILY =
   '陳 Chen|林 Lin|黃 Huang|張 Chang|李 Lee|王 Wang|吳 Wu|劉 Liu|蔡 Tsai|楊 Yang|許 Hsu|鄭 Cheng|謝 Hsieh|洪 Hung|郭 Kuo|' +
   '邱 Chiu|曾 Tseng|廖 Liao|賴 Lai|徐 Hsu|周 Chou|葉 Yeh|蘇 Su|莊 Chuang|江 Chiang|呂 Lu|何 Ho|羅 Lo|高 Kao|游 Yu';
 
-// 堃, 喆 and 峯 occur in real names and are missing from many fonts. The demo shows that they are displayed correctly.
+// Some given names contain 堃, 喆 or 峯. These characters occur in real names and are missing from many fonts, so the
+// demo includes them.
 const WOMEN =
   '美玲 Mei-Ling|淑芬 Shu-Fen|怡君 Yi-Chun|雅婷 Ya-Ting|欣怡 Hsin-Yi|佩珊 Pei-Shan|麗華 Li-Hua|詩涵 Shih-Han|宜蓁 Yi-Chen|' +
   '靜宜 Ching-Yi|惠雯 Hui-Wen|思妤 Szu-Yu|筱涵 Hsiao-Han|玉珍 Yu-Chen|喆安 Che-An|郁婷 Yu-Ting|心瑜 Hsin-Yu|秀英 Hsiu-Ying';
@@ -33,7 +34,7 @@ export interface PersonName {
   readonly name: Bilingual;
   /** Latin capitals, family name first. */
   readonly embossed: string;
-  /** The part of an address before the `@`. */
+  /** The part of the e-mail address before the `@`. */
   readonly mailbox: string;
 }
 

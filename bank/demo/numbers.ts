@@ -1,9 +1,9 @@
 import { luhnValid } from '../../shared/validation/card.ts';
 import { withCheckDigit } from '../embedded/card-number.ts';
 
-/** Numbers with valid check digits that belong to no real card or person. */
+/** Fictional numbers of cards, payments, customers and people. They belong to no real card or person. */
 
-/** No card network issues numbers that begin with 9. */
+/** No card network uses the prefix 9999, so these numbers belong to no real card. */
 export const CARD_NUMBER_PREFIX = '9999';
 
 /** Permutes 0..modulus-1 in an order that does not look sequential (the factor is coprime to the modulus). */
@@ -16,7 +16,10 @@ export function cardNumber(index: number): string {
   return withCheckDigit(CARD_NUMBER_PREFIX + `${scattered(index, 10n ** 11n)}`.padStart(11, '0'));
 }
 
-/** Returns payment numbers for card `index`. None of them has a valid check digit, so none can be mistaken for a card number. */
+/**
+ * Returns payment numbers for card `index`. They differ from every card number: each has another length or an invalid
+ * check digit.
+ */
 export function paymentNumbers(index: number) {
   const account = `${scattered(index, 10n ** 4n)}`.padStart(4, '0');
   return {
@@ -37,11 +40,14 @@ export function customerNumber(index: number): string {
   return `${scattered(index, 10n ** 10n)}`.padStart(10, '0');
 }
 
-/** Letters of the household registration places, in the order of their codes 10 to 35. */
+/** Letters of the places of household registration, in the order of their codes 10 to 35. */
 const PLACES = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
-/** True for a valid national id (`A123456789`) or resident certificate number, new (`A800000014`) or old (`AC01234567`). */
+/**
+ * Returns whether `id` is a valid national id (`A123456789`) or resident certificate number, new (`A800000014`) or old
+ * (`AC01234567`).
+ */
 export function nationalIdValid(id: string): boolean {
   if (!/^[A-Z][A-D1289]\d{8}$/.test(id)) return false;
   const place = PLACES.indexOf(id.charAt(0)) + 10;
@@ -50,7 +56,10 @@ export function nationalIdValid(id: string): boolean {
   return digits.reduce((sum, digit, i) => sum + digit * (WEIGHTS[i] ?? 0), 0) % 10 === 0;
 }
 
-/** Returns a valid national id for customer `index`. `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
+/**
+ * Returns a valid national id for customer `index`. `second` is the second character: 1 for men, 2 for women; A to D,
+ * 8 and 9 for foreign residents.
+ */
 export function nationalId(index: number, second: string): string {
   const n = scattered(index, 26n * 10n ** 7n);
   const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');

@@ -50,10 +50,10 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
   };
 }
 
-/** Index of a customer after the named people. */
+/** Index of a generated customer who holds a primary card. */
 const A_GENERATED_PRIMARY = 100;
 
-/** Returns three products with about a third, three quarters and nine tenths of their limits used. */
+/** Returns cards of three products, with about a third, three quarters and nine tenths of their limits used. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
   const full = { owedShare: 320, points: 250_000, campaign: { points: 1_240, endsIn: 37 } };

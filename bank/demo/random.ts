@@ -9,7 +9,7 @@ export interface Rng {
   pick<T>(list: readonly T[]): T;
 }
 
-/** sfc32, a small generator that passes common statistical tests. Not for secrets. */
+/** Creates a stream with sfc32, a small generator that passes common statistical tests. Not for secrets. */
 export function stream(seed: string, label: string): Rng {
   const digest = createHash('sha256').update(`${seed}/${label}`).digest();
   let a = digest.readInt32LE(0);
@@ -49,8 +49,8 @@ interface Pads {
 let pads: Pads | undefined;
 
 /**
- * Returns an opaque 128-bit id, a keyed hash of its label that is the same on every machine. Computes HMAC-SHA-256 with two
- * one-shot hashes: every transaction needs an id, and `createHmac` takes three times as long.
+ * Returns an opaque 128-bit id: a keyed hash of the label, the same on every machine. Computes HMAC-SHA-256 with two
+ * calls of `hash`, because every transaction needs an id and `createHmac` takes three times as long.
  */
 export function opaqueId(seed: string, label: string): string {
   if (pads?.seed !== seed) pads = padsOf(seed);

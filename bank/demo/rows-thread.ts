@@ -14,7 +14,10 @@ export interface RowsOrder {
 
 /** Batches that are generated ahead: one is ready while the next is generated. */
 const AHEAD = 2;
-/** Young generation size for a batch's objects. With the default, a third of the worker's time was garbage collection. */
+/**
+ * Size of the worker's young generation, large enough for a batch's objects. With the default, a third of its time was
+ * garbage collection.
+ */
 const YOUNG_MB = 96;
 
 /** Starts the worker and yields its batches. The worker ends after the last batch, or when the consumer stops. */

@@ -50,7 +50,7 @@ export function createEmbeddedCardSystem(
   keys: CardKeys,
   random: Random,
 ): LocalCardSystem {
-  // The same key pair serves `pinKey`, which encrypts a block, and `setPin`, which decrypts it.
+  // One HSM serves both calls: `pinKey` encrypts a PIN block with its key pair, and `setPin` decrypts the block.
   const hsm = createHsm(keys);
   return {
     commands: createCommands({ db, keys, random, hsm }),
@@ -101,7 +101,7 @@ function isIndex(index: Buffer, expected: readonly Buffer[]): boolean {
   return expected.map((each) => sameBytes(index, each)).includes(true);
 }
 
-/** Always compares all four details, so that timing does not reveal which one is wrong. */
+/** Always compares all details, so that timing does not reveal which one is wrong. */
 function matches(row: IdentityRow | undefined, given: GivenDetails, keys: CardKeys): row is IdentityRow {
   const comparisons = [
     isIndex(

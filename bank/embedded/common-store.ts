@@ -8,7 +8,7 @@ import type { CardKey } from './ids.ts';
 /** SQL: today in Taipei. */
 export const TODAY = sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`;
 
-/** SQL condition: a row belongs to the card. For statements with one table. */
+/** SQL condition: a row belongs to the card. For statements that read only one table. */
 export const isOfCard = ({ customerId, cardId }: CardKey) =>
   sql<SqlBool>`customer_id = ${customerId} and card_id = ${cardId}`;
 

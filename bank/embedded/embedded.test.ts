@@ -29,7 +29,7 @@ describeOnEachDatabase('schema cards', (context) => {
   const update = (table: string, set: string, condition = card) =>
     `update cards.${table} set ${set} where ${condition}`;
 
-  /** Inserts an entry into the used card's ledger, whose balance is 466 after entry 3. */
+  /** Inserts an entry into the ledger of the used card, whose last entry is number 3 with a balance of 466. */
   function ledgerEntry(change: {
     sequence?: number;
     points: number;

@@ -2,7 +2,10 @@ import type { Random } from '../../server/ports/random/port.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether all are UUIDs. PostgreSQL rejects other text with an error; callers must treat it as an unknown id. */
+/**
+ * Returns whether all are UUIDs. PostgreSQL rejects other text with an error, so callers must treat it as an unknown
+ * id.
+ */
 export function areIds(...ids: readonly string[]): boolean {
   return ids.every((id) => ID.test(id));
 }
@@ -12,10 +15,13 @@ export interface CardKey {
   readonly cardId: string;
 }
 
-/** Whether both ids can belong to a card. */
+/** Returns whether both ids can belong to a card. */
 export const isCardKey = ({ customerId, cardId }: CardKey) => areIds(customerId, cardId);
 
-/** Returns a function that reads data of a card and converts it. Malformed ids give undefined, like unknown ones. */
+/**
+ * Wraps a function that reads data of a card, and converts the row that it returns. Malformed ids give undefined, like
+ * unknown ids.
+ */
 export function ofCard<Row extends object, T>(
   read: (card: CardKey) => Promise<Row | undefined>,
   convert: (row: Row) => T,
@@ -27,7 +33,7 @@ export function ofCard<Row extends object, T>(
   };
 }
 
-/** Letters and digits of codes, without those that look or sound alike. */
+/** Letters and digits of codes, without those that look or sound like another one. */
 export const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const LENGTH = 8;
 

@@ -18,8 +18,8 @@ export type IndexKind = 'card-number' | 'national-id' | 'membership' | 'redempti
 /** Encrypts and indexes sensitive columns. The keys are never in the database. New values use the current secret. */
 export interface CardKeys {
   /**
-   * Encrypts with AES-256-GCM, bound to kind and owner. The owner is the card, the redemption or the command for their own
-   * values, else the customer.
+   * Encrypts with AES-256-GCM, bound to kind and owner. The owner is the id of the card, the redemption or the command
+   * for values that belong to one of these, otherwise the customer's id.
    */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
   /** Decrypts a text. Throws if it was modified, bound to another kind or owner, or encrypted with an unknown secret. */

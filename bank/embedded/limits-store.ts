@@ -17,7 +17,10 @@ export interface LimitRow {
   readonly reference_number: string | null;
 }
 
-/** Reads a card's limits and its open raise; undefined for an unknown or another customer's card. */
+/**
+ * Reads a card's limits and its temporary limit, if it is in effect or starts later; undefined for an unknown or
+ * another customer's card.
+ */
 export async function readLimits(
   db: Kysely<Database>,
   { customerId, cardId }: CardKey,
@@ -73,7 +76,7 @@ export async function setTemporaryLimit(
   return raised && day && { ...raised, ...day };
 }
 
-/** Stores the request, in the same transaction as {@link setTemporaryLimit}. */
+/** Stores the request. Call it in the same transaction as {@link setTemporaryLimit}. */
 export async function insertRequest(
   trx: Transaction<Database>,
   raise: NewRaise,

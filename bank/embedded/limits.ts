@@ -41,7 +41,7 @@ export async function raiseLimit(
   return { referenceNumber, today: raised.today };
 }
 
-/** Checks the table's constraints beforehand, because a violation would throw. */
+/** Checks the constraints of the table beforehand, because a violation would throw. */
 function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
   if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
   const days = daysBetween(startDate, endDate);

@@ -38,7 +38,7 @@ export async function readReplacement(
   return rows[0];
 }
 
-/** The number of a stopped card, and the expiry date of the new card. */
+/** The number of a stopped card, and the expiry date of its replacement. */
 export interface StoppedCard {
   readonly number_sealed: Buffer;
   readonly last_four: string;
@@ -47,8 +47,8 @@ export interface StoppedCard {
 }
 
 /**
- * Stops a card that has one of these statuses and sets the expiry date of the new card; undefined for other statuses. The
- * row lock serialises concurrent orders, so that only the first succeeds.
+ * Stops a card that has one of these statuses and sets the expiry date of its replacement; undefined for other
+ * statuses. The row lock serialises concurrent orders, so that only the first succeeds.
  */
 export async function stopCard(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function stopCard(
 /** A card number, encrypted and indexed. */
 export interface SealedNumber {
   readonly index: Buffer;
-  /** Indexes under every known secret. */
+  /** Indexes of the number under every known secret. */
   readonly indexes: readonly Buffer[];
   readonly sealed: Buffer;
   readonly lastFour: string;
@@ -81,7 +81,7 @@ export async function assignNumber(
   { customerId, cardId }: CardKey,
   { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
-  // The primary key detects duplicates only under the current secret.
+  // The primary key detects a duplicate only if both indexes were made with the current secret.
   if (indexes.length > 1) {
     const known =
       await sql`select from cards.card_numbers where number_index in (${sql.join(indexes)})`.execute(trx);
@@ -107,7 +107,7 @@ export async function deleteNumber(
   );
 }
 
-/** Inserts an order and closes an open order as superseded. */
+/** Inserts an order. If an order is open, closes it as superseded. */
 export async function insertOrder(
   trx: Trx,
   card: CardKey,

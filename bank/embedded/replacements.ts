@@ -47,14 +47,14 @@ export async function replaceCard(
   }
   const referenceNumber = newReference(deps.random, 'RC');
   await insertOrder(trx, card, { ...order, referenceNumber, stoppedLastFour: stopped.last_four });
-  // The replacement of a lost or stolen card starts without controls and is in no wallet.
+  // The replacement of a lost or stolen card starts without controls and is not in any wallet.
   if (category !== 'damaged') await resetControls(trx, card, 1);
   const lastFour =
     category === 'damaged' ? stopped.last_four : await renumber(deps, trx, card, stopped.number_sealed);
   return { referenceNumber, lastFour, expiry: expiryOf(stopped) };
 }
 
-/** Dependencies for a new card number. */
+/** Dependencies of the function that assigns a card number. */
 interface NumberDeps {
   readonly keys: CardKeys;
   readonly random: Random;

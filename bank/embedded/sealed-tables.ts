@@ -1,4 +1,7 @@
-/** The tables of the embedded card system with encrypted values, and how to re-encrypt each with the current secret. */
+/**
+ * The tables of the embedded card system that have encrypted values. Describes how to re-encrypt each table with the
+ * current secret.
+ */
 import type { Keyring } from '../../server/crypto/keyring.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Keeper } from '../../server/secrets/kept-keys.ts';
@@ -13,14 +16,14 @@ import {
 import type { CardKeys, SealedKind } from './keys.ts';
 import { membershipIdOf, membershipText } from './points/redemption.ts';
 
-/** Returns everything that is encrypted with CARD_SYSTEM_SECRET. */
+/** Returns the description of all values that are encrypted with CARD_SYSTEM_SECRET. */
 export function cardPart(keyring: Keyring, keys: CardKeys): SealedPart {
   return { purpose: 'card-system', keyring, tables: cardTables(keys), keeper: pinKeeper(keys) };
 }
 
 /**
- * Re-encrypts the values of the card system if several secrets are known. A load of the bank's files compares indexes, so
- * they must all use the same secret.
+ * Re-encrypts the values of the card system if several secrets are known. A load of the bank's files compares indexes,
+ * so all indexes must be made with the same secret.
  */
 export async function resealCards(
   database: OpenDatabase,
@@ -43,7 +46,7 @@ export function pinKeeper(keys: CardKeys): Keeper {
 }
 
 function cardTables(keys: CardKeys): SealedTable[] {
-  /** Decrypts a value and encrypts it again. */
+  /** Returns a value that is encrypted with the current secret. */
   const again = (kind: SealedKind, owner: string, sealed: StoredRow[string] | undefined) => {
     const text = sealed === null ? undefined : keys.open(kind, owner, bytesOf(sealed));
     return { text, sealed: text === undefined ? null : keys.seal(kind, owner, text) };

@@ -47,7 +47,7 @@ export type CardDetailRow = CardRow &
     'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set' | 'activation_blocked'
   > & { replacing: boolean };
 
-// Calling app_now() costs as much as the rest of this query, so only cards with a temporary limit call it.
+// Calling app_now() costs as much as the rest of this query, so only rows with a temporary limit call it.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
   c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, ${usablePoints('$1')} as points,
   c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
@@ -62,7 +62,7 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
       from cards.replacements r
       where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null)
   end as replacement`;
-/** Whether a replacement order is open. */
+/** SQL condition: a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
   where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null) as replacing`;
 const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
@@ -101,7 +101,7 @@ export async function readCustomer(db: Db, customerId: string): Promise<Customer
   return (await db.executeQuery(customerQuery(customerId))).rows[0];
 }
 
-/** Reads a customer by the bank's customer number; undefined when none or several match. */
+/** Reads a customer by the bank's customer number; undefined when no customer or more than one has it. */
 export async function readCustomerByNumber(db: Db, customerNumber: string): Promise<CustomerRow | undefined> {
   const { rows } = await sql<{ customer_id: string }>`select customer_id from cards.customers
     where customer_number = ${customerNumber} limit 2`.execute(db);
@@ -138,8 +138,8 @@ const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.acti
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads a card by the indexes of its number, with the details for identification. Always runs two reads for constant
- * timing, because the number may be on another node than the card.
+ * Reads a card by the indexes of its number, with the details for identification. Always runs both reads, so that
+ * timing is constant. They are separate because the number may be on another node than the card.
  */
 export async function readByNumber(
   db: Db,
@@ -171,7 +171,7 @@ export async function readNationalIdIndex(db: Db, customerId: string): Promise<B
 }
 
 /**
- * Activates a card in the caller's transaction. Returns true for exactly one of several concurrent callers. If the card was
+ * Activates a card in the caller's transaction. Of several concurrent callers, exactly one gets true. If the card was
  * replaced, activates the new card and closes the order.
  */
 export async function activateRow(trx: Transaction<Database>, card: CardKey): Promise<boolean> {

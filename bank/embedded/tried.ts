@@ -1,6 +1,6 @@
 import { codeOf } from '../../server/db/errors.ts';
 
-/** Maximum attempts for a transaction that deadlocks with others. */
+/** Maximum number of attempts for a transaction that deadlocks. */
 const TRIES = 3;
 
 /** Retries a transaction that was rolled back with SQLSTATE class 40, such as a deadlock. */

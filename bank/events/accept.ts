@@ -11,8 +11,8 @@ import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.
 import type { BankEventMetrics } from './metrics.ts';
 
 /**
- * Stores new events and applies them, in one transaction. An id that is already stored counts as repeated, also for
- * concurrent requests.
+ * Stores new events and applies them, in one transaction. An event whose id is already stored counts as repeated, also
+ * if concurrent requests contain it.
  */
 export async function acceptEvents(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function ingestEvents(
   return { inserted, isWoken: await follower.decide(trx, accepted) };
 }
 
-/** Decodes events and reads their previous due dates. Call it before the events are applied. */
+/** Decodes events and reads the due dates that they change. Call it before the events are applied. */
 async function acceptedOf(
   trx: Transaction<Database>,
   events: readonly NewEvent[],

@@ -9,7 +9,10 @@ import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample/sa
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
-/** Returns all rows that events may change. Excludes encrypted card numbers: encrypting one twice gives different bytes. */
+/**
+ * Returns all rows that events may change, without encrypted card numbers: encrypting the same number twice gives
+ * different bytes.
+ */
 async function stateOf(db: Kysely<Database>): Promise<string> {
   const parts = [
     'cards.cards',
@@ -30,7 +33,10 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
 describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
-  /** Sends the events again after a connection timeout, as a bank does. On a slow machine, a hundred requests exceed the timeout. */
+  /**
+   * Sends the events again after a connection timeout, as a bank does. On a slow machine, a hundred requests can
+   * exceed the timeout.
+   */
   const sendUntilAnswered = async (...events: readonly make.EventJson[]): ReturnType<typeof send> => {
     try {
       return await send(...events);

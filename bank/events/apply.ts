@@ -14,7 +14,7 @@ import { keysOf, type LockedCard, lockCards, markKnown, readLaterEvents } from '
 type Trx = Transaction<Database>;
 
 interface Card {
-  /** Its columns in the tables of its history. */
+  /** Values of the key columns in the tables of the card's history. */
   readonly key: { readonly customer_id: string; readonly card_id: string };
   readonly locked: LockedCard;
   readonly facts: CardFacts;
@@ -35,7 +35,7 @@ export async function applyEvents(
   if (keys.length === 0) return;
   let locked = await lockCards(trx, keys);
   if (locked.length === 0) return;
-  // The bank's ledger entries come before those that the portal recorded for its commands.
+  // The portal's recorded ledger entries are removed first, so that the bank's entries come before them.
   if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
   const found = await markKnown(trx, locked);
   const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
@@ -108,7 +108,10 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
   );
 }
 
-/** Appends to the ledgers. An entry whose id is already used stops its card, because a ledger has no gaps. */
+/**
+ * Appends entries to the ledgers. If another entry already uses an id, no further entries of that card are added,
+ * because a ledger must have no gaps.
+ */
 async function writePoints(trx: Trx, cards: readonly Card[]): Promise<void> {
   const next = cards.map(({ key, locked, facts }) => {
     const end = { sequence: locked.point_sequence ?? 0, balance: Number(locked.points) };

@@ -1,4 +1,4 @@
-/** Events with the controls of a card, and those that add a card to a wallet. */
+/** Events about the controls of a card, and events that add a card to a wallet. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
@@ -22,7 +22,7 @@ describeOnUsualDatabase('controls and wallets by events of the bank', NOT_DISTRI
     );
     return rows.map(({ token_id, wallet }) => `${token_id} ${wallet}`);
   };
-  /** Records that the card was replaced some minutes ago, and the new one activated. */
+  /** Records that the card was replaced some minutes ago and that the new card was activated. */
   const replaced = (category: string, reference: string, minutes: number) =>
     sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
         ordered_at, closed_at, outcome)

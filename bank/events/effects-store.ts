@@ -13,7 +13,7 @@ type Trx = Transaction<Database>;
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 type Columns = Readonly<Record<string, string>>;
-/** One row of a table, without the columns that no event has. */
+/** One row of a table, without the columns that events do not contain. */
 type RowOf<T extends keyof CardTables, Without extends string = never> = Readonly<
   Record<Exclude<keyof Selectable<CardTables[T]>, Without>, Row[string]>
 >;
@@ -64,8 +64,8 @@ function assigned(columns: Columns, key: readonly string[]): RawBuilder<unknown>
 }
 
 /**
- * Inserts transactions, and updates those that are on no statement. An authorised one does not replace a posted one. A
- * transaction never moves to another card.
+ * Inserts transactions, and updates stored transactions that are not on a statement. An authorised transaction does
+ * not replace a posted one. A transaction never moves to another card.
  */
 export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -79,7 +79,10 @@ export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Pro
       and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'excluded')})`.execute(trx);
 }
 
-/** Inserts and updates statements. Skips an id that another statement uses: a statement id keeps its card and date. */
+/**
+ * Inserts and updates statements. Skips a statement whose id another statement already uses: a statement id keeps its
+ * card and date.
+ */
 export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): Promise<void> {
   if (rows.length === 0) return;
   const key = ['customer_id', 'card_id', 'statement_date'];
@@ -92,7 +95,7 @@ export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): 
     where (${listed(STATEMENT, 't')}) is distinct from (${listed(STATEMENT, 'excluded')})`.execute(trx);
 }
 
-/** Returns the due dates of the statements that events refer to, by event. */
+/** Returns, for each event, the due date of the statement that it refers to. */
 export async function readDueDates(
   trx: Trx,
   events: readonly EventOf<'due-changed'>[],
@@ -125,7 +128,7 @@ export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void
   );
 }
 
-/** Returns the entry ids that other entries of the customer's ledgers already use. */
+/** Returns the entry ids that already belong to other entries of the customer's ledgers. */
 export async function usedEntries(
   trx: Trx,
   entries: readonly { readonly customer_id: string; readonly entry_id: string }[],
@@ -145,8 +148,8 @@ export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise
 }
 
 /**
- * Adds wallet tokens to cards. A token that was removed after its event stays removed. Skips tokens from before a lost or
- * stolen card was replaced: the new card is in no wallet.
+ * Adds wallet tokens to cards. Skips a token that was removed after its event. Skips a token from before the
+ * replacement of a lost or stolen card: the new card is not in any wallet.
  */
 export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -160,8 +163,8 @@ export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<
 }
 
 /**
- * Writes balances (minus later rebates of the portal) and payments to the cards. Copies the latest statement and the end of
- * the ledger to them. A payment counts for the latest statement only.
+ * Writes balances (minus later rebates of the portal) and payments to the cards. Also copies the latest statement and
+ * the last ledger entry to them. A payment counts for the latest statement only.
  */
 export async function writeCards(
   trx: Trx,
@@ -214,9 +217,9 @@ const CONTROLS = {
 export type ControlRow = Readonly<Record<keyof typeof CONTROLS, Row[string]>>;
 
 /**
- * Writes controls whose version is higher than the stored one. Skips events from before a lost or stolen card was replaced,
- * because the new card starts without controls. Keeps the day's count of relaxed settings: only answers to commands contain
- * it.
+ * Writes controls whose version is higher than the stored version. Skips events from before the replacement of a lost
+ * or stolen card, because the new card starts without controls. Keeps the day's count of changes that allowed more
+ * payments: events do not contain it.
  */
 export async function writeControls(trx: Transaction<Database>, rows: readonly ControlRow[]): Promise<void> {
   if (rows.length === 0) return;

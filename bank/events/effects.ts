@@ -1,6 +1,6 @@
 /**
- * Combines the events of one card. Events contain whole values, never differences. So the newest event of a fact decides,
- * and repeated or late events change nothing.
+ * Combines the events of one card. Events contain whole values, never differences. So the newest event about a value
+ * decides, and repeated or late events change nothing.
  */
 import type { BankEvent, EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 
@@ -15,7 +15,7 @@ export interface CardFacts {
   readonly lines: Map<string, LineEvent>;
   /** By statement date. */
   readonly statements: Map<string, EventOf<'statement'>>;
-  /** Changes later than the statement itself, by statement date. */
+  /** Changes of due dates that are newer than the statement event, by statement date. */
   readonly dues: Map<string, EventOf<'due-changed'>>;
   /** TWD received since a statement, by statement date. */
   readonly paid: Map<string, bigint>;
@@ -23,7 +23,10 @@ export interface CardFacts {
   readonly points: Map<number, EventOf<'points'>>;
   /** By token id. */
   readonly tokens: Map<string, EventOf<'token-added'>>;
-  /** The controls event with the highest version. Events and answers to commands can arrive in any order. */
+  /**
+   * The controls event with the highest version. Its arrival time does not matter, because events and answers to
+   * commands arrive in any order.
+   */
   controls: EventOf<'controls'> | undefined;
 }
 
@@ -74,7 +77,7 @@ function add(facts: CardFacts, event: BankEvent): void {
   }
 }
 
-/** The end of a card's points ledger. */
+/** The last entry of a card's points ledger. */
 export interface LedgerEnd {
   /** 0 for an empty ledger. */
   readonly sequence: number;
@@ -82,8 +85,8 @@ export interface LedgerEnd {
 }
 
 /**
- * Returns the entries that continue the ledger without a gap and start from the previous balance. An early entry is left
- * out until the entries before it arrive.
+ * Returns the entries that continue the ledger without a gap and start from the previous balance. An entry that
+ * arrived early is left out until the entries before it arrive.
  */
 export function nextPoints(points: CardFacts['points'], end: LedgerEnd): readonly EventOf<'points'>[] {
   const next: EventOf<'points'>[] = [];

@@ -21,8 +21,8 @@ export interface InsertedEvent {
 }
 
 /**
- * Inserts the events whose ids are new, ordered by id to prevent deadlocks. A concurrent request with the same ids blocks
- * until the first commits.
+ * Inserts the events whose ids are new, ordered by id to prevent deadlocks. If a concurrent transaction inserts the
+ * same ids, waits until it commits.
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly InsertedEvent[]> {
   const { rows } = await sql<InsertedEvent>`with e as (
@@ -43,7 +43,10 @@ export function keysOf(cards: readonly CardKey[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(customer_id uuid, card_id uuid)`;
 }
 
-/** A card with the end of its points ledger. Its row is locked until the transaction ends. */
+/**
+ * A locked card, with sequence and balance of its last points ledger entry. The row lock lasts until the transaction
+ * ends.
+ */
 export interface LockedCard extends CardKey {
   readonly point_sequence: number | null;
   readonly points: bigint;
@@ -64,13 +67,16 @@ export interface StoredEvent extends CardKey {
   readonly content: unknown;
 }
 
-/** Kinds that no file contains. A load does not replace them, so they apply even when they arrive late. */
+/**
+ * Kinds of event whose content is in no file. A load does not replace them, so they apply even if they are older than
+ * the files.
+ */
 const IN_NO_FILE = ['token-added', 'controls'];
 
 /**
- * Reads events of cards, oldest first: those later than the files of the last load, and kinds that no file contains. Call
- * this after the lock, so that it sees events of earlier lock holders. A running load counts too, because each of its
- * transactions applies these events.
+ * Reads events of cards, oldest first: events later than the files of the last load, and kinds that no file contains.
+ * Call this after the lock, so that it sees events stored by earlier lock holders. A load that is still running counts
+ * as the last load, because each of its transactions applies these events.
  */
 export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
   const { rows } =
@@ -83,7 +89,7 @@ export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Prom
   return rows;
 }
 
-/** Marks the cards of events as known. Returns the ids of events whose card was unknown before. */
+/** Marks events as belonging to known cards. Returns the ids of the events whose card was unknown before. */
 export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
   const { rows } = await sql<{
     event_id: string;
@@ -94,7 +100,9 @@ export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<re
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Returns cards in a range of customers (inclusive) with events that are unknown or later than `asOf`. */
+/**
+ * Returns cards in a range of customers (inclusive) with events that are later than `asOf` or whose card was unknown.
+ */
 export async function cardsWithEvents(
   db: Kysely<Database>,
   asOf: string,

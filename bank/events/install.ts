@@ -1,4 +1,6 @@
-/** POST /bank-events receives signed events from the bank's systems. The path exists only when a secret is configured. */
+/**
+ * POST /bank-events receives signed events from the bank's systems. The path exists only if a secret is configured.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../server/config/config.ts';
@@ -14,9 +16,9 @@ import type { BankEventMetrics } from './metrics.ts';
 import { readEvents } from './read.ts';
 import { isSigned } from './signature.ts';
 
-/** Maximum body size in bytes: 2.5 KiB for each of 100 events. */
+/** Maximum body size in bytes: 100 events of 2.5 KiB each. */
 const BODY_LIMIT = 256 * 1024;
-/** Rate limit per address for requests without a valid signature. */
+/** Limit of requests without a valid signature per address. */
 const UNSIGNED = { max: 30, seconds: 600 } as const;
 
 export interface BankEventDeps {
@@ -45,7 +47,8 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
       if (!isSigned(secrets, { timestamp, signature, body }, clock.now())) {
         metrics.request('unsigned');
         request.log.warn(callerOf(request), 'bank events without a right signature');
-        // Valid requests are not counted: an attacker who shares the bank's address must not be able to block them.
+        // Only requests without a valid signature are counted. Otherwise an attacker who shares the bank's address
+        // could block the bank.
         await limits.shared('bank-events', limitedAddress(request.ip), UNSIGNED.max, UNSIGNED.seconds);
         return reply.code(401).send();
       }

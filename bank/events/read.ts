@@ -1,20 +1,20 @@
-/** Parses the body of a request. */
+/** Parses the body of a request with events. */
 import * as z from 'zod/mini';
 import { Failure } from '../../server/http/failure.ts';
 import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
 /** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping/housekeeping.ts). */
-const OLDEST_DAYS = 30;
-/** How far in the future an event may be, in minutes; allows for clock differences. */
+const MAX_AGE_DAYS = 30;
+/** Minutes by which an event may lie in the future, because clocks differ. */
 const FUTURE_MINUTES = 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Maximum number of wrong fields in an answer. */
-const MOST_FIELDS = 20;
+/** Maximum number of wrong fields that an answer lists. */
+const MAX_FIELDS = 20;
 
 /**
- * Returns the events of a body, without undocumented fields. Throws VALIDATION, which lists wrong fields as
+ * Returns the events of a body, without fields that are not documented. Throws VALIDATION, which lists wrong fields as
  * `events.3.amount.minor` but never their values.
  */
 export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
@@ -24,11 +24,11 @@ export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   const late = events.flatMap(({ occurredAt }, index) => {
     const age = now.getTime() - Date.parse(occurredAt);
     const reason =
-      age > OLDEST_DAYS * DAY_MS ? 'too-old' : age < -FUTURE_MINUTES * MINUTE_MS ? 'in-future' : undefined;
+      age > MAX_AGE_DAYS * DAY_MS ? 'too-old' : age < -FUTURE_MINUTES * MINUTE_MS ? 'in-future' : undefined;
     return reason === undefined ? [] : [[`events.${index}.occurredAt`, reason] as const];
   });
   if (late.length > 0)
-    throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MOST_FIELDS)) });
+    throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MAX_FIELDS)) });
   return events.map(newEvent);
 }
 
@@ -38,7 +38,7 @@ export function newEvent(event: BankEvent): NewEvent {
   return { eventId, customerId, cardId, kind, occurredAt, content: z.encode(bankEvent, event) };
 }
 
-/** Returns undefined for text that is not JSON in UTF-8. */
+/** Parses JSON in UTF-8; undefined for any other text. */
 function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -47,7 +47,10 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Returns wrong fields by path. Names of unknown fields are truncated, because they are the caller's text. */
+/**
+ * Returns the error code of each wrong field, by path. Names of unknown fields are truncated, because they are the
+ * caller's text.
+ */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, string>> {
   const fields = new Map<string, string>();
   for (const issue of issues) {
@@ -56,7 +59,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, 
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => key.slice(0, 40)) : [undefined];
     for (const name of names) {
       const field = [...path, ...(name === undefined ? [] : [name])].join('.') || 'body';
-      if (fields.size < MOST_FIELDS && !fields.has(field)) fields.set(field, issue.code);
+      if (fields.size < MAX_FIELDS && !fields.has(field)) fields.set(field, issue.code);
     }
   }
   return Object.fromEntries(fields);

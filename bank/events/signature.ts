@@ -2,7 +2,10 @@
 import { createHmac } from 'node:crypto';
 import { sameBytes } from '../../server/crypto/keys.ts';
 
-/** Maximum difference between the bank's clock and the server's, in seconds. A request can be replayed within this time. */
+/**
+ * Maximum difference between the bank's timestamp and the server's clock, in seconds. Within this time, a request can
+ * be replayed.
+ */
 export const CLOCK_TOLERANCE_SECONDS = 300;
 
 export interface SignedRequest {
@@ -19,7 +22,8 @@ export function sign(secret: Uint8Array, timestamp: string, body: Uint8Array): s
 }
 
 /**
- * Whether one of the secrets signed the request and its timestamp is recent. Compares with every secret in constant time.
+ * Returns whether one of the secrets signed the request and its timestamp is recent. Compares with every secret in
+ * constant time.
  * @param now time of the server
  */
 export function isSigned(secrets: readonly Uint8Array[], request: SignedRequest, now: Date): boolean {

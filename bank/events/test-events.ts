@@ -37,7 +37,7 @@ export const sendTo =
 export const usedCard = (context: DatabaseContext) =>
   context.db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
 
-/** Fills the bank and removes events and loads. */
+/** Fills the bank with the sample and deletes all events and loads. */
 export async function startAgain(context: DatabaseContext): Promise<void> {
   await sql`truncate portal.bank_events, portal.bank_loads`.execute(context.db());
   await fillBank(context);
@@ -114,7 +114,7 @@ export const points = (minutes: number, sequence: number, change: Partial<Json<'
     date: today,
     description: { en: 'Points', zh_tw: '點數' },
     points: 10,
-    // The sample's ledger ends with entry 3 and 466 points.
+    // The sample's ledger ends with entry 3 and a balance of 466 points.
     balanceAfter: 466 + (sequence - 3) * 10,
     campaignId: 'BASE',
     campaignRulesetId: 'BASE-1',

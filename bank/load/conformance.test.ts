@@ -10,7 +10,7 @@ import { newFolder } from './test-folder.ts';
 
 describeOnUsualDatabase('a read model filled by the bank’s files', NOT_DISTRIBUTED, (context) => {
   readsConformance(`files, ${context.kind}`, async () => {
-    // Writes the same files that a bank gets from `bank:sample -- --conformance`.
+    // Writes the files that `bank:sample -- --conformance` writes for a bank.
     const folder = newFolder();
     await writeConformanceSample(systemClock, folder);
     written(await loadFolder(context.open(), keys, folder));

@@ -30,7 +30,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
     expect(await content(context)).toBe(contentOf(changed));
     expect(steps.size).toBeGreaterThan(20);
 
-    // Kills at the last occurrence of each step, once to the changed bank and once back.
+    // Kills the load at the last occurrence of each step. Loads the changed bank and the original bank alternately.
     let target = original;
     for (const [name, place] of steps) {
       let at = 0;
@@ -47,7 +47,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
   }, 120_000);
 });
 
-/** Checks that each customer has either all of the old data or all of the new data. */
+/** Checks that each customer's data is completely old or completely new. */
 async function expectWholeCustomers(context: DatabaseContext): Promise<void> {
   const { rows } = await sql<{ mixed: boolean }>`select
       exists (select from cards.cards c where c.customer_id = u.customer_id

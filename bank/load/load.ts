@@ -11,7 +11,7 @@ import { stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging } from './stages/stage-store.ts';
 import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/take-over.ts';
 
-/** Customers per transaction. Short enough that card holders do not notice the lock. */
+/** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;
 
 export interface LoadOptions {
@@ -36,8 +36,9 @@ export type LoadResult =
 class FilesAreWrong extends Error {}
 
 /**
- * Stages and checks the files, then imports them. Imports nothing if there is a problem. Throws LoadRefused if another load
- * is running or newer files were loaded before. Calling it again continues an interrupted load.
+ * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
+ * Throws LoadRefused if another load is running or newer files were loaded before. To continue an interrupted load,
+ * call it again.
  */
 export async function loadFolder(
   database: OpenDatabase,
@@ -77,7 +78,7 @@ interface Files {
   readonly problems: Problems;
 }
 
-/** Stages and checks all files in one transaction. Returns undefined, with nothing staged, when there are problems. */
+/** Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. */
 async function stage(
   database: OpenDatabase,
   keys: CardKeys,

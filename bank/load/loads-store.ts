@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Manifest } from './files/manifest.ts';
 
-/** Thrown when a load may not run now. */
+/** Thrown when a load is not allowed to run now. */
 export class LoadRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -13,12 +13,12 @@ export class LoadRefused extends Error {
   }
 }
 
-// An arbitrary key that all loads share.
+// An arbitrary key of the advisory lock that all loads use.
 const LOCK = 7_205_759_403_792_795n;
 
 /**
- * Runs work under the load lock. Throws LoadRefused if another load is running, or for a distributed database. The embedded
- * database needs no lock, because only one process uses it.
+ * Runs `work` under the lock for loads. Throws LoadRefused if another load is running, or if the database is
+ * distributed. The embedded database needs no lock, because only one process uses it.
  */
 export async function withLoadLock<T>(database: OpenDatabase, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
@@ -34,7 +34,7 @@ export async function withLoadLock<T>(database: OpenDatabase, work: () => Promis
     try {
       return await work();
     } finally {
-      // A lost connection has already released the lock.
+      // If the connection was lost, PostgreSQL has already released the lock.
       await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection).catch(() => {});
     }
   });
@@ -48,8 +48,8 @@ interface Earlier {
 }
 
 /**
- * Throws LoadRefused for files older than those of an earlier load. After an interrupted load, only the same load or a
- * whole one may follow.
+ * Throws LoadRefused if an earlier load had newer files. After an interrupted load, only the same files or a whole
+ * load may follow.
  */
 export async function admit(db: Kysely<Database>, { asOf, kind, sha256 }: Manifest): Promise<void> {
   const { rows } =
@@ -65,7 +65,10 @@ export async function admit(db: Kysely<Database>, { asOf, kind, sha256 }: Manife
     );
 }
 
-/** Records the start of the import. Reuses the row of an interrupted load of the same files. */
+/**
+ * Records the start of the import and returns the id of the load. Reuses the row of an interrupted load of the same
+ * files.
+ */
 export async function startLoad(db: Kysely<Database>, { asOf, kind, sha256 }: Manifest): Promise<bigint> {
   return db.transaction().execute(async (trx) => {
     await sql`update portal.bank_loads set state = 'replaced' where state = 'running'
@@ -82,7 +85,10 @@ export async function startLoad(db: Kysely<Database>, { asOf, kind, sha256 }: Ma
   });
 }
 
-/** Counts customers in the transaction of their data. Throws LoadRefused if another load has replaced this one. */
+/**
+ * Adds to the number of imported customers. Call it in the transaction that writes their data. Throws LoadRefused if
+ * another load has replaced this one.
+ */
 export async function countCustomers(db: Kysely<Database>, loadId: bigint, customers: number): Promise<void> {
   const { numAffectedRows } =
     await sql`update portal.bank_loads set customers = customers + ${customers}::bigint

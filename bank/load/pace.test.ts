@@ -14,6 +14,6 @@ it('[OPS-1] a load pauses for half of the time that it worked since its last pau
   expect(await timeOf(pause)).toBeGreaterThan(first / 2 - 5);
   const second = await timeOf(() => sleep(400));
   expect(await timeOf(pause)).toBeGreaterThan(second / 2 - 5);
-  // No work was done since the last pause, so this one is short. Other tests may delay the timer.
+  // No work was done since the last pause, so this pause is short. Other tests may delay the timer.
   expect(await timeOf(pause)).toBeLessThan(150);
 });

@@ -43,7 +43,7 @@ function tools(context: DatabaseContext) {
     return record<'redeem'>(minute, command, result);
   }
 
-  /** Returns everything the customer sees. */
+  /** Returns everything that the customer can see. */
   async function seen(customerId = ANN) {
     const asked = system();
     const cards = await asked.cards(customerId);
@@ -109,7 +109,7 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
   it('[OPS-4] let files that are later take the place of what was shown', async () => {
     const before = await balance();
     await redeem(20, 30);
-    // The bank added points before it deducted these, so the entry has another position in its ledger.
+    // In the bank's ledger, points were added before this redemption, so its entry has another sequence number there.
     const bank = copyOf(files);
     await changeRows(bank, 'point_entries', (rows) => {
       const last = rows.findLast(({ card_id }) => card_id === USED);

@@ -22,7 +22,7 @@ describeOnBank('a load while the card system’s secret is replaced', NOT_DISTRI
     const afterwards = await content(context);
     expect(afterwards).not.toBe(before);
     const both = createCardKeys(NEW, [OLD]);
-    // No row counts as changed: the indexes of files and database use the same secret.
+    // No row counts as changed, because the indexes of files and database were made with the same secret.
     expect(written(await loadFolder(context.open(), both, folder))).toEqual({});
     expect(await content(context).catch(() => 'sealed with the new secret')).toBe(
       'sealed with the new secret',

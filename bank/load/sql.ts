@@ -1,4 +1,7 @@
-/** SQL fragments that checks and import share. Names come from the table descriptions, never from files. */
+/**
+ * SQL fragments that the checks and the import use. Table and column names come from the table descriptions, never
+ * from files.
+ */
 import type { LoadKind } from './files/manifest.ts';
 import type { BankTable } from './tables/table.ts';
 
@@ -12,7 +15,7 @@ export function list(alias: string, columns: readonly string[]): string {
   return columns.map((column) => `${alias}.${column}`).join(', ');
 }
 
-/** SQL condition: a staged row has the key of row `t`. */
+/** SQL condition: a staged row has the same key as row `t` and meets `condition`. */
 export function staged(table: BankTable, condition = 'true'): string {
   return `exists (select from bank_load.${table.name} g where ${equal('g', 't', table.key)} and ${condition})`;
 }
@@ -21,20 +24,20 @@ export function staged(table: BankTable, condition = 'true'): string {
  * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows it
  * lists, and all rows of a deleted card or customer.
  */
-export function gone(table: BankTable, kind: LoadKind): string {
+export function isDeletedByLoad(table: BankTable, kind: LoadKind): string {
   if (kind === 'whole') return `not ${staged(table)}`;
   const parents = [
     ['customers', 'g.customer_id = t.customer_id'],
     ['cards', 'g.customer_id = t.customer_id and g.card_id = t.card_id'],
   ] as const;
-  const has = (parent: string) =>
+  const hasParent = (parent: string) =>
     parent !== table.name &&
     table.key.includes('customer_id') &&
     !(parent === 'cards' && table.name === 'customers');
   return [
     staged(table, `g.change = 'delete'`),
     ...parents
-      .filter(([parent]) => has(parent))
+      .filter(([parent]) => hasParent(parent))
       .map(
         ([parent, condition]) =>
           `exists (select from bank_load.${parent} g where ${condition} and g.change = 'delete')`,
@@ -44,13 +47,16 @@ export function gone(table: BankTable, kind: LoadKind): string {
     .join(' or ');
 }
 
-/** SQL: the last entry of card `t`'s ledger that a redemption in this database made; 0 if there is none. */
+/**
+ * SQL: sequence of the last entry in card `t`'s ledger that belongs to a redemption in this database and is the bank's
+ * own entry; 0 if there is no such entry.
+ */
 export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
   join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
     and e.sequence = r.point_sequence and not e.recorded
   where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
 
-/** SQL condition: the portal has records of card `t`. */
+/** SQL condition: the portal has records of card `t`, such as a redemption. */
 export const CARD_HAS_RECORDS = [
   'instalments',
   'redemptions',

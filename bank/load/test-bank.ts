@@ -19,7 +19,7 @@ export const today = taipeiDate(NOW);
 
 export const BANK = sampleBank(today);
 
-/** Writes the sample bank in the database to a new folder. */
+/** Writes the sample bank from the database to a new folder. */
 export async function sampleFolder(context: DatabaseContext): Promise<string> {
   const folder = newFolder();
   await writeSample(context.db(), keys, folder);
@@ -53,13 +53,15 @@ export async function fillBank(context: DatabaseContext): Promise<void> {
   await insertCustomers(context.db(), keys, BANK, NOW);
 }
 
-/** Changes the time of the files. */
+/** Changes the time in the manifest. */
 export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
   changeManifest(folder, (manifest) => {
     manifest.asOf = asOf;
   });
 
-/** Returns a redemption of the used card as an external card system did it: the command and its result. */
+/**
+ * Returns a redemption of the used card as if an external card system had executed it: the command and its result.
+ */
 export function redemptionOf(points: number, rebate?: number, redemptionId: string = randomUUID()) {
   const description = { en: 'A cup', zh_tw: '杯子' };
   const order: RedemptionOrder = {

@@ -1,4 +1,4 @@
-/** Folders of bank files for tests: written from a database, then modified. */
+/** Folders of bank files for tests. They are written from a database and then modified. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ export async function changeRows(
   writeRows(folder, name, change(rows) ?? rows);
 }
 
-/** Creates an empty delta with this time. */
+/** Creates a folder with a delta of this time that has no files. */
 export function deltaFolder(asOf: string): string {
   const folder = newFolder();
   const manifest = { format: 1, asOf, kind: 'delta', files: [] };
@@ -92,7 +92,7 @@ export function deltaFolder(asOf: string): string {
   return folder;
 }
 
-/** Returns all files as one text, which is equal for databases with equal data. */
+/** Returns all files as one text. Databases with equal data give equal texts. */
 export function contentOf(folder: string): string {
   return BANK_TABLES.map((table) => readFileSync(join(folder, fileOf(table)), 'utf8')).join('\n');
 }

@@ -1,4 +1,4 @@
-/** Answers of the reference bank: reads from its card system, and commands at most once per id. */
+/** Answers of the reference bank. Reads come from its card system; each command is executed at most once per id. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import * as calls from '../../server/ports/card-system/http/calls.ts';
@@ -12,17 +12,17 @@ import type { CommandKind } from '../../server/ports/card-system/parts/commands.
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 
-/** Answers the JSON of one call with JSON. Throws when the question has the wrong form. */
+/** Answers the JSON body of one call with JSON. Throws when the body is invalid. */
 export type Answer = (json: unknown) => Promise<unknown>;
 
 type Reads = {
   readonly [M in calls.ReadName]: (...question: calls.QuestionOf<M>) => Promise<calls.AnswerOf<M>>;
 };
 
-/** Returns the answer function of each call, by path. */
+/** Returns the function that answers each call, by path. */
 export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
   const reads: Reads = system;
-  /** Ids that this process is executing, with the number of requests. */
+  /** Ids of commands that this process is executing, with the number of requests for each. */
   const underWay = new Map<string, number>();
 
   function answerRead<M extends calls.ReadName>(name: M): Answer {
@@ -47,7 +47,10 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     return reply(id, given.customerId, given.command.kind);
   }
 
-  /** The effect and its outcome are in one transaction. A second submission waits for the first at the primary key of the row. */
+  /**
+   * Executes a command and stores its outcome in one transaction. A second submission of the id waits at the primary
+   * key until the first has ended.
+   */
   async function applyOnce<K extends CommandKind>(given: Submission<K>, kind: K): Promise<void> {
     const { id, customerId, command, notAfter } = given;
     await db.transaction().execute(async (trx) => {
@@ -57,7 +60,10 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     });
   }
 
-  /** Ids of another customer or kind are reported as never seen, so that ids cannot be probed. */
+  /**
+   * Returns the outcome of a command. An id of another customer or kind is reported as unknown, so that ids cannot be
+   * probed.
+   */
   async function reply<K extends CommandKind>(id: string, customerId: string, kind: K): Promise<unknown> {
     const isUnderWay = underWay.has(id);
     const row = await store.readCommand(db, id);

@@ -1,6 +1,6 @@
 /**
- * A reference bank for trials and tests: the calls of docs/bank-openapi.json over a card system in its own database.
- * switches.ts lists the faults that it can simulate.
+ * A reference bank for trials and tests. It serves the calls of docs/bank-openapi.json from a card system in its own
+ * database. switches.ts lists the faults that it can simulate.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -22,15 +22,15 @@ import { type Forwarder, type ForwardSettings, startForwarder } from './forward-
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
 export interface BankOptions {
-  /** A migrated database of the bank, with its customers. */
+  /** The bank's own database, migrated and filled with customers. */
   readonly db: Kysely<Database>;
   readonly keys: CardKeys;
   readonly token: string;
   /** Default: a free port. */
   readonly port?: number;
-  /** Serves HTTPS. With `requestCert`, the client certificate replaces the token. */
+  /** Set to serve HTTPS. With `requestCert`, the client certificate replaces the token. */
   readonly tls?: ServerOptions;
-  /** Destination of the till's events; without it they are not sent. */
+  /** Where to send the events of the demo's payment terminal. Without it, events are not sent. */
   readonly forward?: ForwardSettings;
 }
 
@@ -39,7 +39,7 @@ export interface Bank {
   readonly url: string;
   /** Switches a simulated fault on or off. */
   set(setting: Setting): void;
-  /** Waits for running calls and their delayed effects, and stops. The database stays open. */
+  /** Waits for running calls and their delayed effects, then stops. Does not close the database. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     await show(switches.take(path.startsWith('/v1/reads/') ? 'reads' : 'commands'), answer, json, response);
   }
 
-  /** The server listens on the loopback address only, so /switch needs no authentication. */
+  /** /switch needs no authentication, because the server listens on the loopback address only. */
   const listener: RequestListener = (request, response) => {
     const call = serve(request, response).catch(() => send(response, 400, { error: 'not understood' }));
     running.add(call);
@@ -100,7 +100,10 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   };
 }
 
-/** The till for the bank's cards. Stores each decision as an event in the bank's own database, and forwards it to the portal. */
+/**
+ * Returns the payment terminal (features/demo/server/till.ts) for the bank's cards. Each decision is stored as an
+ * event in the bank's own database and forwarded to the portal.
+ */
 function tillOf(
   { db, keys }: BankOptions,
   forwarder: Forwarder | undefined,

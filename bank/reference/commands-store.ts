@@ -6,7 +6,7 @@ export interface CommandRow {
   readonly id: string;
   readonly customer_id: string;
   readonly kind: string;
-  /** Encoded as JSON. */
+  /** Outcome of the command, encoded as JSON. */
   readonly outcome: string;
 }
 
@@ -42,7 +42,7 @@ export async function readCommand(db: Db, id: string): Promise<CommandRow | unde
   return rows[0];
 }
 
-/** Returns the commands that settled on a day, ordered by id. */
+/** Returns the commands whose outcome was stored on a day, ordered by id. */
 export async function readSettled(
   db: Db,
   day: string,

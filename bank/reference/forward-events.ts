@@ -1,6 +1,7 @@
 /**
- * Sends the bank's events to the portal's `POST /bank-events` (docs/bank-events.md), in order, and retries each until it is
- * accepted. Each event is stored in the transaction of its decision, so none is lost when either side stops.
+ * Sends the bank's events to the portal's `POST /bank-events` (docs/bank-events.md), in order, and retries each until
+ * the portal accepts it. Each event is stored in the transaction of its decision, so no event is lost when the bank or
+ * the portal stops.
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -18,25 +19,25 @@ export interface ForwardSettings {
   readonly clock: Clock;
   /** Receives a line for each failed attempt. */
   readonly log: (line: string) => void;
-  /** Milliseconds until the next attempt, unless the answer has a Retry-After. */
+  /** Milliseconds until the next attempt, unless the answer has a Retry-After header. */
   readonly retryMs?: number;
 }
 
 export interface Forwarder {
-  /** Stores an event, in the transaction of its decision. */
+  /** Stores an event. Call it in the transaction of the decision. */
   keep(trx: Transaction<Database>, event: BankEvent): Promise<void>;
   /** Starts to send the stored events and returns at once. Call it after the commit. */
   wake(): void;
-  /** Aborts the running attempt. Unaccepted events are sent after the next start. */
+  /** Aborts the running attempt. Events that were not accepted are sent after the next start. */
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1000;
-/** Status codes that a retry of the same event cannot change. */
+/** Status codes that would be the same if the event were sent again. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
-/** Creates the table, and starts to send the events that an earlier process left. */
+/** Creates the table of events. Then starts to send events that are left from an earlier process. */
 export async function startForwarder(db: Kysely<Database>, settings: ForwardSettings): Promise<Forwarder> {
   const { log, retryMs = RETRY_MS } = settings;
   const closing = new AbortController();
@@ -44,7 +45,7 @@ export async function startForwarder(db: Kysely<Database>, settings: ForwardSett
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /** Sends events until none is left, or until an attempt fails that can be retried. */
+  /** Sends events until all are sent, or until an attempt fails that can be retried. */
   async function sendAll(): Promise<void> {
     for (;;) {
       const row = await store.oldest(db);

@@ -1,4 +1,4 @@
-/** `npm run bank` starts a reference bank with the people of the demo bank, in its own database. */
+/** `npm run bank` starts a reference bank with the customers of the demo bank, in its own database. */
 import { randomBytes } from 'node:crypto';
 import { openConfigured, prepareStart } from '../../app/server/start.ts';
 import { readConfig } from '../../server/config/config.ts';

@@ -6,7 +6,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 
 export interface OutgoingRow {
   readonly seq: string;
-  /** One event as JSON. */
+  /** The event as JSON. */
   readonly event: string;
 }
 

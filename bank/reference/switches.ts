@@ -6,7 +6,7 @@ const ms = z.int().check(z.gte(0), z.lte(600_000));
 const fault = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum([
-      /** Closes the connection before or after the effect. */
+      /** Faults that close the connection: `lose-before` before the effect, `lose-after` after it. */
       'lose-before',
       'lose-after',
       'down',
@@ -16,7 +16,7 @@ const fault = z.discriminatedUnion('kind', [
       'other-customer',
       'huge',
       'missing-field',
-      /** Answers correctly and closes the connection, as many gateways do. */
+      /** Answers correctly, then closes the connection, as many gateways do. */
       'one-call-each',
     ]),
   }),
@@ -32,9 +32,9 @@ export type Fault = z.output<typeof fault>;
 
 const setting = z.strictObject({
   on: z.enum(['reads', 'commands', 'both']),
-  /** null switches the fault off. */
+  /** The fault to simulate from now on; null ends the simulation. */
   fault: z.nullable(fault),
-  /** Number of next calls that are affected. Default: all calls, until it is switched off. */
+  /** Number of next calls that the fault affects. Default: all calls, until the fault is switched off. */
   calls: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
 });
 
@@ -44,7 +44,7 @@ export interface Switches {
   set(setting: Setting): void;
   /** Applies a setting from JSON. Throws when it is invalid. */
   setJson(json: unknown): void;
-  /** Returns the fault of this call, and counts the call. */
+  /** Returns the fault for this call, if any. Counts the call. */
   take(group: 'reads' | 'commands'): Fault | undefined;
 }
 

@@ -13,7 +13,7 @@ const PROCESSES = 3;
 const READY_MS = 60_000;
 const SETTINGS = {
   PORTAL_SECRET: Buffer.alloc(32, 7).toString('base64'),
-  // Ten health checks of the load balancer, which removes a process after two failures.
+  // Duration of ten health checks of the load balancer, which removes a process after two failed checks.
   DRAIN_SECONDS: '5',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
@@ -51,7 +51,10 @@ export async function startFleet({ url, haproxy, programs }) {
   }
   return {
     base: balancer.base,
-    /** Replaces the processes one by one with programs of the folder. Throws when one does not exit with 0. */
+    /**
+     * Stops the processes one by one and starts the programs of `folder` instead. Throws when a process does not exit
+     * with 0.
+     */
     async roll(folder) {
       for (let n = 0; n < PROCESSES; n++) {
         const code = await end(processes[n]);
@@ -61,7 +64,7 @@ export async function startFleet({ url, haproxy, programs }) {
         await balancer.untilUp(n);
       }
     },
-    /** Runs a program of the folder beside the processes. Resolves to its exit code and output. */
+    /** Runs a program of the folder beside the portal's processes. Resolves to its exit code and output. */
     run: (folder, name) => finish(startProgram(join(folder, `${name}.js`), envOf(0), 'pipe')),
     stop,
   };

@@ -1,4 +1,7 @@
-/** HAProxy in front of the portal's processes. It checks /readyz and never retries, so that every lost call is counted. */
+/**
+ * Starts HAProxy in front of the portal's processes. It checks /readyz and never retries, so that every lost call is
+ * counted.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -52,7 +52,8 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
     const stored = (await count(pool, 'cards.redemptions')) - before;
     return { restart, upgrade, back, acknowledged, stored };
   } finally {
-    // Runs before the fleet stops: connections close later than `end` reports, and PostgreSQL must not stop before them.
+    // Must end before the fleet stops: its connections close later than `end` resolves, and PostgreSQL must stop
+    // after them.
     await pool.end();
     await fleet?.stop();
     await postgres.stop();
@@ -60,7 +61,7 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
   }
 }
 
-/** Sends calls at a fixed rate until the work is done and enough calls were made. */
+/** Sends calls at a fixed rate until the work is done and at least `minCalls` calls were made. */
 async function callsDuring(base, next, minCalls, work) {
   let result;
   const working = work().then((done) => {
@@ -86,7 +87,10 @@ async function callsDuring(base, next, minCalls, work) {
   };
 }
 
-/** Migrates during a long read transaction, with repeated verification of the audit trail, then replaces the processes. */
+/**
+ * Migrates the schema while a transaction reads for a long time and the audit trail is verified repeatedly. Then
+ * replaces the processes.
+ */
 async function upgradeTo(programs, fleet, url, readerSeconds) {
   const reader = await startReader(url, readerSeconds);
   let isDone = false;
@@ -107,14 +111,14 @@ async function upgradeTo(programs, fleet, url, readerSeconds) {
   }
 }
 
-/** Runs `audit:verify` repeatedly and returns the exit codes. */
+/** Runs `audit:verify` until `isDone` returns true. Returns the exit codes. */
 async function verifyUntil(fleet, isDone) {
   const codes = [];
   while (!isDone()) codes.push((await fleet.run(RELEASE, 'audit-verify')).code);
   return codes;
 }
 
-/** Starts a report in one transaction and one snapshot that reads the tables that the migrations change. */
+/** Starts a transaction that reads the tables that the migrations change, all in one snapshot, like a report. */
 async function startReader(url, seconds) {
   const client = new pg.Client({ connectionString: url, application_name: 'a long report' });
   await client.connect();
@@ -125,7 +129,9 @@ async function startReader(url, seconds) {
   return { ended };
 }
 
-/** Returns calls of all people in turn: eight reads and two redemptions out of ten. */
+/**
+ * Returns a function that creates calls for all people in rotation: of ten calls, eight reads and two redemptions.
+ */
 function mixOf(people) {
   const read = (path) => (person) => ({ kind: 'read', path: path(person.cardId), headers: person.headers });
   const redeem = (person) => ({ kind: 'redemption', ...person.portal() });

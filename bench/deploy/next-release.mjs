@@ -21,10 +21,13 @@ const MIGRATIONS = {
   '9005_audit_index': 'create index concurrently of_next_release on portal.audit (at);',
 };
 
-/** The text in the built server before which migrations are inserted. */
+/** The text in the built server before which the additional migrations are inserted. */
 const FIRST = '"../migrations/0001_portal.sql":';
 
-/** Builds the release below the project, so that packages are found. `programs` is its folder. The caller removes it. */
+/**
+ * Builds the next release in a folder inside the project, so that Node finds the packages. Returns its folder as
+ * `programs`. The caller removes it.
+ */
 export function buildNextRelease() {
   mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'next-release-'));

@@ -6,8 +6,8 @@ export async function browserPath() {
 }
 
 /**
- * Returns the path of a headless browser, if there is one. A window loads its own pages while it opens, which would be
- * measured if each visit opens a window.
+ * Returns the path of a headless browser without windows, if there is one. A browser with windows loads pages of its
+ * own for each window, which would be measured too.
  */
 export async function windowlessBrowserPath() {
   return orExplain(await findBrowser());

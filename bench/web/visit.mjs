@@ -99,7 +99,7 @@ export async function timings() {
         resolve(list.getEntries());
       });
       observer.observe({ type, buffered: true });
-      // The observer is not called if there are no entries.
+      // Ends the wait, because the observer is never called if there are no entries.
       setTimeout(resolve, 500, []);
     });
   const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);

@@ -1,7 +1,7 @@
 /**
- * Baseline pages. The static page is the built log-on page without scripts. The bare page is only React with one small
- * prerendered form. The client page is the same form without prerendering, as most React applications start. All are served
- * with the portal's headers.
+ * Baseline pages. The static page is the built log-on page without scripts. The bare page is one small prerendered
+ * form with React only. The client page is the same form without prerendering, as most React applications start. All
+ * are served with the portal's headers.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { build } from 'vite';
 /** `lang` of the bare page, by the name of the log-on page. */
 const LANGUAGES = { en: 'en', ch: 'zh-Hant-TW' };
 const BARE = resolve(import.meta.dirname, 'bare');
-/** Headers that belong to a single answer or connection. */
+/** Headers that belong to one answer or connection and are not copied. */
 const UNSHARED_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
@@ -56,7 +56,7 @@ function shared(headers) {
   return Object.fromEntries([...headers].filter(([name]) => !UNSHARED_HEADERS.test(name)));
 }
 
-/** Replaces the style hash in the portal's policy. */
+/** Replaces the hash of the styles in the portal's content security policy. */
 function withHash(headers, html) {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)[1];
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

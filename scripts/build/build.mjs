@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the browser's scripts and styles, the documents (the log-on page is prerendered in both languages),
- * the hashes of their inline elements for the content security policy, and the server.
+ * `npm run build` builds the browser's scripts and styles, the documents (the log-on page is prerendered in both
+ * languages), the hashes of their inline elements for the content security policy, and the server.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'dist/web');
-/** Separate from the card holders' files, because another listener serves the staff desk. */
+/** Not among the card holders' files, because another listener serves the staff's web desk. */
 const STAFF = join(ROOT, 'dist/staff');
 const PRERENDER = join(ROOT, 'dist/prerender');
 const ROBOTS = `User-agent: *
@@ -25,8 +25,8 @@ Disallow: /demo
 `;
 
 /**
- * Log-on pages for portals with some features off: the suffix of the file name (app/server/pages.ts), and the omitted
- * features.
+ * Variants of the log-on page for portals with some features switched off: the suffix of the file name
+ * (app/server/pages.ts), and the features that are left out.
  */
 const LOGIN_VARIANTS = {
   '': [],
@@ -34,7 +34,7 @@ const LOGIN_VARIANTS = {
   '.no-passkeys': ['passkeys'],
   '.no-application.no-passkeys': ['cardApplication', 'passkeys'],
 };
-/** A placeholder of server/brand/identity.ts. */
+/** A placeholder that server/brand/identity.ts replaces. */
 const VERSION = '{bank-version}';
 
 process.env.NODE_ENV = 'production';
@@ -131,7 +131,7 @@ async function scriptOf(input, define = {}) {
   return output[0].code.trim();
 }
 
-/** Writes documents and the hashes of their inline elements. */
+/** Writes the documents of a folder, and the hashes of their inline elements. */
 function writePages(folder, documents) {
   const policy = {};
   for (const [name, html] of Object.entries(documents)) {
@@ -142,7 +142,10 @@ function writePages(folder, documents) {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(policy, null, 2));
 }
 
-/** Returns the files that the shell's service worker caches. A changed list changes the worker. */
+/**
+ * Returns the files that the shell's service worker caches. When the list changes, the worker's text changes, so
+ * browsers update it.
+ */
 function shellOf(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
@@ -181,7 +184,7 @@ function writeManifests(webManifest) {
   }
 }
 
-/** Returns the scripts of an entry (the entry first) and their styles, without lazy-loaded ones. */
+/** Returns the scripts of an entry (the entry first) and their styles. Scripts that are loaded later are left out. */
 function filesOf(manifest, entry, seen = new Set()) {
   if (seen.has(entry)) return { scripts: [], styles: [] };
   seen.add(entry);
@@ -189,14 +192,14 @@ function filesOf(manifest, entry, seen = new Set()) {
   const below = imports.map((name) => filesOf(manifest, name, seen));
   return {
     scripts: [file, ...below.flatMap(({ scripts }) => scripts)],
-    // Imported styles come first, so that a component's own rules override them.
+    // Styles of imported modules come first, so that a component's own rules override them.
     styles: [...new Set([...below.flatMap(({ styles }) => styles), ...css])],
   };
 }
 
 /**
- * Copies the bundler's runtime, about 700 stateless bytes, into the scripts of the first pages. The bundler writes it to its
- * own file, and one more request would cost a slow phone more than the bytes.
+ * Copies the bundler's runtime, about 700 bytes without state, into the scripts of the first pages. The bundler writes
+ * it to a file of its own. One more request would cost a slow phone more than the bytes.
  */
 function inlineRuntime(manifest) {
   const chunks = Object.entries(manifest);
@@ -217,8 +220,8 @@ function inlineRuntime(manifest) {
 }
 
 /**
- * Removes the entry from the files and returns it as the text of an inline script. One more request would cost a slow phone
- * more than the bytes.
+ * Removes the entry from the list of scripts and returns its text for an inline script. One more request would cost a
+ * slow phone more than the bytes.
  */
 function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   const file = join(WEB, entry);
@@ -228,7 +231,7 @@ function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   return { scripts, styles, start: text.replaceAll(/(["'`])\.\/(?=[\w-]+\.js\1)/g, '$1/assets/') };
 }
 
-/** Throws when a document has a style attribute, which would need an unsafe source in the policy. */
+/** Throws when a document has a style attribute. Allowing it would make the policy unsafe. */
 function refuseInlineStyles(name, html) {
   if (/<[^>]+\sstyle=/.test(html.replace(/<style>[\s\S]*?<\/style>/g, '')))
     throw new Error(`${name} has a style attribute`);

@@ -23,7 +23,7 @@ const SOURCES = [
 /** Files that are never part of dist/. */
 const NOT_BUILT = /\.(test|e2e|nightly)\.tsx?$|\.md$/;
 const STAMP = join(ROOT, 'dist', '.sources');
-/** Holds the id of the process that builds. */
+/** A file with the id of the process that is building. */
 const LOCK = join(ROOT, '.cache', 'building');
 
 /** Returns a hash of the names and contents of all sources (takes about 50 ms). */
@@ -45,12 +45,15 @@ function filesOf(root, name) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'));
 }
 
-/** Whether dist/ was built from the current sources. */
+/** Returns whether dist/ was built from the current sources. */
 export function isBuilt(wanted = sourcesHash()) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
-/** Builds into dist/ when needed. Waits for another process that builds. Throws {@link Stop} with the output when the build fails. */
+/**
+ * Builds into dist/ if needed. If another process is building, waits for it. Throws {@link Stop} with the output when
+ * the build fails.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await takeLock();
@@ -84,7 +87,7 @@ async function takeLock() {
   }
 }
 
-/** Whether the process that took the lock has ended without removing it. */
+/** Returns whether the process that holds the lock has ended without removing it. */
 function isLockLeft() {
   try {
     process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
@@ -94,7 +97,7 @@ function isLockLeft() {
   }
 }
 
-/** Forces the next {@link ensureBuilt} to build, because something else has changed dist/. */
+/** Makes the next {@link ensureBuilt} build again. Call it after something else has changed dist/. */
 export function forgetBuild() {
   rmSync(STAMP, { force: true });
 }

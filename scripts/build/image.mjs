@@ -1,21 +1,22 @@
 /**
- * `node scripts/build/image.mjs FOLDER`: copies the content of a container image into a new folder: the build, the bank's files,
- * and the packages that the server loads in addition to its bundle. The Dockerfile calls it after the build.
+ * `node scripts/build/image.mjs FOLDER` copies the content of a container image into a new folder: the build, the
+ * bank's files, and the packages that the server loads in addition to its bundle. The Dockerfile calls it after the
+ * build.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { main, ROOT, Stop } from '../process.mjs';
 import { EXTERNAL } from './node-build.mjs';
 
-/** Files and folders that no server program reads. Licences are kept. */
+/** Folders that no server program reads; they are left out. Files with licences are kept. */
 const LEFT_OUT_FOLDERS = /^(?:\..+|__tests__|benchmarks?|docs|examples?|scripts|tests?(?:-\w+)?)$/;
 const LEFT_OUT_FILES =
   /\.(?:map|ts|cts|mts|md|markdown|tgz|tar\.gz|html)$|^\.|^package-lock\.json$|\.standalone\.js$|\.config\.\w+$/;
 const LICENCE = /^(?:licen[cs]e|notice|copying)/i;
-/** Packages of which the server reads only some files. */
+/** Packages of which only these files are kept, because the server reads no others. */
 const KEPT = { '@expo-google-fonts/noto-sans-tc': /^(?:400Regular|700Bold)$/ };
-/** Fields kept in package.json besides the name: enough for Node and for a vulnerability scanner. */
-const SAID = ['name', 'version', 'license', 'type', 'engines'];
+/** Fields of package.json that are kept: enough for Node and for a vulnerability scanner. */
+const KEPT_FIELDS = ['name', 'version', 'license', 'type', 'engines'];
 
 await main(() => {
   const [to] = process.argv.slice(2);
@@ -38,17 +39,17 @@ function makeImage(folder) {
     cpSync(join(ROOT, name), join(folder, basename(name)));
   for (const path of packagePaths()) copyPackage(path, join(folder, path));
   const { version, ...about } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const said = Object.fromEntries(SAID.map((name) => [name, { ...about, version }[name]]));
+  const said = Object.fromEntries(KEPT_FIELDS.map((name) => [name, { ...about, version }[name]]));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(said, null, 2)}\n`);
 }
 
-/** Returns the paths in the lock file of the packages outside the bundle and of all their dependencies. */
+/** Returns the paths of the packages outside the bundle and of all their dependencies, as in the lock file. */
 function packagePaths() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const found = new Set();
   const add = (name, from, isOptional) => {
     const path = pathOf(packages, name, from);
-    // An optional package for another system is not installed.
+    // An optional package for another operating system is not installed.
     if (path === undefined || !existsSync(join(ROOT, path))) {
       if (!isOptional) throw new Stop(`The package ${name} is not installed.`);
       return;
@@ -63,7 +64,7 @@ function packagePaths() {
   return [...found].sort();
 }
 
-/** Returns the path where Node finds a package imported by the package at `from`. */
+/** Returns the path at which Node finds package `name` when the package at `from` imports it. */
 function pathOf(packages, name, from) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;

@@ -25,7 +25,9 @@ const PROGRAMS = [
   'bank-repair',
 ];
 
-/** Packages outside the bundle: they have native code, files beside their code, or modules that depend on their order. */
+/**
+ * Packages that are not bundled: they have native code or files beside their code, or depend on the order of modules.
+ */
 export const EXTERNAL = [
   '@electric-sql/pglite',
   '@napi-rs/canvas',
@@ -36,7 +38,7 @@ export const EXTERNAL = [
   '@expo-google-fonts/noto-sans-tc',
 ];
 
-/** Entry of each server program by its name in dist/server. */
+/** Entry of each server program, by its name in dist/server. */
 export const SERVER_PROGRAMS = {
   ...Object.fromEntries(PROGRAMS.map((name) => [name, `app/server/programs/${name}.ts`])),
   main: 'app/server/main.ts',
@@ -44,8 +46,8 @@ export const SERVER_PROGRAMS = {
 };
 
 /**
- * Returns the settings to build programs for Node: packages are bundled except those in EXTERNAL, and browser assets are left
- * out (docs/decisions/0025).
+ * Returns the settings to build programs for Node. All packages except those in EXTERNAL are bundled, and browser
+ * assets are left out (docs/decisions/0025).
  */
 export function nodeBuild(input, outDir, watch = null) {
   return {
@@ -66,7 +68,7 @@ export function nodeBuild(input, outDir, watch = null) {
   };
 }
 
-/** Replaces the pages imported by `feature.ts` with an empty module, because only the browser loads them. */
+/** Replaces the pages that `feature.ts` imports with an empty module, because only the browser loads pages. */
 function withoutPages() {
   return {
     name: 'without-pages',

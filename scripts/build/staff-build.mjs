@@ -1,4 +1,4 @@
-/** Vite settings of the staff desk's page, which shares no file with the card holders' pages. */
+/** Vite settings for the page of the staff's web desk. It shares no file with the card holders' pages. */
 import react from '@vitejs/plugin-react';
 
 export function staffBuild(outDir) {

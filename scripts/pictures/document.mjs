@@ -1,6 +1,6 @@
 /** Renders documents as text. */
 
-/** Placeholders of server/brand/identity.ts. The server inserts the bank's own values. */
+/** Placeholders that server/brand/identity.ts replaces with the bank's own values. */
 export const COLOUR = '{bank-colour}';
 const LOGO = '{bank-logo}';
 /** Colours of the browser's own bars. In dark mode the brand colour would be the brightest part of the screen. */
@@ -27,8 +27,8 @@ export function page({
   const [entry, ...others] = start ? ['', ...scripts] : scripts;
   const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
   const script = start ? `<script type="module">${start}</script>` : fromFile;
-  // With content, scripts come after it. They would compete with it on a slow network, and a script in the head makes the
-  // browser draw an empty page. Without content, they start as soon as possible.
+  // If the document has content, scripts come after it. On a slow network they would compete with it, and a script in
+  // the head makes the browser draw an empty page first. Without content, scripts start as soon as possible.
   const starts = [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(script ? [script] : []),
@@ -53,21 +53,21 @@ export function page({
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
-    // Comes before the styles, because scripts wait for styles.
+    // Must come before the styles, because a script after them would wait until they are loaded.
     ...(early ? [`<script>${early}</script>`] : []),
-    // Pages with an inline entry use an icon file, because a slow phone would draw an inline picture before the page, or
-    // before the page reacts. Other pages have it inline, which saves a request.
+    // Pages with an inline entry use an icon file: a slow phone would draw an inline picture before it draws the page
+    // or makes it react. Other pages have the icon inline, which saves a request.
     start
       ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
       : `<link rel="icon" href="${LOGO}">`,
-    // Browsers fetch these only for home screens, and last.
+    // Browsers fetch these icons last, and only when the page is added to a home screen.
     ...(icons
       ? [
           `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
           '<link rel="apple-touch-icon" href="/icon-180.png">',
         ]
       : []),
-    // Without this, Chromium also draws the empty page while parsing.
+    // Without this, Chromium also draws the empty page while it parses.
     ...(body === '' ? [] : ['<link rel="expect" href="#root" blocking="render">']),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),

@@ -1,7 +1,7 @@
 /**
- * `node scripts/pictures/draw-promotions.mjs`: draws the pictures of the promotions in content/, one WebP of 640 × 360 for each
- * campaign. They are plain shapes in the category's colours. The campaign's number determines the motif's rotation and
- * position.
+ * `node scripts/pictures/draw-promotions.mjs` draws the pictures of the promotions in content/, one WebP of 640 × 360
+ * for each campaign. They show plain shapes in the category's colours. The campaign's number determines rotation and
+ * position of the shapes.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const QUALITY = 72;
 
-/** Background, large shape, accent, dark. */
+/** Colours by category: background, large shape, accent, dark. */
 const COLOURS = {
   dining: ['#FFF1E0', '#F6C48A', '#C4122F', '#5B2A1A'],
   shopping: ['#EAF4F4', '#8CC7C4', '#C4122F', '#0F4A4E'],
@@ -23,8 +23,8 @@ const COLOURS = {
 };
 
 /**
- * Functions that draw a motif around the centre of 200 × 200. Campaigns without an entry use the first motif of their
- * category.
+ * Functions that draw a motif around the centre of a square of 200 × 200. A campaign without an entry uses the first
+ * motif of its category.
  */
 const MOTIFS = {
   ...{ dining: plate, shopping: bag, travel: hills, deposit: coins, card, loan: signature },
@@ -94,7 +94,7 @@ function polygon(c, colour, text) {
   filled(c, colour, () => follow(c, text));
 }
 
-/** Adds lines through "x,y x,y …" to the path. */
+/** Adds lines through the points "x,y x,y …" to the path. */
 function follow(c, text) {
   for (const point of text.split(' ')) c.lineTo(...point.split(',').map(Number));
 }

@@ -1,6 +1,7 @@
 /**
- * `node scripts/pictures/measurements-chart.mjs`: draws docs/measurements.json as docs/images/measurements.svg. With `--stdout` it
- * prints the SVG instead. Each bar is a ratio to a reference; the paler end is the range between runs.
+ * `node scripts/pictures/measurements-chart.mjs` draws docs/measurements.json as docs/images/measurements.svg. With
+ * `--stdout` it prints the SVG instead. Each bar is a ratio to a reference. The paler end of a bar is the range
+ * between runs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ const BAR_HEIGHT = 16;
 const ROW_HEIGHT = 26;
 const TITLE_HEIGHT = 36;
 const MAX_RATIO = 2;
-/** The column of ratios at the right edge. */
+/** Width of the column of ratios at the right edge. */
 const VALUE_WIDTH = 90;
 
 const STYLE = `

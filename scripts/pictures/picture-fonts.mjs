@@ -1,16 +1,16 @@
-/** Provides the fonts of pictures: Noto, which many people have. Other installed fonts are not used. */
+/** Provides the fonts of pictures: Noto, which is freely available. Other installed fonts are not used. */
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { run, Stop } from '../process.mjs';
 import { aptInstall, isDebianRoot } from '../programs/browser.mjs';
 
-/** Debian's packages and the fonts needed from them. */
+/** The Debian packages of the fonts, and the families and styles needed from each. */
 const FONTS = [
   { from: 'fonts-noto-core', family: 'Noto Sans', styles: ['Regular', 'Bold'] },
   { from: 'fonts-noto-cjk', family: 'Noto Sans CJK TC', styles: ['Regular', 'Bold'] },
 ];
-/** Faces in the same files with the character forms of other regions. */
+/** Fonts in the same files with the character forms of other regions; they are rejected. */
 const OTHERS = ['SC', 'HK', 'JP', 'KR'].flatMap((place) => [
   `Noto Sans CJK ${place}`,
   `Noto Sans Mono CJK ${place}`,
@@ -42,7 +42,7 @@ async function findFonts() {
   };
 }
 
-/** Returns the files of a font; empty when a style or fontconfig is missing. */
+/** Returns the files of a font; an empty list when a style or fontconfig is missing. */
 async function filesOf({ family, styles }) {
   const files = styles.map(async (style) => {
     const pattern = `:family=${family}:style=${style}`;
@@ -66,7 +66,7 @@ function writeConfiguration(files) {
     (family) => `<pattern><patelt name="family"><string>${family}</string></patelt></pattern>`,
   );
   const path = join(folder, 'fonts.conf');
-  // The same letter edges on every machine: greyscale, with slight hinting.
+  // Greyscale and slight hinting give letters the same edges on every machine.
   writeFileSync(
     path,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,5 +1,6 @@
 /**
- * The pages in the README's pictures, for scripts/pictures/screenshots.mjs and for the test that compares them with the current pages.
+ * The pages that the README's pictures show. scripts/pictures/screenshots.mjs takes the pictures; a test compares
+ * their structure with the current pages.
  */
 import { parse } from 'yaml';
 import { logOnByPages, openLogOn, settle } from '../log-on-by-pages.mjs';
@@ -11,7 +12,7 @@ const DESKTOP = { viewport: { width: 1280, height: 860 } };
 const ENGLISH = { language: 'en', prefix: '/en', locale: 'en-US' };
 const CHINESE = { language: 'zh_tw', prefix: '/ch', locale: 'zh-TW' };
 
-/** `visit` brings a new page into the state for the picture. */
+/** For each picture, `visit` brings a new page into the state to show. */
 export const PICTURES = [
   { name: 'login-desktop-en', device: DESKTOP, reader: ENGLISH, visit: openLogin },
   { name: 'overview-phone-en', device: PHONE, reader: ENGLISH, visit: logOn },
@@ -45,7 +46,7 @@ function openLogin(page, reader) {
 
 async function logOn(page, reader) {
   await logOnByPages(page, reader, USERNAME);
-  // The offers load last.
+  // The offers load last, so waits for them.
   await page.locator('main li h3').first().waitFor();
 }
 
@@ -55,15 +56,18 @@ async function openRedemption(page, reader) {
   await page.locator('main a[href$="/points-redemption"]').first().click();
   await page.waitForURL('**/points-redemption');
   await page.locator('input[name="category"][value="gift"]').check();
-  // The products of the category.
+  // Waits for the products of the category.
   await page.locator('main select').first().waitFor();
 }
 
-/** Landmarks and the first two levels of headings, whose names are fixed texts of the page. Other names are data. */
+/**
+ * Landmarks and the first two levels of headings: their names are fixed texts of the page. Names of other roles are
+ * data.
+ */
 const NAMED =
   /^((navigation|complementary|region|search|form|group) "[^"\d]*"|heading "[^"\d]*"(?= \[level=[12]\]))/;
-/** Roles of text inside other elements, and of temporary announcements. */
-const PASSED = new Set(
+/** Roles that are left out: text inside other elements, and temporary announcements. */
+const LEFT_OUT_ROLES = new Set(
   'text paragraph strong emphasis generic time status alert /url /placeholder'.split(' '),
 );
 
@@ -85,7 +89,7 @@ function linesOf(nodes, indent) {
   const blocks = entries.flatMap(([head, children]) => {
     const role = /^[\w/]+/.exec(head)?.[0] ?? '';
     const below = Array.isArray(children) ? children : [];
-    if (PASSED.has(role)) return [linesOf(below, indent).join('\n')];
+    if (LEFT_OUT_ROLES.has(role)) return [linesOf(below, indent).join('\n')];
     const name = NAMED.exec(head)?.[0] ?? role;
     const level = /\[level=\d\]/.exec(head)?.[0];
     return [[`${indent}${name}${level ? ` ${level}` : ''}`, ...linesOf(below, `${indent}  `)].join('\n')];

@@ -21,7 +21,7 @@ await main(async () => {
   const fonts = await pictureFonts({ anyFonts: true });
   const env = { CHROME_PATH: await getBrowser(), SCREENS: 'all', ...fonts };
   const only = process.argv.slice(2);
-  // Removes the pictures of pages that no longer exist.
+  // Removes earlier pictures, because some of their pages may no longer exist.
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const args = [

@@ -41,7 +41,7 @@ await main(async () => {
   try {
     mkdirSync(IMAGES, { recursive: true });
     for (const picture of PICTURES) {
-      // Resets the previous picture's log-on, because the overview would show its time.
+      // Resets the log-on for the previous picture, because the overview would show its time.
       await fetch(`${server.base}/demo/reset`, { method: 'POST' });
       structures[picture.name] = await takePicture(browser, server.base, picture);
     }
@@ -52,7 +52,10 @@ await main(async () => {
   writeFileSync(join(IMAGES, 'structure.json'), `${JSON.stringify(structures, null, 1)}\n`);
 });
 
-/** Writes one WebP and returns the page's structure. Throws {@link Stop} when the file is larger than {@link MAX_BYTES}. */
+/**
+ * Writes one WebP file and returns the page's structure. Throws {@link Stop} when the file is larger than {@link
+ * MAX_BYTES}.
+ */
 async function takePicture(browser, origin, picture) {
   const page = await openPictured(browser, origin, picture);
   const image = await loadImage(await page.screenshot({ animations: 'disabled', caret: 'hide' }));

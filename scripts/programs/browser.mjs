@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, Stop, tool } from '../process.mjs';
 
-/** Chromium without window code, which is a third faster. The tests prefer it. */
+/** Builds of Chromium without code for windows. They are a third faster, so the tests prefer them. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
@@ -13,7 +13,7 @@ const FIXED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for tests and measurements: the browser makes no network requests of its own. */
+/** Flags for tests and measurements. The browser makes no network requests of its own. */
 export const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,7 +23,10 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** Features that Playwright disables by itself. The flag below replaces Playwright's own (tests/browser-flags.test.ts). */
+/**
+ * Features that Playwright disables. The flag below replaces Playwright's flag, so it must repeat them
+ * (tests/browser-flags.test.ts).
+ */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -44,8 +47,8 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Disables the page that a browser with windows loads into the address bar of each window. It costs more than most pages of
- * the portal.
+ * Disables the page that a browser with windows loads into the address bar of each window. Loading it costs more than
+ * most pages of the portal.
  */
 export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...OFF_BY_PLAYWRIGHT, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].join(',')}`;
 
@@ -67,12 +70,12 @@ export async function findBrowser(names = [...SHELLS, ...BROWSERS], fixed = FIXE
   return fixed.length > 0 ? await ownBrowser() : undefined;
 }
 
-/** Finds a full browser, for measurements. */
+/** Finds a browser with code for windows, for measurements. */
 export function findWholeBrowser() {
   return findBrowser(BROWSERS);
 }
 
-/** Whether the browser starts. On some systems the file is a stub that explains how to install the browser. */
+/** Returns whether the browser starts. On some systems the file only explains how to install the browser. */
 async function starts(path) {
   if (process.platform === 'win32') return true;
   return (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
@@ -104,8 +107,9 @@ export async function getBrowser() {
 }
 
 /**
- * Finds the browser for the nightly run: the kind that the daily run does not use, with windows or without. Installs it as
- * root on Debian. Returns the daily browser when there is no other, or when CHROME_PATH is set.
+ * Finds the browser for the nightly run, which is of the other kind than the daily run's browser: with windows or
+ * without. Installs it as root on Debian. Returns the daily browser when there is no other, or when CHROME_PATH is
+ * set.
  */
 export async function getNightBrowser() {
   const day = await getBrowser();
@@ -118,8 +122,8 @@ export async function getNightBrowser() {
 }
 
 /**
- * Whether Chinese fonts are missing; tests would then measure boxes instead of characters. False when the list of fonts is
- * unavailable.
+ * Returns whether Chinese fonts are missing. Tests would then measure boxes instead of characters. Returns false when
+ * the fonts cannot be listed.
  */
 async function lacksChineseFont() {
   if (process.platform !== 'linux') return false;
@@ -150,7 +154,7 @@ async function fromPlaywright() {
   return output;
 }
 
-/** Whether this is root on Debian or a derivative, where packages can be installed without asking. */
+/** Returns whether this process is root on Debian or a derivative, where packages can be installed without asking. */
 export function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));

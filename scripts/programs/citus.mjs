@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBinaries, startPostgres, withClient } from './postgres.mjs';
 
-/** The database of the cluster on each node. Tests create their own. */
+/** Name of the cluster's database on each node. Tests create databases of their own. */
 const DATABASE = 'portal';
 
 /**
@@ -18,7 +18,7 @@ const DATABASE = 'portal';
 
 const query = (url, text) => withClient(url, (client) => client.query(text));
 
-/** Whether Citus is installed beside PostgreSQL. */
+/** Returns whether Citus is installed for the PostgreSQL that is found. */
 export function hasCitus() {
   const bin = findBinaries();
   return bin !== undefined && existsSync(join(bin, '../lib/citus.so'));
@@ -39,7 +39,7 @@ export async function startCitus(count = 2, settings = {}) {
       shared_preload_libraries: 'citus',
       max_connections: '300',
       max_prepared_transactions: '300',
-      // Citus runs a daemon for each test database, which detects deadlocks between nodes.
+      // On each node, Citus runs a daemon for every test database. It detects deadlocks between nodes.
       max_worker_processes: '64',
       ...settings,
     });
@@ -76,7 +76,8 @@ function named(url, database) {
   return address.href;
 }
 
-// `node scripts/programs/citus.mjs`: starts a cluster, prints its URL for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.
+// When this file is run (`node scripts/programs/citus.mjs`), it starts a cluster and prints its URL for
+// TEST_CITUS_URL. It stops the cluster at SIGINT or SIGTERM.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const cluster = await startCitus();
   console.log(cluster?.url ?? 'Citus is not installed beside PostgreSQL.');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, findBrowser, isDebianRoot } from './browser.mjs';
 
-/** For each engine, its programs with alternative names, and their Debian packages. */
+/** For each engine, the programs that it needs (with alternative names) and their Debian packages. */
 const NEEDS = {
   chromium: { programs: [['openssl']], packages: ['openssl', 'chromium', 'fonts-noto-cjk'] },
   firefox: {
@@ -16,7 +16,10 @@ const NEEDS = {
   },
 };
 
-/** Returns the found engines with the path of their program, and the missing engines with the name of a missing program. */
+/**
+ * Returns the engines that were found, with the paths of their programs, and the missing engines, with the name of a
+ * missing program.
+ */
 export async function findEngines(names) {
   const found = [];
   const missing = [];

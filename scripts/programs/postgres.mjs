@@ -117,7 +117,7 @@ function signalAll(server, signal) {
   if (hasEnded(server)) return;
   const list = `/proc/${server.pid}/task/${server.pid}/children`;
   const started = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
-  // The first process gets the signal first, so that it starts no other process meanwhile.
+  // The first process gets the signal first, so that it cannot start another process in the meantime.
   for (const pid of [server.pid, ...started.map(Number)]) {
     try {
       process.kill(pid, signal);
@@ -130,8 +130,8 @@ function signalAll(server, signal) {
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
 /**
- * Stops the server and removes its files when this process ends for any reason. A shell waits for the end of a pipe that only
- * this process holds. Killing the shell cancels the clean-up.
+ * Stops the server and removes its files when this process ends for any reason. A shell reads from a pipe that only
+ * this process holds open, so it continues when this process ends. Killing the shell cancels the clean-up.
  */
 function endWithThisProcess(home, dataDir) {
   const script = 'read _; pid=$(head -n 1 "$1/postmaster.pid") && kill -9 "$pid"; sleep 1; rm -rf "$2"';
@@ -160,7 +160,7 @@ async function initialise({ bin, home, dataDir, password, run }) {
   }
 }
 
-/** Copies a running server as a streaming standby. */
+/** Makes a streaming standby from a copy of a running server. */
 function copy({ bin, dataDir, primary, run }) {
   const options = ['--write-recovery-conf', '--checkpoint=fast'];
   return program(join(bin, 'pg_basebackup'), ['-D', dataDir, '-d', primary, ...options], run);
@@ -234,7 +234,7 @@ function executable(path) {
 }
 
 /**
- * Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead.
+ * Opens a connection for `use`. Ignores errors while the connection is idle; the next query then fails instead.
  * @template T
  * @param {string} url
  * @param {(client: pg.Client) => Promise<T>} use
@@ -250,7 +250,7 @@ export async function withClient(url, use) {
   }
 }
 
-/** Returns the user for the server when this process is root. */
+/** Returns the user that the server runs as when this process is root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

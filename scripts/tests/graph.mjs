@@ -1,12 +1,15 @@
 /**
- * Finds the direct and indirect imports of a file. It only reads the text, so that a thousand files take a fraction of a
- * second.
+ * Finds the direct and indirect imports of a file. It only searches the text, so that a thousand files take a fraction
+ * of a second.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ROOT } from '../process.mjs';
 
-/** Imports, re-exports and dynamic imports of relative paths. In this project they include the file extension. */
+/**
+ * Matches imports, re-exports and dynamic imports of relative paths. In this project such a path includes the file
+ * extension.
+ */
 const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*|new URL\(\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 const known = new Map();
 const closures = new Map();

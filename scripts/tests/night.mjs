@@ -2,9 +2,12 @@
 import { Stop } from '../process.mjs';
 import { NOTHING, onCluster, playwright, sum, vitest, withPostgres } from './runners.mjs';
 
-/** Tests all screens at all widths, and each journey in both languages. */
+/** Environment: tests all screens at all widths, and each journey in both languages. */
 const EVERY_SCREEN = { SCREENS: 'all' };
-/** Tests of writes by money, codes, messages and the audit trail, and of the shards that each call uses. */
+/**
+ * Tests that also run on a Citus cluster: writes of money, codes, messages and audit records, and the shards that each
+ * call uses.
+ */
 const ON_CLUSTER = [
   'tests/distributed',
   'tests/programs/next-schema.test.ts',
@@ -22,8 +25,8 @@ const DAY_MS = 86_400_000;
 const BROWSER_SLICES = { screens: 4, journeys: 3 };
 
 /**
- * Switches off every kind of fault in tests/faults/money.faults.ts; a slice switches some on. Each run has other operations
- * and another order, so a total that takes hours is reached over several nights.
+ * Switches off every kind of fault in tests/faults/money.faults.ts; each slice switches some on. The order of
+ * operations is random in each run, so the faults that would take hours in one night are spread over several nights.
  */
 const OFF = Object.fromEntries(
   ['KILLS', 'POSTGRES_KILLS', 'CUTS', 'DEPLOYS', 'FULL', 'PAUSES', 'JUMPS'].map((name) => [
@@ -36,7 +39,10 @@ const MONEY = ['tests/faults/money.faults.ts', '-t', 'money under faults'];
 const faults = (env, ...files) => vitest(env, '--config', 'vitest.faults.config.ts', ...files);
 const nightly = (env, ...more) => vitest(env, '--config', 'vitest.nightly.config.ts', ...more);
 
-/** Returns slices `name-1` to `name-count`. `work` gets the shard flag that both test programs support, and the browser. */
+/**
+ * Returns the slices `name-1` to `name-count`. `work` gets the `--shard` flag, which both test programs support, and
+ * the browser.
+ */
 function shards(name, count, work) {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
@@ -48,7 +54,7 @@ function shards(name, count, work) {
 
 /** The work of each slice. Together they are the whole nightly run. */
 const SLICES = {
-  // All tests on both databases, including those that the daily run skips without a relevant change.
+  // All tests on both databases, including tests that the daily run skips because no relevant file changed.
   ...shards('units', 4, (shard) => withPostgres((env) => vitest({ ...env, DATABASES: 'all' }, shard))),
   ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
   cluster: () => onCluster(ON_CLUSTER),
@@ -76,7 +82,7 @@ function faultFile(name) {
 }
 
 export const SLICE_NAMES = Object.keys(SLICES);
-/** The slices of `npm run test:faults`. */
+/** The slices that `npm run test:faults` runs. */
 export const FAULTS = SLICE_NAMES.filter((name) => name.startsWith('faults-'));
 
 /**

@@ -9,7 +9,7 @@ import { runNight } from './night.mjs';
 import { leftOut, quickPlan } from './plan.mjs';
 import { NOTHING, playwright, said, step, sum, vitest, withPostgres } from './runners.mjs';
 
-/** Keeps the result of the last type check, so that the next check reads only changed files. */
+/** Stores the result of the type check, so that the next check reads only changed files. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 /** Tests of the source tree as a whole; they take seconds. */
 const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/language-parity.test.ts'];
@@ -24,7 +24,7 @@ const CHECKS = [
   { name: 'types', command: tool('typescript-7/bin/tsc', ...INCREMENTAL) },
   { name: 'style (biome)', command: biome() },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
-  // Finds duplicate titles in the nightly run, which would stop all its browser tests.
+  // Finds duplicate titles, which would stop all browser tests of the nightly run.
   {
     name: 'browser tests of the nightly run load',
     command: tool('@playwright/test/cli.js', 'test', '--list'),
@@ -33,9 +33,9 @@ const CHECKS = [
 ];
 
 /**
- * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `all` leaves nothing to other
- * turns and to changes. `options` are passed to the browser tests; `slices` are the names of the nightly slices. `meter` is
- * called with the name of each finished part.
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `all` runs every test
+ * instead of the changed ones and today's share. `options` are passed to the browser tests; `slices` are the names of
+ * the nightly slices. `meter` is called with the name of each finished part.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];
@@ -47,10 +47,10 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
     await ensureBuilt();
     return '';
   });
-  // Prepared once, because every test server copies the result from .cache.
+  // Prepared once. Every test server copies the result from .cache.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
   if (parts.has('checks')) {
-    // Creating the bank and checking types, which takes longest, keep one core each busy. The other checks follow.
+    // The demo bank and the type check take longest, so each gets one core. The other checks follow.
     const [types, ...others] = CHECKS;
     const first = step(types.name, () => said(types));
     await prepared;
@@ -110,7 +110,9 @@ export async function runQuick() {
   return sum(counts);
 }
 
-/** Returns the turn's number, by default that of the day (docs/testing.md); TURN overrides it. */
+/**
+ * Returns the number of the daily choice of tests ("turn", docs/testing.md): the day's number, or TURN if it is set.
+ */
 function turn() {
   const number = process.env.TURN ?? String(Math.floor(Date.now() / 86_400_000));
   console.log(`\nTurn ${number}: TURN=${number} repeats its choice of tests, languages and screens.`);

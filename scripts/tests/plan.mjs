@@ -1,13 +1,16 @@
-/** Selects the tests for a change by its changed files, and those of the turn. */
+/**
+ * Selects the tests for a change by its changed files, and adds today's share of the slow tests (docs/testing.md,
+ * "turn").
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, run } from '../process.mjs';
 import { closureOf, importsOf } from './graph.mjs';
 
 /**
- * Tests of tests, generators, loaders, the embedded engine and migrations. They are slow, and only changes to their imports
- * can break them; the nightly run includes them all. `tests` is a file or a path prefix. `reads` lists files that they use
- * without importing them.
+ * Tests of tests, generators, loaders, the embedded engine and migrations. They are slow, and only changes to the
+ * files that they import or read can break them. The nightly run includes all of them. `tests` is a file or a path
+ * prefix. `reads` lists files that they use without importing them.
  */
 const WHEN_TOUCHED = [
   { tests: 'features/insights/server/rules/planted' },
@@ -29,19 +32,22 @@ const WHEN_TOUCHED = [
   { tests: 'tests/programs/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
 ];
 
-/** Number of turns in which each dear test runs once without a change. Odd, so that its languages change too. */
+/**
+ * Number of days after which each slow test has run once without a change. Odd, so that the language of a test
+ * alternates too.
+ */
 export const TURNS = 5;
 
-/** Modules that start a server or a database. The test files that import them are dear. */
-const DEAR =
+/** Modules that start a server or a database. Test files that import them are slow. */
+const SLOW_MODULES =
   /^tests\/support\/(api\/(clients\/api|server|fleet)|database\/(databases|postgres|pgbouncer))\.ts$/;
 
-/** Files that can change the result of any test: dependencies, and what builds and runs. */
+/** Files that can change the result of any test: dependencies, configurations and scripts. */
 const FOR_ALL = /^(package(-lock)?\.json|[\w.]+\.config\.ts|scripts\/.+)$/;
 
 /**
- * Code that server tests run without importing all of it: they start the built server, which also serves the pages that all
- * browsers get first.
+ * Code that server tests run without importing all of it. They start the built server, which also serves the pages
+ * that every browser gets first.
  */
 const OF_SERVER = /^((app|web|server|bank|shared|content)\/|features\/[\w-]+\/(server\/|[\w-]+\.ts$))/;
 const IS_TEST = /\.(test|e2e|nightly|faults|engine)\.tsx?$/;
@@ -50,8 +56,9 @@ const IS_TEST = /\.(test|e2e|nightly|faults|engine)\.tsx?$/;
 const MAX_JOURNEYS = 2;
 
 /**
- * Returns the changed files that exist, the test folders, the browser tests, and notes about omitted tests. Compares with the
- * commit where the branch left main. On main it compares with HEAD, or with the previous commit if nothing is uncommitted.
+ * Returns the changed files that exist, the test folders, the browser tests, and notes about tests that are left out.
+ * Compares with the commit where the branch left main. On main, compares with HEAD, or with the previous commit if
+ * there are no uncommitted changes.
  */
 export async function quickPlan() {
   const files = (await changedFiles()).filter((file) => existsSync(join(ROOT, file)));
@@ -65,9 +72,9 @@ export async function quickPlan() {
 }
 
 /**
- * Returns a setting for Vitest and Playwright that skips the tests of {@link WHEN_TOUCHED} whose code has not changed on this
- * branch, or on main within the last day, and dear tests without a change whose turn is another one. Prints how many. Skips
- * nothing when git does not tell what was tested.
+ * Returns an environment variable that makes Vitest and Playwright skip tests whose code has not changed on this
+ * branch (on main: within the last day). It names the tests of {@link WHEN_TOUCHED}, and slow tests that are not in
+ * today's share. Prints their numbers. Skips nothing when git cannot say what was tested.
  */
 export async function leftOut(turn) {
   const tested = await alreadyTested();
@@ -84,8 +91,7 @@ export async function leftOut(turn) {
 }
 
 /**
- * Returns those of `tests` that are skipped unless files other than `changed` change. Without a repository nothing is
- * skipped.
+ * Returns the tests of {@link WHEN_TOUCHED} whose imports and `reads` are not among `changed`.
  * @param {ReadonlySet<string>} changed
  * @param {readonly string[]} tests
  */
@@ -100,9 +106,9 @@ export function untouched(changed, tests) {
 }
 
 /**
- * Returns the dear files of `tests` that none of the files `changed` touches, and whose turn is another one. A server test is
- * touched by any code of the server, a journey by files beside it and by those that it imports: code that all pages share
- * shows in the journeys of every turn.
+ * Returns the slow files of `tests` that `changed` does not touch and that are not in today's share. Any server code
+ * touches a server test. A journey is touched by files beside it and by its direct imports only: the journeys of each
+ * day's share reveal changes of code that all pages use.
  * @param {ReadonlySet<string>} changed
  * @param {readonly string[]} tests
  * @param {number} turn
@@ -119,17 +125,18 @@ export function ofOtherTurns(changed, tests, turn) {
     const isBeside = (one) => isJourney && folder && one.startsWith(folder) && !IS_TEST.test(one);
     return code.some((one) => used.has(one) || isBeside(one));
   };
-  const isDear = (file) => file.endsWith('.e2e.ts') || [...closureOf(file)].some((one) => DEAR.test(one));
-  // Selected by place in the full list, so that a turn always has the same part.
+  const isSlow = (file) =>
+    file.endsWith('.e2e.ts') || [...closureOf(file)].some((one) => SLOW_MODULES.test(one));
+  // Selected by position in the full list, so that a share always contains the same tests.
   return tests
-    .filter(isDear)
+    .filter(isSlow)
     .filter((_, place) => place % TURNS !== turn % TURNS)
     .filter((file) => !touches(file));
 }
 
 /**
- * Returns the commit where this branch left main. On main, and for a commit that main has already, it returns the newest one
- * that is older than a day, because a nightly run has tested it.
+ * Returns the commit where this branch left main. On main, or at a commit that main contains, returns the newest
+ * commit that is older than a day, because a nightly run has tested it.
  */
 async function alreadyTested() {
   const [[head], [fork]] = [await lines('rev-parse', 'HEAD'), await lines('merge-base', 'HEAD', 'main')];
@@ -148,7 +155,7 @@ function hasJourney(folder) {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith('.e2e.ts'));
 }
 
-/** Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones. */
+/** Returns the files that differ from the commit `base` (default {@link baseCommit}), including uncommitted files. */
 async function changedFiles(base) {
   const uncommitted = await lines('status', '--porcelain', '--untracked-files=all').then((all) =>
     all.map((line) => line.slice(3).replace(/^.* -> /, '')),

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes `processor-time.json` beside the notes: seconds by part of the run, by test file and by browser test, highest first.
- * Returns the line for the console. Time without a file belongs to the test programs themselves and to PostgreSQL.
+ * Writes `processor-time.json` beside the notes: seconds by part of the run, by test file and by browser test, highest
+ * first. Returns the line for the console. Processor time that belongs to no file was used by the test programs
+ * themselves and by PostgreSQL.
  */
 export function reportProcessorTime(phases, notesFile, isWhole) {
   const notes = readNotes(notesFile);

@@ -6,11 +6,14 @@ import { startCitus } from '../programs/citus.mjs';
 import { startPostgres } from '../programs/postgres.mjs';
 
 export const REPORTS = join(ROOT, 'test-results');
-/** Failed tests of the run, one per line, shown by a workflow. */
+/** Report with the failed tests of the run, one per line. A CI workflow shows it. */
 const FAILURES = join(REPORTS, 'failures.md');
 const HALF_HOUR = 30 * 60_000;
-/** Durability is off, because no test cuts this server's power. Tests that kill a server start their own. */
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/**
+ * Settings without durability, because these tests do not simulate a power failure. Tests that kill a server start one
+ * of their own.
+ */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 export function sum(counts) {
@@ -18,7 +21,9 @@ export function sum(counts) {
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }
 
-/** Runs a check that is not a test; it counts as one test. `work` resolves with the error output, '' on success. */
+/**
+ * Runs a check that is not a test, and counts it as one test. `work` resolves with the error output; '' means success.
+ */
 export async function step(name, work) {
   const from = performance.now();
   const wrong = await work().catch((error) => {
@@ -44,7 +49,7 @@ export async function said({ command: [program, args], env }) {
 /** Starts a PostgreSQL for the tests if it is installed; otherwise prints what is skipped. */
 export async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
-  const postgres = given ? undefined : await startPostgres(FORGETFUL);
+  const postgres = given ? undefined : await startPostgres(NOT_DURABLE);
   if (!postgres && !given) {
     console.log(
       '\nPostgreSQL is not installed here: the tests that need it are skipped; all others run on the embedded database.\n',
@@ -59,7 +64,7 @@ export async function withPostgres(work) {
 
 /** Runs test files on a Citus cluster if it is installed; otherwise prints that they are skipped. */
 export async function onCluster(files) {
-  const cluster = await startCitus(2, FORGETFUL);
+  const cluster = await startCitus(2, NOT_DURABLE);
   if (!cluster) {
     console.log('\nCitus is not installed beside PostgreSQL here: the tests on a cluster are skipped.\n');
     return { ...NOTHING, skipped: 1 };
@@ -72,7 +77,8 @@ export async function onCluster(files) {
 }
 
 export async function vitest(env, ...more) {
-  // Fault tests take an hour and a half: a thousand starts, and a server for each planted fault.
+  // Fault tests take an hour and a half: they start a server a thousand times, and one for each fault that is put in
+  // on purpose.
   const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
   const file = join(REPORTS, 'vitest.json');
   rmSync(file, { force: true });
@@ -81,7 +87,7 @@ export async function vitest(env, ...more) {
   const { code } = await run(command, args, { show: true, env, timeoutMs });
   const report = readReport(file);
   if (!report) return failure('vitest wrote no report');
-  // If a file cannot be loaded, or one of its hooks failed, it has no failed tests of its own.
+  // A file that cannot be loaded, or whose hook failed, has failed without a failed test.
   const isFailed = ({ status }) => status === 'failed';
   const broken = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed));
   for (const { name } of broken) console.log(`FAIL  outside of its tests: ${name}`);
@@ -125,7 +131,7 @@ export async function playwright(env, ...more) {
     : counts;
 }
 
-/** Returns the locations and titles of tests with this outcome. */
+/** Returns the locations and titles of tests that ended with this outcome. */
 function titlesWith(suites, outcome) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs

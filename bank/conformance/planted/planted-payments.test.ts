@@ -13,8 +13,8 @@ import { type Faults, testPlanted, today } from './planted.ts';
 
 type Plant = Faults<CardPayments>[string][1];
 
-/** Plants a fault in the payment data. */
-const told =
+/** Returns a faulty adapter whose payment data is altered by `change`. */
+const alteredInfo =
   (change: (info: PaymentInfo, cardId: string) => PaymentInfo): Plant =>
   (right) => ({
     async paymentInfo(customerId, cardId) {
@@ -23,8 +23,8 @@ const told =
     },
   });
 
-/** Plants a fault in a payment slip. */
-const printed =
+/** Returns a faulty adapter whose payment slips are altered by `change`. */
+const alteredSlip =
   (change: (slip: PaymentSlip) => PaymentSlip): Plant =>
   (right) => ({
     async paymentSlip(customerId, cardId, amount) {
@@ -33,7 +33,7 @@ const printed =
     },
   });
 
-/** Returns a slip of the payable card where the adapter must refuse. */
+/** Returns a faulty adapter: instead of the refusal `refused`, it returns a valid slip of another card. */
 const insteadOf =
   (refused: string): Plant =>
   (right) => ({
@@ -52,42 +52,44 @@ const withDebit = (info: PaymentInfo, change: Partial<Exclude<AutoDebit, { takes
 const FAULTS: Faults<CardPayments> = {
   'tells the total instead of what is left': [
     /received since/,
-    told((info) => ({ ...info, due: info.due.minor < 50_000n ? twd(50_000) : info.due })),
+    alteredInfo((info) => ({ ...info, due: info.due.minor < 50_000n ? twd(50_000) : info.due })),
   ],
   'tells a negative minimum': [
     /received since/,
-    told((info) => ({
+    alteredInfo((info) => ({
       ...info,
       minimumDue: info.minimumDue.minor === 0n ? twd(-900) : info.minimumDue,
     })),
   ],
   'tells the day after the due date': [
     /what is left, its minimum/,
-    told((info) => ({ ...info, dueDate: addDays(info.dueDate, 1) })),
+    alteredInfo((info) => ({ ...info, dueDate: addDays(info.dueDate, 1) })),
   ],
   'never says that a debit is under way': [
     /a debit tells/,
-    told((info) => withDebit(info, { underWay: false })),
+    alteredInfo((info) => withDebit(info, { underWay: false })),
   ],
   'shows the account of a debit in full': [
     /a debit tells/,
-    told((info) => withDebit(info, { account: '001234045678' })),
+    alteredInfo((info) => withDebit(info, { account: '001234045678' })),
   ],
   'takes the card number as payment number': [
     /the number of a card/,
-    told((info, cardId) => (info.paymentNumber ? { ...info, paymentNumber: idasNumber(cardId) } : info)),
+    alteredInfo((info, cardId) =>
+      info.paymentNumber ? { ...info, paymentNumber: idasNumber(cardId) } : info,
+    ),
   ],
   'takes the card number for the bill payment site': [
     /the number of a card/,
-    told((info, cardId) => (info.eBill ? { ...info, eBill: `00${idasNumber(cardId)}` } : info)),
+    alteredInfo((info, cardId) => (info.eBill ? { ...info, eBill: `00${idasNumber(cardId)}` } : info)),
   ],
   'gives one payment number to all cards': [
     /are those of the card/,
-    told((info) => ({ ...info, paymentNumber: '9812000000000001' })),
+    alteredInfo((info) => ({ ...info, paymentNumber: '9812000000000001' })),
   ],
   'leaves the check characters out': [
     /lines of a slip verify/,
-    printed((slip) => ({
+    alteredSlip((slip) => ({
       ...slip,
       lines: [slip.lines[0], slip.lines[1], changed(slip.lines[2], 4, '00')],
     })),
@@ -104,7 +106,7 @@ const FAULTS: Faults<CardPayments> = {
   ],
   'makes a slip later than it says': [
     /lines of a slip verify/,
-    printed((slip) => ({ ...slip, lastDay: addDays(slip.lastDay, 1) })),
+    alteredSlip((slip) => ({ ...slip, lastDay: addDays(slip.lastDay, 1) })),
   ],
   'makes slips of any amount': [/from NT\$1 to NT\$20,000/, insteadOf('out-of-range')],
   'makes slips after the last day': [/after its last day/, insteadOf('too-late')],

@@ -1,4 +1,7 @@
-/** For tests of the rules: plants faults in a correct adapter and checks that the rules find them. */
+/**
+ * Tests of the rules: puts faults into a correct adapter on purpose ("planted" faults) and checks that the rules
+ * detect them.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
@@ -10,7 +13,7 @@ import { embeddedSystem } from '../test-system.ts';
 
 export const today = taipeiDate(new Date());
 
-/** Faults by name: the rules that must detect it, and the wrong members of the adapter. */
+/** Faults by name. Each lists the rules that must detect it, and the adapter's members that it replaces. */
 export type Faults<System> = Readonly<
   Record<string, readonly [foundBy: RegExp, plant: (right: System) => Partial<System>]>
 >;

@@ -1,4 +1,6 @@
-/** Helpers of the rules for remote commands. The balance after redemptions of one point shows how many took effect. */
+/**
+ * Helpers of the rules for remote commands. Redemptions of one point each are counted by the balance that remains.
+ */
 import { randomUUID } from 'node:crypto';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
@@ -23,7 +25,7 @@ export interface RemoteRule {
   readonly check: (context: RuleContext) => Promise<void>;
 }
 
-/** The parts of the context that most checks use. */
+/** The parts of the context that most checks use, without optional members. */
 export interface Remote extends RuleContext {
   readonly commands: RemoteCommands;
   readonly customerId: string;
@@ -59,7 +61,10 @@ export function balanceOf(settled: Settled<'redeem'>): number {
   return settled.result.pointBalance;
 }
 
-/** Returns the outcome, or the error of a submission without a usable answer. Throws any other error. */
+/**
+ * Returns the outcome, or the CardSystemUnavailable error of a submission without a usable answer. Throws any other
+ * error.
+ */
 export async function outcomeOrUnavailable<T>(answer: Promise<T>): Promise<T | CardSystemUnavailable> {
   try {
     return await answer;

@@ -28,7 +28,7 @@ function change(
   return submit(commands, randomUUID(), customerId, command);
 }
 
-/** Removes the wallets: a read model and the bank may have added one at different times. */
+/** Returns the controls without wallets. The read model may know a wallet earlier or later than the bank does. */
 const withoutWallets = ({ walletTokens: _, ...state }: ControlState) => state;
 
 const reasonOf = (settled: Settled<'set-controls'>) =>

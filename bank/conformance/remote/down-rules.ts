@@ -1,4 +1,7 @@
-/** Rules for an unreachable card system: the adapter must not claim anything about customers, cards or commands. */
+/**
+ * Rules for an unreachable card system: the adapter must state nothing about customers, cards or commands that it
+ * cannot know.
+ */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../../../server/ports/card-system/parts/commands.ts';
@@ -61,7 +64,7 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   customerLines: (system) => system.customerLines(ANN, { ...SINCE, pageSize: 10 }),
 };
 
-/** An adapter whose bank is down, and its earlier answers. */
+/** An adapter whose bank is down, with the answers from before. */
 interface Down extends Remote {
   /** The answers to {@link QUESTIONS}, in the same order. */
   readonly answers: readonly unknown[];
@@ -69,7 +72,7 @@ interface Down extends Remote {
   readonly made: readonly Command[];
 }
 
-/** Calls every read once, then makes the bank refuse connections. */
+/** Calls every read once and stores the answers. Then makes the bank refuse connections. */
 export async function takeDown(context: RuleContext & { setDown(): Promise<void> }): Promise<Down> {
   const { system, samples, kinds } = context;
   const answers = await Promise.all(Object.values(QUESTIONS).map((ask) => ask(system)));
@@ -84,16 +87,16 @@ async function listOf(commands: RemoteCommands, day: IsoDate): Promise<readonly 
   return list;
 }
 
-/** Checks by the name of their rule, which failed tests show. Each throws when the adapter breaks the rule. */
+/** Rules by name; failed tests show the name. Each check throws when the adapter breaks the rule. */
 export const DOWN_RULES: Readonly<Record<string, (down: Down) => Promise<void>>> = {
   async 'no question gets another answer while the bank is down; one to the bank rejects with CardSystemUnavailable'({
     system,
     answers,
   }) {
-    // Runs sequentially, so that a circuit breaker opens in between.
+    // Runs the reads one after another, so that a circuit breaker opens in between.
     for (const [n, ask] of Object.values(QUESTIONS).entries()) {
       const answer = await outcomeOrUnavailable(ask(system));
-      // A read model still answers, with its stored data.
+      // A read model still answers from its stored data.
       if (!(answer instanceof CardSystemUnavailable)) deepStrictEqual(answer, answers[n]);
     }
   },

@@ -1,4 +1,4 @@
-/** Rules for each kind of command. An adapter can keep them for one kind and break them for another. */
+/** Rules for each kind of command. An adapter can obey them for one kind and break them for another. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
@@ -17,9 +17,11 @@ import {
   statusOf,
 } from './context.ts';
 
-/** How late the expired commands are, in milliseconds. Longer than clocks may differ. */
+/**
+ * Age of an expired command's `notAfter` in milliseconds. Must exceed the clock difference between the two systems.
+ */
 const LATE_MS = 10_000;
-/** Validity in milliseconds of a command whose retry comes too late. */
+/** Validity in milliseconds of a command that has expired when it is retried. */
 const SOON_MS = 1_500;
 
 type Check = <K extends CommandKind>(remote: Remote, kind: K) => Promise<void>;
@@ -28,7 +30,7 @@ function forEachKind(name: string, check: Check): RemoteRule[] {
   return COMMAND_KINDS.map((kind) => rule(`${kind}: ${name}`, [kind], (remote) => check(remote, kind)));
 }
 
-/** Submits a command and expects this outcome. */
+/** Submits a command and checks that the outcome is in this state. Returns the outcome. */
 async function settle<K extends CommandKind>(
   state: Settled['state'],
   { commands, customerId }: Remote,
@@ -48,7 +50,7 @@ interface Repeated<K extends CommandKind> {
   readonly first: Settled<K>;
 }
 
-/** Checks that the same command under another id is refused, as most commands can be done only once. */
+/** Checks that the same command under another id is refused. Most commands can be done only once. */
 async function isUsedUp<K extends CommandKind>(remote: Remote, { command }: Repeated<K>): Promise<void> {
   await settle('refused', remote, command);
 }
@@ -91,7 +93,9 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   'remove-wallet-token': isSetAlready,
 };
 
-/** Returns a check that a valid command has not taken effect yet. The check then executes the command. */
+/**
+ * Returns a check, to be called later. It executes the command and throws if the command had already taken effect.
+ */
 async function watch<K extends CommandKind>(
   remote: Remote,
   command: Command<K>,
@@ -174,7 +178,7 @@ const OF_EACH: readonly RemoteRule[] = [
     async (remote, kind) => {
       const { commands, customerId, samples, kinds } = remote;
       const other = kinds.find((one) => one !== kind);
-      // A system with a single kind of command has no other kind to test with.
+      // A system that supports only one kind of command has no other kind to test with.
       if (other === undefined) return;
       const id = randomUUID();
       const first = await settle('done', remote, await samples.doable(kind), id);
@@ -190,7 +194,7 @@ const OF_EACH: readonly RemoteRule[] = [
   ),
 ];
 
-/** One rule for all kinds, because it has to wait for the clock. */
+/** One rule covers all kinds, because its check must wait until commands expire. */
 const AFTER_ITS_TIME = rule(
   'a settled command gives its outcome after its notAfter too',
   [],
@@ -230,7 +234,7 @@ const LIST_OF_A_DAY = rule(
       for await (const one of commands.settledOn(day)) if (expected.has(one.id)) found.push(one);
       return found;
     };
-    // Covers two days when the check runs over midnight.
+    // Reads two days if midnight passed during the check.
     const found = [...(await listed(from)), ...(from === to ? [] : await listed(to))];
     strictEqual(found.length, expected.size);
     for (const one of found) deepStrictEqual({ ...one }, expected.get(one.id));

@@ -8,7 +8,7 @@ type Change = Submission<'set-controls'>;
 
 const isChange = (one: Submission): one is Change => one.command.kind === 'set-controls';
 
-/** Plants a fault in the submission of settings. */
+/** Returns a faulty adapter that alters submitted changes of settings. */
 function changing(
   wrong: (right: RemoteCommands, one: Change, signal: AbortSignal) => Promise<Settled<'set-controls'>>,
 ): Faults<RemoteCommands>[string][1] {

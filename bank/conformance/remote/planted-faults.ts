@@ -1,4 +1,4 @@
-/** Adapter faults. Each is planted in a correct adapter, and names the rule that must detect it. */
+/** Adapter faults. Each one is put into a correct adapter on purpose and names the rules that must detect it. */
 import { randomUUID } from 'node:crypto';
 import type { CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import {
@@ -195,7 +195,7 @@ export const FAULTS: Faults<RemoteCommands> = {
   ],
 };
 
-/** Redeems a point although the command was refused. */
+/** Redeems a point behind the caller's back, although the command was refused. */
 async function spendBehind(right: RemoteCommands, one: Submission, signal: AbortSignal): Promise<void> {
   const { command } = one;
   if (command.kind !== 'redeem') return;

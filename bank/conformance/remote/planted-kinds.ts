@@ -11,7 +11,7 @@ import type { Faults } from '../planted/planted.ts';
 
 type Submit = RemoteCommands['submit'];
 
-/** Plants a fault in the submission of one kind. */
+/** Returns a faulty adapter that submits one kind of command wrongly. */
 function submitting(kind: CommandKind, plant: (right: RemoteCommands) => Submit) {
   return (right: RemoteCommands): Pick<RemoteCommands, 'submit'> => {
     const wrong = plant(right);
@@ -78,7 +78,7 @@ function remembering(right: RemoteCommands, first: Map<string, Command>): Submit
   };
 }
 
-/** Faults of adapters that ignore the kind of an id. */
+/** Faults of adapters that ignore which kind of command an id belongs to. */
 const CONFUSED: Faults<RemoteCommands> = {
   'gives the status of an id under each kind': [
     /never-seen under another kind/,

@@ -23,7 +23,7 @@ import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
 import { sampleCommands } from './sample-commands.ts';
 
-/** Returns commands of a system that supports only redemptions. */
+/** Returns commands that support only redemptions, as in a system with one kind of command. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   return byKind({
     kinds: {
@@ -68,7 +68,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
     local = await embeddedSystem(context.db(), sampleBank(today));
   });
 
-  /** Returns a context with new cards, because a check uses its cards up. */
+  /** Returns a context with new cards, because each check changes the cards that it uses. */
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
     await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());

@@ -1,6 +1,6 @@
 /**
- * Rules for commands of an external card system (remote.ts). Each has a check that throws when the adapter breaks the rule.
- * `REMOTE_RULES` can be run separately, for example to show that they detect a planted fault. The rules for an unreachable
+ * Rules for commands of an external card system (remote.ts). Each check throws when the adapter breaks its rule.
+ * `REMOTE_RULES` can run outside a suite, for example to show that they detect a fault. The rules for an unreachable
  * bank are in down-rules.ts.
  */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
@@ -93,7 +93,7 @@ const REDEMPTION_RULES: readonly RemoteRule[] = [
   ),
 ];
 
-/** Each caller aborts, some before the answer and some after it. */
+/** Submits commands whose callers abort, some before the answer and some after it. */
 async function checkGivenUp(remote: Remote): Promise<void> {
   const { commands } = remote;
   const before = await spend(remote);
@@ -112,7 +112,7 @@ async function checkGivenUp(remote: Remote): Promise<void> {
     settled++;
   }
   ok(gaveUp > 0, 'the signal of submit is not obeyed');
-  // Checked last, after commands that arrived late have settled.
+  // Checked last, because commands that arrived late have taken effect by now.
   for (const id of neverArrived)
     deepStrictEqual(await statusOf(remote, id, 'redeem'), { state: 'never-seen' });
   strictEqual(await spend(remote), before - settled - 1);
@@ -130,5 +130,5 @@ async function giveUp({ customerId, samples }: Remote, commands: RemoteCommands,
   return { id, submission, error: answer instanceof CardSystemUnavailable ? answer : undefined };
 }
 
-/** All rules that a reachable card system must keep. */
+/** All rules that a reachable card system must obey. */
 export const REMOTE_RULES: readonly RemoteRule[] = [...KIND_RULES, ...REDEMPTION_RULES, ...CONTROL_RULES];

@@ -13,9 +13,9 @@ export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
 
 export interface SampleCommands {
   readonly customerId: string;
-  /** A card whose controls no sample command changes. */
+  /** A card whose controls are not changed by any sample command. */
   readonly controlled: string;
-  /** Returns a valid command. Its card or transaction is used by no other command of the kind. */
+  /** Returns a valid command. No other command of the kind uses its card or transaction. */
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
   /** Returns a command that is always refused. */
   refused<K extends CommandKind>(kind: K): Promise<Command<K>>;
@@ -49,7 +49,10 @@ const pin = async (system: CardReads, cardId: string, sealedFor = cardId): Promi
   block: await pinBlockFor(system, sealedFor, '2580'),
 });
 
-/** A command that is refused for an unknown card, or for the card that `refused` returns. */
+/**
+ * Creates commands of a kind: valid ones for Fay's cards, and one that is refused for an unknown card or the card that
+ * `refused` returns.
+ */
 const ofCards = <K extends CommandKind>(
   make: (cardId: string) => Command<K>,
   doable: (ids: Ids, n: number) => string,
@@ -139,7 +142,10 @@ async function conversion(
   return { kind: 'convert-to-instalments', cardId, agreed };
 }
 
-/** Returns the commands of one copy of Fay (`sample-fay.ts`). Its records must be loaded and unused. */
+/**
+ * Returns the commands for one copy of Fay (`sample-fay.ts`). Her records must be loaded, and no test may have used
+ * them.
+ */
 export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): SampleCommands {
   const ids = faysIds(copy);
   const used = new Map<CommandKind, number>(COMMAND_KINDS.map((kind) => [kind, 0]));

@@ -85,7 +85,6 @@ export function testIdentification(system: () => CardReads): void {
 }
 
 export function testActivation(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
-  /** Returns whether the card was activated. */
   const activate = async (customerId: string, cardId: string, how: Attempt = {}) => {
     const refusal = await apply(adapter(), customerId, { kind: 'activate-card', cardId }, how);
     expect([undefined, { refused: 'not-allowed' }]).toContainEqual(refusal);

@@ -65,7 +65,7 @@ export function testControls(adapter: () => CardSystemUnderTest, isLocal: boolea
     apply(adapter(), customerId, { kind: 'set-controls', cardId, version, change, confirmed }, how);
   const settings = async (cardId: string) => (await read(cardId)).settings;
   const reasonOf = (outcome: object) => ('refused' in outcome ? outcome.refused : 'done');
-  /** Applies a change to the current version. */
+  /** Changes the settings of a card, based on their current version. */
   const now = async (cardId: string, change: ControlChange, confirmed = false) =>
     set(cardId, (await read(cardId)).version, change, { confirmed });
 

@@ -190,7 +190,6 @@ export function testPointsLedger(system: () => CardReads, today: IsoDate): void 
 }
 
 export function testCashback(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
-  /** Returns whether the method was set. */
   const set = async (
     customerId: string,
     cardId: string,

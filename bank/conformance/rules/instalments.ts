@@ -90,7 +90,7 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
     const billed = orThrow(await offer(52));
     expect([billed.type, billed.plan]).toEqual(['latestStatement', plans?.[2]]);
     expect(orThrow(await offer(62)).type).toBe('unbilled');
-    // A utility payment, an older statement, 999 dollars, an amount over the limit, and a payment.
+    // A utility payment, a line of an older statement, NT$999, an amount over the limit, and a payment.
     for (const line of [53, 51, 63, 65, 61]) expect(await offer(line)).toEqual({ refused: 'not-eligible' });
     for (const answer of [
       await offer(999),

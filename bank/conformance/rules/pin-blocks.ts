@@ -1,4 +1,4 @@
-/** Conformance tests: creation of PIN blocks as in the portal. */
+/** Conformance tests: creates PIN blocks in the same way as the portal. */
 import { sealField } from '../../../server/crypto/fields.ts';
 import { pinBlockOf } from '../../../server/crypto/pin-block.ts';
 import type { CardPins } from '../../../server/ports/card-system/parts/pin.ts';
@@ -6,7 +6,7 @@ import type { CardPins } from '../../../server/ports/card-system/parts/pin.ts';
 const KEY = Buffer.alloc(32, 5);
 const IV = Buffer.alloc(16, 6);
 
-/** Returns a block with a PIN for a card, encrypted with the card system's current key. */
+/** Returns a PIN block for a card, encrypted with the card system's current key. */
 export async function pinBlockFor(
   system: Pick<CardPins, 'pinKey'>,
   cardId: string,

@@ -100,7 +100,7 @@ export function testPins(adapter: () => CardSystemUnderTest, isLocal: boolean): 
     expect(await adapter().system.card(ANN, RAISED)).toEqual({ ...before, pinSet: true });
     expect(await standing(ANN, RAISED)).toEqual({ available: true, usedToday: 3 });
     expect(await standing(ANN, OVER)).toEqual({ available: true, usedToday: 0 });
-    // The limit is checked before the PIN, so that it reveals nothing about the PIN.
+    // The limit is checked before the PIN, so that the answer reveals nothing about the PIN.
     expect(await setTo(ANN, RAISED, '5555')).toBe('limit');
   });
 

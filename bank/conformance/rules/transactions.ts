@@ -10,7 +10,7 @@ import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from '../sample/sample-bank.ts';
 
-/** All transactions in the default order. */
+/** Query for all transactions in the default order. */
 export const WHOLE: TransactionQuery = { pageNumber: 0, pageSize: 100 };
 
 export function testTransactionLists(system: () => CardReads, today: IsoDate): void {

@@ -12,8 +12,8 @@ import { joy } from './sample-joy.ts';
 import { jun } from './sample-jun.ts';
 
 /**
- * Returns the customers that every suite loads. Together with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its
- * records. Ids are constant; dates are relative to `today`.
+ * Returns all customers that a suite loads; the products are `SAMPLE_PRODUCTS` of sample-bank.ts. Ids are constant,
+ * dates are relative to `today`.
  */
 export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
   return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today), jun(today)];

@@ -42,7 +42,7 @@ export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T2', name: { en: 'Other card', zh_tw: '其他卡' } },
 ];
 
-/** Ids for which every answer is "not found" (CARD-6), with a title. The card is one of the customer. */
+/** Titles and ids for which every read must answer "not found" (CARD-6). */
 export const notFound = (
   customerId: string,
   cardId: string,
@@ -54,20 +54,20 @@ export const notFound = (
   ['a malformed customer id', '', cardId],
 ];
 
-/** What differs on a supplementary card of Ann's used card. */
+/** Differences between Ann's used card and a supplementary card of it. */
 export const ANNS_SUPPLEMENTARY = {
   relationship: 'supplementary',
   account: { customerId: ANN, cardId: USED },
 } as const;
 
-/** Returns the 16 digits of a card, derived from the end of its id. */
+/** Returns a card number of 16 digits: the prefix, then the last digits of the card id. */
 export function sampleNumber(prefix: string, cardId: string): string {
   return withCheckDigit(prefix + cardId.slice(-11));
 }
 
 type Flag = 'corporate' | 'redemptionBatchOpen';
 
-/** Returns a customer whose number is the end of the id. */
+/** Returns a customer whose customer number is the last part of the id. */
 export function person(
   customerId: string,
   about: Omit<BankCustomer, 'customerId' | 'customerNumber' | Flag> & Partial<Pick<BankCustomer, Flag>>,
@@ -78,7 +78,7 @@ export function person(
 
 type LedgerLine = Pick<BankPointEntry, 'entryId' | 'date' | 'description' | 'points' | 'spent' | 'endsOn'>;
 
-/** Returns a ledger: numbers its lines and adds their balances. */
+/** Returns a points ledger. Numbers the lines and computes the balance after each. */
 export function ledger(lines: readonly LedgerLine[]): readonly BankPointEntry[] {
   let balanceAfter = 0;
   return lines.map((line, at) => {

@@ -9,23 +9,23 @@ import { CARD_STATUSES, type CardStatus } from '../../../server/ports/card-syste
 import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 export const EVE = sampleId(5);
-/** Cards that are used by one test each. */
+/** Cards for one test each. */
 export const RACED_CARD = sampleId(591);
 export const AGAIN = sampleId(592);
 export const HELD_BACK = sampleId(593);
 export const EVES_SUPPLEMENTARY = sampleId(594);
 export const UNDONE_CARD = sampleId(595);
 export const RACED_NEW = sampleId(596);
-/** The expiry date of all her cards. */
+/** Expiry date of all of Eve's cards. */
 export const EVES_EXPIRY = { month: '04', year: '31' };
 export const EVES_ID = { nationalId: 'A223456790', birthDate: '1965-07-30' };
 
-/** Returns the id of her card in a status, for a category. */
+/** Returns the id of Eve's card with this status, for tests of this category. */
 export function evesCard(category: ReplacementCategory, status: CardStatus): string {
   return sampleId(500 + REPLACEMENT_CATEGORIES.indexOf(category) * 20 + CARD_STATUSES.indexOf(status));
 }
 
-/** Returns the 16 digits of one of her cards. */
+/** Returns the 16 digits of one of Eve's cards. */
 export function evesNumber(cardId: string): string {
   return sampleNumber('9999', cardId);
 }

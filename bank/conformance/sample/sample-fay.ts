@@ -1,7 +1,7 @@
 /**
- * Conformance data: Fay, whose points and cards are changed by the rules for remote commands. She has many cards, because
- * no two checks share one. Her names have characters outside Big5 and Unicode's Basic Multilingual Plane, which an adapter
- * to an older system can lose.
+ * Conformance data: Fay, whose points and cards are changed by the rules for remote commands. She has many cards,
+ * because checks must not share one. Her names contain characters outside Big5 and outside Unicode's Basic
+ * Multilingual Plane, which an adapter to an older system can lose.
  */
 
 import type {
@@ -15,7 +15,7 @@ import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts'
 /** Number of valid commands per kind, each for its own card or transaction. */
 export const DOABLE_COMMANDS = 12;
 
-/** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load others. */
+/** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load other copies. */
 export function faysIds(copy: number) {
   const id = (n: number) => sampleId(copy * 10_000 + 600 + n);
   return {

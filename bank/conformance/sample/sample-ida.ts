@@ -10,15 +10,15 @@ import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber, statement } from './sample-bank.ts';
 
 export const IDA = sampleId(47);
-/** Nothing paid yet, due in five days, without direct debit. */
+/** A card with an unpaid statement that is due in five days, without direct debit. */
 export const PAYABLE = sampleId(4701);
-/** The minimum is paid. The small remainder is below the minimum of a shop payment. */
+/** A card whose minimum payment was received. The remaining amount is below the minimum of a payment in a shop. */
 export const NEARLY_PAID = sampleId(4702);
-/** Was due yesterday. */
+/** A card whose statement was due yesterday. */
 export const PAST_DUE = sampleId(4703);
-/** The direct debit is tomorrow. */
+/** A card whose direct debit is tomorrow. */
 export const DEBITED = sampleId(4704);
-/** Without payment numbers in the bank's files. */
+/** A card without payment numbers in the bank's files. */
 export const WITHOUT_NUMBERS = sampleId(4705);
 export const IDAS_SUPPLEMENTARY = sampleId(4706);
 export const WITHOUT_STATEMENT = sampleId(4707);

@@ -13,7 +13,7 @@ export const WITHOUT_END = sampleId(4803);
 /** A card from which a test redeems points. Some points expired yesterday. */
 export const REDEEMED = sampleId(4804);
 
-/** Days from today to the expiry of points. */
+/** Days from today until points expire. */
 export const SOON = 40;
 export const LATER = 400;
 

@@ -18,7 +18,10 @@ export const OTHER_FEE = { en: 'Late fee', zh_tw: '違約金' };
 const PAYMENT = { en: 'Payment', zh_tw: '繳款' };
 const REFUND = { en: 'Refund', zh_tw: '退款' };
 
-/** Returns the last two complete calendar months: their first days, and the first and last day of the period. */
+/**
+ * Returns the last two complete calendar months: the first day of each month, and the first and the last day of the
+ * whole period.
+ */
 export function junsPeriod(today: IsoDate) {
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1);
   const last = `${lastDay.slice(0, 7)}-01`;

@@ -7,7 +7,7 @@ import { costOf } from '../../../shared/payment-cost.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 
-/** Amounts in the header of a statement: `total = previous - payments + adjustments + newCharges + interest + fees`. */
+/** Amounts in a statement's header: `total = previous - payments + adjustments + newCharges + interest + fees`. */
 export interface Figures {
   readonly previousBalance: bigint;
   /** Payments and refunds, as a positive amount. */
@@ -20,7 +20,7 @@ export interface Figures {
   readonly minimumPayment: bigint;
 }
 
-/** Categories that have their own amount in the header. All other categories are new charges. */
+/** Categories with a separate amount in the header. All other categories are new charges. */
 const OWN_FIGURE: readonly TransactionCategory[] = ['payment', 'refund', 'adjustment', 'interest', 'fee'];
 
 /** Returns the sum of the transactions of these categories. */
@@ -68,7 +68,7 @@ export function minimumOf(parts: {
   return atLeast < parts.total ? atLeast : parts.total;
 }
 
-/** Returns the cost of paying only the minimum each time; empty when nothing is due. */
+/** Returns the cost of paying only the minimum each month; empty when nothing is due. */
 export function minimumOnly(
   { total: owed, minimumPayment: minimum, interest, fees }: Figures,
   rate: bigint,

@@ -8,7 +8,7 @@ const FIRST: IsoDate = '2000-01-01';
 const numbers = new Map<IsoDate, number>();
 const dates = new Map<number, IsoDate>();
 
-/** Days since the first date of the cache. */
+/** Returns the days since the first date of the cache. */
 function numberOf(date: IsoDate): number {
   let number = numbers.get(date);
   if (number === undefined) {

@@ -22,17 +22,17 @@ import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
 import { doubleCharge, subscriptionLines } from './subscriptions.ts';
 
-/** Describes how a person uses a card. Shares are in thousandths of the credit limit. */
+/** How a person uses a card. Shares are in thousandths of the credit limit. */
 export interface CardUse {
   /** Statement day of the month, 1 to 28. */
   readonly billingDay: number;
   readonly purchasesPerMonth: number;
   readonly abroadPercent: number;
-  /** Spending per month. */
+  /** Spending per month, in thousandths of the credit limit. */
   readonly spendShare: number;
-  /** Balance today. Default: the balance after the generated months. */
+  /** Balance today, in thousandths of the credit limit. Default: the balance after the generated months. */
   readonly owedShare?: number;
-  /** Pays in full, or only an eighth, which leaves a revolving balance. */
+  /** `full`: pays the whole statement. `part`: pays an eighth, which leaves a revolving balance. */
   readonly pays: 'full' | 'part';
   readonly largestPurchase?: bigint;
   /** Adds instalments, cash advances, refunds and waived fees. */
@@ -43,12 +43,15 @@ export interface CardUse {
   readonly points?: number;
   /** Points of a campaign, credited with the last statement, and the days from today to their expiry. */
   readonly campaign?: { readonly points: number; readonly endsIn: number };
-  /** Total number of transactions of the card. Purchases since the last statement fill up the rest. */
+  /** Total number of transactions of the card. Purchases since the last statement are added until it is reached. */
   readonly lines?: number;
 }
 
 export const STATEMENTS = 24;
-/** Only this many latest statements show the cost of paying the minimum. All of them would double the time of a large bank. */
+/**
+ * Number of latest statements that show the cost of paying the minimum. Showing it on all would double the time for a
+ * large bank.
+ */
 const COSTED = 2;
 
 interface Month {
@@ -143,7 +146,7 @@ function monthLines(
   const { after, until, number, today } = period;
   const extras = use.varied ? variedLines(rng, { after, number, isLast: number === STATEMENTS }) : [];
   const fixed = use.subscriptions ? subscriptionLines({ after, until, open: false }, today) : [];
-  // The last statement follows the plan exactly, so that today's balance matches it too.
+  // Spending varies, except in the last statement, so that today's balance matches the plan.
   const percent = number === STATEMENTS ? 100 : rng.int(78, 104);
   const budget =
     (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment') - totalOf(fixed);

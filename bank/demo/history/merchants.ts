@@ -10,7 +10,7 @@ export interface Merchant {
   readonly country?: string;
 }
 
-/** Millionths of a TWD per smallest unit of the currency, close to the rates of 2026. */
+/** Value of a currency's smallest unit in millionths of a TWD, close to the rates of 2026. */
 export const MICRO_TWD: Readonly<Record<string, bigint>> = {
   JPY: 208_000n,
   KRW: 22_500n,
@@ -113,7 +113,7 @@ export const ABROAD: readonly Merchant[] = [
   ),
 ];
 
-/** Merchants in Taiwan by probability; the weights add up to 100. */
+/** Merchants in Taiwan with their weights in per cent. */
 export const AT_HOME: readonly { readonly weight: number; readonly merchants: readonly Merchant[] }[] = [
   { weight: 28, merchants: DINING },
   { weight: 23, merchants: GROCERIES },

@@ -17,7 +17,10 @@ const EARNING: ReadonlySet<TransactionCategory> = new Set(ORDINARY_PURCHASES);
 /** TWD per point. */
 const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
 const VOUCHER_POINTS = 3000;
-/** Days of validity after the statement. In a history of 24 months, the oldest points expire in one to two months. */
+/**
+ * Days after the statement for which points are valid. In a history of 24 months, the oldest points expire in one to
+ * two months.
+ */
 const LASTS_DAYS = 760;
 
 /** Builds a card's ledger month by month. {@link PointsBook.close} adds the opening entry. */
@@ -25,7 +28,10 @@ export class PointsBook {
   private readonly entries: Entry[] = [];
   private earned = 0;
 
-  /** Credits a closed month. Returns a function from a transaction to the sequence of the ledger entry in which it earned. */
+  /**
+   * Credits a closed month. Returns a function that maps a transaction to the sequence of its ledger entry, if it
+   * earned points.
+   */
   creditMonth(date: IsoDate, lines: readonly Line[]): (line: Line) => number | undefined {
     const home = this.credit(date, lines, false);
     const abroad = this.credit(date, lines, true);
@@ -51,8 +57,8 @@ export class PointsBook {
   }
 
   /**
-   * Returns the whole ledger, opened with `opening` points on `openedOn`. With a `target`, the opening makes the balance
-   * equal to it. If more was earned, the excess is deducted on `closedOn`.
+   * Returns the whole ledger. It starts on `openedOn` with an entry of `opening` points. With a `target`, the final
+   * balance equals it: the first entry adds the missing points, or points in excess are deducted on `closedOn`.
    */
   close(
     ids: { seed: string; cardId: string },
@@ -85,7 +91,7 @@ export class PointsBook {
     return this.push({ date, description, spent, points, endsOn, campaignId: 'EARN', campaignRulesetId });
   }
 
-  /** The opening entry becomes number 1, so these start at 2. */
+  /** Numbers start at 2, because the opening entry becomes number 1. */
   private push(entry: Entry): number {
     this.earned += entry.points;
     return this.entries.push(entry) + 1;

@@ -7,7 +7,7 @@ import { ABROAD, AT_HOME, CURRENCY, type Merchant, MICRO_TWD, SHOPPING } from '.
 /** A transaction before it is billed and numbered. */
 export type Line = Omit<BankTransaction, 'transactionId' | 'statementDate' | 'pointSequence'>;
 
-/** Number, total and period of purchases to draw. Money: TWD, whole dollars. */
+/** Number, total and period of the purchases to generate. Money: TWD, whole dollars. */
 export interface PurchasePlan {
   readonly count: number;
   /** Approximate total: prices are whole dollars, and foreign amounts are whole units. */
@@ -19,7 +19,7 @@ export interface PurchasePlan {
   readonly abroadPercent: number;
   /** Maximum price of a purchase, for any budget. */
   readonly largest?: bigint;
-  /** Marks an unbilled period: purchases claimed after `until` are only authorised. */
+  /** Whether the period is unbilled. Then purchases that are claimed after `until` are only authorised. */
   readonly open: boolean;
 }
 

@@ -10,9 +10,9 @@ interface DemoSubscription {
   readonly category: TransactionCategory;
   /** Day of the month, up to 28. */
   readonly day: number;
-  /** In TWD, or in US cents. */
+  /** Price in TWD, or in US cents if `dollars` is set. */
   readonly price: bigint;
-  /** A changed price, in effect since `days` days before today. */
+  /** A changed price, in effect for the last `days` days. */
   readonly later?: { readonly price: bigint; readonly days: number };
   readonly dollars?: true;
 }

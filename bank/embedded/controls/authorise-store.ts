@@ -17,7 +17,7 @@ export async function findByNumber(trx: Trx, indexes: readonly Buffer[]): Promis
   return rows[0];
 }
 
-/** The account data that an authorisation checks, apart from the controls. */
+/** The account data that an authorisation checks in addition to the controls. */
 export interface AccountRow {
   readonly status: CardStatus;
   readonly expired: boolean;
@@ -27,7 +27,7 @@ export interface AccountRow {
   readonly current_balance: bigint;
   /** Sum of purchases, cash and top-ups on that day, authorised or posted. */
   readonly paid_that_day: bigint;
-  /** Rebates that reduced the balance after the time of the payment. */
+  /** Sum of the rebates that reduced the balance after the time of the payment. */
   readonly rebates_since: bigint;
 }
 
@@ -53,7 +53,10 @@ export async function readAccount(
   return rows[0];
 }
 
-/** A transaction of a card, authorised or posted. Amounts are in TWD, and in the smallest unit of the foreign currency. */
+/**
+ * A transaction of a card, authorised or posted. `amount` is in TWD, a foreign amount in the smallest unit of its
+ * currency.
+ */
 export interface Line {
   readonly transactionId: string;
   readonly day: IsoDate;

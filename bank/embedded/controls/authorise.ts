@@ -1,7 +1,7 @@
 /**
- * Authorisations of the embedded card system. The decision, the transaction row and the balance change in one transaction,
- * under the row lock of the card. So a payment that starts after an acknowledged freeze is refused, and concurrent payments
- * respect the limits.
+ * Authorisations of the embedded card system. One transaction, under the row lock of the card, contains the decision,
+ * the transaction row and the change of the balance. So a payment that starts after an acknowledged freeze is refused,
+ * and concurrent payments respect the limits.
  */
 import type { Transaction } from 'kysely';
 import { newUuid } from '../../../server/crypto/keys.ts';
@@ -29,14 +29,14 @@ import { lockedControls } from './controls.ts';
 type Trx = Transaction<Database>;
 
 export interface Payment {
-  /** 16 digits. */
+  /** Card number of 16 digits. */
   readonly cardNumber: string;
   readonly kind: PaymentKind;
-  /** TWD, whole dollars, positive; also for a refund. */
+  /** TWD, whole dollars; positive, even for a refund. */
   readonly amount: bigint;
   readonly description: Bilingual;
   readonly at: Date;
-  /** Present when the merchant is not in Taiwan. */
+  /** Foreign amount and country, if the merchant is not in Taiwan. */
   readonly abroad?: { readonly amount: Money; readonly country: string };
 }
 
@@ -58,7 +58,7 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** The decision and the bank's event for it. An unknown card has no event. */
+/** The decision and the bank's event that reports it. A payment with an unknown card has no event. */
 export type Decision =
   | { readonly approved: true; readonly event: EventOf<'authorised'> | EventOf<'posted'> }
   | { readonly approved: false; readonly reason: RefusalReason; readonly event?: EventOf<'refused'> };
@@ -151,8 +151,8 @@ function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment
 }
 
 /**
- * Returns what an event says about a transaction. The balance is that at the time of the event, without rebates that the
- * portal credited later. `added` is the part of the amount that the account does not have yet.
+ * Returns the part of an event that describes a transaction. Its balance is the one at the time of the event, without
+ * rebates that the portal credited later. `added` is the part of the amount that `account` does not include yet.
  */
 export function transactionPart(row: TransactionRow, account: AccountRow, added: bigint) {
   const { foreign_amount: minor, foreign_currency: currency, merchant_country: country } = row;

@@ -35,7 +35,10 @@ import {
 
 type Trx = Transaction<Database>;
 
-/** The kinds of payment that need an authorisation. A freeze stops them all, and limits count them all. */
+/**
+ * The kinds of payment that need an authorisation. A freeze stops all of them, and all of them count towards the
+ * limits.
+ */
 const AUTHORISED = [
   'chip',
   'contactless',
@@ -110,7 +113,7 @@ export async function removeWalletToken(
   return outcome(trx, card, isRemoved);
 }
 
-/** Freezes a card for the bank, in any status, or lifts the bank's freeze. The holder's own freeze is not lifted. */
+/** Sets or lifts a freeze by the bank, on a card in any status. Lifting it does not lift the holder's own freeze. */
 export async function freezeByBank(
   trx: Trx,
   card: CardKey,

@@ -22,7 +22,7 @@ export interface ControlRow {
   readonly cash: boolean;
   readonly per_purchase: bigint | null;
   readonly per_day: bigint | null;
-  /** Number of settings relaxed today (Taipei). */
+  /** Number of changes today (Taipei) that allowed more payments. */
   readonly loosenings: number;
   readonly tokens: readonly { readonly id: string; readonly wallet: string; readonly added: string }[];
 }
@@ -81,8 +81,8 @@ export async function writeControls(
 }
 
 /**
- * Sets or lifts a freeze by the bank on a locked card, as the next version of its controls. A holder's freeze becomes a
- * freeze by the bank and keeps its time.
+ * Sets or lifts a freeze by the bank on a locked card, as the next version of its controls. If the holder has frozen
+ * the card, the freeze becomes one by the bank and keeps its time.
  */
 export async function writeBankFreeze(
   trx: Trx,
@@ -99,8 +99,8 @@ export async function writeBankFreeze(
 }
 
 /**
- * Stores the settings of an external card system. Results can arrive out of order, so a later stored version is kept.
- * Wallets are not written here: the bank's events contain them.
+ * Stores the settings that an external card system returned. Results can arrive out of order, so a stored version that
+ * is higher is kept. Wallets are not written here: the bank's events contain them.
  */
 export async function showControls(
   trx: Trx,

@@ -1,11 +1,14 @@
-/** Columns of the card history. They are listed by name because a later release may add columns while this one still runs. */
+/**
+ * Columns of the card history. They are listed by name, because a later release may add columns while this release
+ * still runs.
+ */
 import type { Selectable } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import { STATEMENTS } from '../../load/tables/tables-history.ts';
 
 export type StatementRow = Omit<Selectable<CardTables['cards.statements']>, 'customer_id' | 'card_id'>;
 
-/** All columns of the bank's file, without the ids of the card. */
+/** All columns of the bank's file except the ids of the card. */
 export const STATEMENT = STATEMENTS.columns
   .map(({ name }) => name)
   .filter((name) => name !== 'customer_id' && name !== 'card_id') as readonly (keyof StatementRow)[];
@@ -25,7 +28,7 @@ export const POINT_ENTRY = [
 
 export type PointEntryRow = Pick<Selectable<CardTables['cards.point_entries']>, (typeof POINT_ENTRY)[number]>;
 
-/** Columns for a list and for the eligibility rules. */
+/** Columns that lists and the eligibility rules need. */
 export const TRANSACTION = [
   'transaction_id',
   'transaction_date',

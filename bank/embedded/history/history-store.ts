@@ -30,7 +30,9 @@ export function readBillingState(db: Db, card: CardKey) {
     .executeTakeFirst();
 }
 
-/** Reads statements, newest first, each with the payments of the period after it. */
+/**
+ * Reads statements, newest first. Each row includes the payments that were received in the period after the statement.
+ */
 export function readStatements(db: Db, card: CardKey, limit: number) {
   return db
     .selectFrom('cards.statements')
@@ -42,7 +44,7 @@ export function readStatements(db: Db, card: CardKey, limit: number) {
     .execute();
 }
 
-/** Whether the card exists and is the customer's. */
+/** Returns whether the card exists and belongs to the customer. */
 export async function ownsCard(db: Db, card: CardKey): Promise<boolean> {
   const row = await db.selectFrom('cards.cards').select('card_id').where(isOfCard(card)).executeTakeFirst();
   return row !== undefined;
@@ -68,13 +70,13 @@ export async function readPointState(
   return rows[0];
 }
 
-/** Whether a transaction of the customer was converted to instalments. */
+/** SQL condition: a transaction of the customer was converted to instalments. */
 const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
   where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
 
 /** Selects transactions of a card. */
 export interface TransactionFilter extends CardKey {
-  /** On any statement, unbilled ('none'), or on the statement of this date. */
+  /** 'any': transactions on any statement; 'none': unbilled ones; a date: those on the statement of this date. */
   readonly statement?: 'any' | 'none' | IsoDate;
   /** Sequence of the ledger entry in which the transactions earned points. */
   readonly pointSequence?: number;
@@ -83,8 +85,8 @@ export interface TransactionFilter extends CardKey {
 }
 
 /**
- * Reads a page of transactions and the total count. Returns one extra row when there is a next page. Uses the index with
- * a cursor (`after`), else an offset.
+ * Reads a page of transactions and the total count. Returns one extra row when there is a next page. Continues after
+ * the cursor `after` by an index, otherwise by an offset.
  */
 export async function readTransactions(
   db: Db,
@@ -108,7 +110,10 @@ export async function readTransactions(
   return { rows, total };
 }
 
-/** Written so that the index scan can start at the cursor, although the two columns are sorted in opposite directions. */
+/**
+ * Two conditions instead of one row comparison, because the columns are sorted in opposite directions. The index scan
+ * can start at the cursor.
+ */
 export function afterCursor({ date, id }: DateCursor, order: 'asc' | 'desc') {
   return order === 'desc'
     ? sql<SqlBool>`transaction_date <= ${date}::date and (transaction_date < ${date}::date or transaction_id > ${id}::uuid)`

@@ -69,7 +69,7 @@ export function createHistory(db: Db): CardHistory {
   };
 }
 
-/** Converts a part to a filter; undefined for an unknown statement. */
+/** Converts a part (all, billed, unbilled or one statement) to a filter; undefined for an unknown statement. */
 async function filterOf(
   db: Db,
   card: CardKey,
@@ -163,7 +163,7 @@ export interface BillingState {
   readonly status: CardStatus;
 }
 
-/** Returns what a transaction says about itself, without the state of its card. */
+/** Returns the fields that depend on the transaction alone, not on the state of its card. */
 export function toLine(
   row: Omit<TransactionRow, 'statement_date' | 'over_limit'>,
 ): Omit<CustomerLine, 'cardId'> {

@@ -13,7 +13,10 @@ import { afterCursor } from './history-store.ts';
 
 type Db = Kysely<Database>;
 
-/** No column marks a foreign transaction fee. It is recognised by its text: 國外, 海外 or an English word. */
+/**
+ * SQL condition: a transaction is a foreign transaction fee. No column marks these fees, so they are recognised by
+ * their text: 國外, 海外 or an English word.
+ */
 const FOREIGN_FEE = sql<boolean>`(category = 'fee' and (description_zh ~ '[\\u570b\\u6d77]\\u5916'
   or description_en ~* '(foreign|overseas|international)'))`;
 
@@ -24,15 +27,15 @@ export interface MerchantMonthRow {
   readonly category: TransactionCategory;
   readonly description_zh: string;
   readonly abroad: boolean;
-  /** Empty when the rows have no foreign amounts. */
+  /** Currency of the foreign amounts; empty when the rows have none. */
   readonly currency: string;
   readonly foreign_fee: boolean;
   readonly total: bigint;
   readonly count: bigint;
   /**
-   * Up to {@link MAX_LISTED_TRANSACTIONS} transactions in any order, separated by commas. Each has 10 characters of date, 36 of id, the
-   * amount, and after a space the foreign amount. If there are more, only the date and id of one. JSON would cost a quarter
-   * of the read.
+   * Up to {@link MAX_LISTED_TRANSACTIONS} transactions in any order, separated by commas. Each has 10 characters of
+   * date, 36 of id, the amount, and after a space the foreign amount. If there are more transactions, it contains only
+   * the date and id of one of them. JSON would take a quarter of the time of the read.
    */
   readonly lines: string;
 }

@@ -13,7 +13,7 @@ import { dateCursor, pageOf, parseDateCursor } from '../read-model/pages.ts';
 import { toLine } from './history.ts';
 import { type MerchantMonthRow, readLines, readMerchantMonths } from './insights-store.ts';
 
-/** Length of a date and of an id in characters. */
+/** Number of characters of a date and of an id in a line. */
 const DATE = 10;
 const ID = 36;
 
@@ -55,7 +55,7 @@ function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
   };
 }
 
-/** Sorting orders by date, because each line starts with its date. */
+/** Sorting the lines sorts them by date, because each line starts with its date. */
 function toCharges({ lines, currency }: MerchantMonthRow): MerchantCharge[] {
   return lines
     .split(',')

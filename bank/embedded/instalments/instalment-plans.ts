@@ -51,8 +51,8 @@ export function planFor(amount: bigint, tenor: InstalmentTenor): InstalmentPlan 
 }
 
 /**
- * Total repayment of an annuity loan with payments at the end of each month, rounded to whole dollars:
- * n × amount × i × (1 + i)ⁿ / ((1 + i)ⁿ − 1), in integers.
+ * Returns the total repayment of an annuity loan with payments at the end of each month, rounded to whole dollars: n ×
+ * amount × i × (1 + i)ⁿ / ((1 + i)ⁿ − 1), computed with integers.
  */
 function totalRepayment(amount: bigint, rate: bigint, months: bigint): bigint {
   if (rate === 0n) return amount;
@@ -63,8 +63,8 @@ function totalRepayment(amount: bigint, rate: bigint, months: bigint): bigint {
 }
 
 /**
- * Twelve times the monthly internal rate of return of receiving `amount` now and paying at the end of each month; in
- * basis points, rounded.
+ * Returns twelve times the monthly internal rate of return, in basis points, rounded. The customer receives `amount`
+ * now and pays at the end of each month.
  */
 function annualPercentageRate(amount: number, payments: readonly number[]): number {
   const presentValue = (monthly: number) =>

@@ -7,10 +7,13 @@ import { ANN, sampleBank, sampleId, USED } from '../../conformance/sample/sample
 import { embeddedSystem } from '../../conformance/test-system.ts';
 
 const TRANSACTION_ID = sampleId(62);
-/** Together with the connections that lock and observe, these use the whole connection pool of a process. */
+/**
+ * Number of concurrent conversions. Two more connections lock the row and observe; together they use a process's whole
+ * pool.
+ */
 const CALLERS = 8;
 
-// The embedded database runs one transaction at a time.
+// Skipped on the embedded database, which runs one transaction at a time.
 describeOnPostgres('concurrent conversions', (context) => {
   it('[INS-2] [S38] one of several conversions that read the unconverted transaction succeeds', async () => {
     const db = context.db();

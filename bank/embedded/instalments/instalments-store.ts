@@ -12,8 +12,8 @@ type Db = Kysely<Database>;
 const qualified = TRANSACTION.map((column) => `t.${column}` as const);
 
 /**
- * Reads a transaction and the state of its card; undefined when either is unknown or belongs to another customer. `locked`
- * locks both rows until the transaction ends.
+ * Reads a transaction and the state of its card; undefined when either is unknown or belongs to another customer. With
+ * `locked`, locks both rows until the transaction ends.
  */
 export function readTransaction(
   db: Db,
@@ -47,7 +47,7 @@ export function readTransaction(
     .executeTakeFirst();
 }
 
-/** A conversion without the time at which it is stored. */
+/** A conversion to insert. The database sets its time. */
 export type NewConversion = Omit<
   Selectable<CardTables['cards.instalments']>,
   'converted_at' | 'converted_on'

@@ -27,7 +27,7 @@ import {
 
 const EMPTY_PAGE = { content: [], totalElements: 0 };
 
-/** Letters and digits without look-alike characters. */
+/** Letters and digits of reference numbers, without look-alike characters. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export function createInstalments(db: Kysely<Database>): CardInstalments {
@@ -66,7 +66,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
   };
 }
 
-/** Converts a transaction on the agreed terms. Locks its row and checks it again first. */
+/** Converts a transaction on the agreed terms. First locks its row and checks again that it can be converted. */
 export async function convertToInstalments(
   unit: LocalUnit,
   card: CardKey,
@@ -111,7 +111,7 @@ async function convert(
   key: CardKey & { readonly transactionId: string },
   offer: InstalmentOffer,
 ): Promise<Conversion | RefusedConversion> {
-  // Derived from the unit's id, so that a retry produces the same values.
+  // Both values are derived from the command's id, so that a retry produces the same values.
   const hash = createHash('sha256').update(`${key.customerId} ${key.transactionId} ${id}`).digest();
   const conversionId = uuidOf(hash.subarray(0, 16));
   const referenceNumber = `IN${Array.from(hash.subarray(16, 26), (byte) => REFERENCE_ALPHABET[byte % 32]).join('')}`;

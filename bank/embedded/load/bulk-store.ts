@@ -4,7 +4,7 @@ import type { Bulk } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CopyRows } from './copy-text.ts';
 
-/** Copies rows. One invalid row rejects all. */
+/** Copies rows. If one row is invalid, none is copied. */
 export async function copyRows(
   { copy }: Pick<Bulk, 'copy'>,
   { table, columns, text }: CopyRows,
@@ -19,7 +19,10 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Planner settings for the checks: hash joins with enough memory, and no JIT for about ten statements. */
+/**
+ * Planner settings for the checks of foreign keys: hash joins with enough memory. JIT is off, because there are only
+ * about ten statements.
+ */
 const PLANNER_SETTINGS = [
   'enable_mergejoin = off',
   'enable_nestloop = off',
@@ -28,9 +31,9 @@ const PLANNER_SETTINGS = [
 ] as const;
 
 /**
- * Drops the foreign keys of schema `cards`, runs `work`, and recreates the keys from PostgreSQL's definitions. That
- * checks all rows with one join per key instead of a lookup per row. `db` must be a transaction; it locks the tables
- * exclusively, and a rollback restores the keys.
+ * Drops the foreign keys of schema `cards`, runs `work`, and recreates the keys from PostgreSQL's definitions.
+ * PostgreSQL then checks all rows with one join per key instead of a lookup per row. `db` must be a transaction; it
+ * locks the tables exclusively, and a rollback restores the keys.
  */
 export async function withoutForeignKeys(
   db: Kysely<Database>,
@@ -55,7 +58,7 @@ export async function withoutForeignKeys(
   onChecked(keys.length, keys.length);
 }
 
-/** Returns the foreign keys of schema `cards`, without the copies on partitions. */
+/** Returns the foreign keys of schema `cards`, without the copies that PostgreSQL makes for partitions. */
 async function foreignKeys(db: Kysely<Database>): Promise<readonly ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

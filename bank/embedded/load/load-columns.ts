@@ -7,10 +7,10 @@ import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
 
 export type Value = string | number | bigint | boolean | Buffer | null | undefined;
-/** Maps each column to its PostgreSQL type and a function that returns its value for a row. */
+/** For each column, its PostgreSQL type and a function that returns its value for a row. */
 export type Columns<Row> = Readonly<Record<string, readonly [type: string, getValue: (row: Row) => Value]>>;
 
-/** Processes the rows of one table. */
+/** Called once per table with its columns and rows. */
 type MapTable<T> = <Row>(table: keyof CardTables, columns: Columns<Row>, rows: readonly Row[]) => T;
 
 /** Calls `mapTable` for each table, referenced tables first. */

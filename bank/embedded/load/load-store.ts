@@ -36,8 +36,8 @@ export async function insertCustomers(
 }
 
 /**
- * Inserts rows with one array parameter per column: PostgreSQL allows 65,535 parameters, and a constant text is prepared
- * only once.
+ * Inserts rows with one array parameter per column. PostgreSQL allows 65,535 parameters, and a constant SQL text is
+ * prepared only once.
  */
 async function insert<Row>(
   db: Kysely<Database>,

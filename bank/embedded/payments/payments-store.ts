@@ -37,7 +37,7 @@ export async function readPayment(
   return rows[0];
 }
 
-/** The latest statement after a payment was added. */
+/** The latest statement, after the payment was added. */
 export interface PaidRow {
   readonly statement_date: string;
   readonly payment_due_date: string;

@@ -14,9 +14,9 @@ import { SHOP_LIMIT, slipLines } from '../../../shared/payment-slip.ts';
 import { type CardKey, ofCard } from '../ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 
-/** The direct debit is submitted this many days before the due date. */
+/** Number of days before the due date on which the bank submits the direct debit. */
 const HANDED_IN_DAYS = 1;
-/** Fictional collection agent for the payment slips. */
+/** Fictional collection agent on payment slips. */
 const AGENT = 'DMO';
 
 export function createPayments(db: Kysely<Database>): CardPayments {

@@ -1,4 +1,7 @@
-/** Bill payments that the embedded card system receives, for the till of the demo. */
+/**
+ * Receives payments of card bills in the embedded card system. The demo's payment page uses it
+ * (features/demo/server/till.ts).
+ */
 import type { Transaction } from 'kysely';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
@@ -16,14 +19,17 @@ type Trx = Transaction<Database>;
 
 /** A payment of a card bill. */
 export interface ReceivedPayment {
-  /** 16 digits. */
+  /** Card number of 16 digits. */
   readonly cardNumber: string;
   /** TWD, whole dollars, positive. */
   readonly amount: bigint;
   readonly description: Bilingual;
 }
 
-/** The payment's transaction, and the amount received since the statement. The second is absent before the first statement. */
+/**
+ * The event of the payment's transaction, and the event of the amount received since the latest statement. Before the
+ * first statement, the second event is absent.
+ */
 export type PaymentEvents = readonly [EventOf<'posted'>, EventOf<'due-changed'>?];
 
 /**
@@ -38,7 +44,7 @@ export async function receivePayment(
   const card = await findCard(deps, trx, cardNumber);
   if (!card) return undefined;
   await lockCard(trx, card);
-  // Read under the lock: of concurrent payments, the last one must have the latest event time.
+  // Read under the lock, so that the last of several concurrent payments has the latest event time.
   const at = await databaseNow(trx);
   const day = taipeiDate(at);
   const account = await readAccount(trx, card, { day, at });

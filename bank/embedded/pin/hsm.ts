@@ -1,6 +1,6 @@
 /**
- * The hardware security module (HSM) of the embedded card system, in software. Only this module decrypts PIN blocks. A
- * bank has its own device behind the port. No result contains a PIN.
+ * The hardware security module (HSM) of the embedded card system, in software. Only this module decrypts PIN blocks.
+ * In production, the bank's own device does this behind the port. No result contains a PIN.
  */
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -28,8 +28,7 @@ export interface Hsm {
 type KeyPair = Readonly<Record<'publicKey' | 'privateKey', KeyObject>>;
 
 /**
- * Creates the key pair at first use and keeps it in memory until the process ends, because a block is opened soon after its
- * creation.
+ * Creates the key pair at first use. Keeps it only in memory, because a block is decrypted soon after its creation.
  */
 export function createHsm(keys: CardKeys): Hsm {
   let keyPair: Promise<KeyPair> | undefined;
@@ -39,7 +38,7 @@ export function createHsm(keys: CardKeys): Hsm {
   };
   return {
     publicKey: async () => (await pair()).publicKey,
-    /** Decrypts the PIN. Only this function and the one that creates the block handle it in clear. */
+    /** Decrypts the PIN. Only this function and the function that creates the block process the PIN in clear text. */
     async check(block, { cardId, numberSealed, birthDate }) {
       const pin = openPinBlock((await pair()).privateKey, cardId, block);
       if (pin === undefined) return { refusal: 'unreadable' };

@@ -18,7 +18,7 @@ export function readPinCard(db: Db, card: CardKey): Promise<PinCardRow | undefin
   return read(db, card, sql``);
 }
 
-/** Reads and locks the card until the transaction ends. */
+/** Reads the same data and locks the card until the transaction ends. */
 export function lockPinCard(trx: Trx, card: CardKey): Promise<PinCardRow | undefined> {
   return read(trx, card, sql`for update of c`);
 }
@@ -34,8 +34,8 @@ async function read(db: Db | Trx, { customerId, cardId }: CardKey, lock: ReturnT
 }
 
 /**
- * Stores the verification value and counts the change in one statement; false when the daily limit is reached. The stored
- * date never decreases, so setting the clock back does not reset the count.
+ * Stores the verification value and counts the change, in one statement. Returns false when the daily limit is
+ * reached. The stored date never decreases, so setting the clock back does not reset the count.
  */
 export async function storePin(
   trx: Trx,

@@ -31,7 +31,7 @@ export async function setPin(
   const row = isCardKey(card) ? await lockPinCard(trx, card) : undefined;
   if (!row) return { refused: 'not-there' };
   if (!canHavePin(row)) return { refused: 'unavailable' };
-  // Checked before the PIN, so that a reached limit reveals nothing about the PIN.
+  // The limit is checked before the PIN, so that the answer reveals nothing about the PIN.
   if (row.used_today >= PIN_CHANGES_PER_DAY) return { refused: 'limit' };
   const { number_sealed: numberSealed, birth_date: birthDate } = row;
   const check = await hsm.check(block, { cardId: card.cardId, numberSealed, birthDate });

@@ -1,9 +1,9 @@
 /**
- * SQL of expiring points, in schema `cards`. lots.ts defines the rule; here the result for one day is computed without lots.
- * The running sum over the ledger has two kinds of entries: additions that expire up to that day, and deductions made up to
- * that day or for points that expired up to that day. The remaining points are its last value minus its lowest value. This is
- * exact if the expired points of a day are deducted before those of the next expiry day. takeEnded does that, and
- * docs/bank-files.md requires it from banks.
+ * SQL of expiring points, in schema `cards`. lots.ts defines the rule; this file computes the result for one day
+ * without lots. A running sum over the ledger includes two kinds of entries: additions that expire up to that day, and
+ * deductions made up to that day or for points that expired up to that day. The remaining points are the sum's last
+ * value minus its lowest value. This is exact if the expired points of a day are deducted before those of the next
+ * expiry day. takeEnded does that, and docs/bank-files.md requires it from banks.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
@@ -17,20 +17,20 @@ import { ENDED_POINTS } from './points.messages.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Today in Taipei by the clock of `app_now()`. Does not call it, because the call costs as much as the rest of a query. */
+/** Today in Taipei, by the same clock as `app_now()`. Calling that function costs as much as the rest of a query. */
 const TODAY = `((clock_timestamp() + make_interval(secs => (select seconds from portal.clock_offset)))
   at time zone 'Asia/Taipei')::date`;
 const today = sql<IsoDate>`${sql.raw(TODAY)}`;
 
-/** Entry `e` affects the remaining points of the days after this one: its expiry date, or the date of its deduction. */
+/** SQL: the date after which entry `e` counts: its expiry date, or the date of its deduction. */
 const COUNTS_UNTIL = 'case when e.points > 0 then e.ends_on else coalesce(e.ends_on, e.entry_date) end';
 
-/** Whether points of card `c` may have expired without a ledger entry yet. */
+/** SQL condition: points of card `c` may have expired without a ledger entry yet. */
 export const MAY_HAVE_ENDED = `coalesce(c.points_end_on < ${TODAY}, false)`;
 
 /**
- * The points of card `c` that can be used now. @param customer SQL parameter of the customer id, which routes the query to
- * one shard
+ * SQL: the points of card `c` that can be used now.
+ * @param customer SQL parameter of the customer id, which routes the query to one shard
  */
 export const usablePoints = (
   customer: string,
@@ -43,8 +43,8 @@ export const usablePoints = (
   else c.points end`;
 
 /**
- * The value of `points_end_on`: the first day on which points of a card expire, or expired without a ledger entry. Includes
- * days whose points were all used.
+ * SQL: the value of `points_end_on`, the first day on which points of a card expire or have expired without a ledger
+ * entry. It may be a day whose points were all used.
  */
 export const nextExpiry = (customer: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql`(
     select case when sum(delta) - least(0, min(walk)) > 0 then min(ends_on) filter (where is_over)
@@ -56,7 +56,10 @@ export const nextExpiry = (customer: RawBuilder<unknown>, card: RawBuilder<unkno
         from cards.point_entries e, (select ${today} as day) t
         where e.customer_id = ${customer} and e.card_id = ${card}) d) w)`;
 
-/** Reads the ledger entries of a card for its lots, oldest first, and today's date; undefined for an unknown card. */
+/**
+ * Reads the ledger entries from which a card's lots are computed, oldest first, and today's date; undefined for an
+ * unknown card.
+ */
 export async function readLotLines(
   db: Db,
   { customerId, cardId }: CardKey,
@@ -80,13 +83,13 @@ export async function readLotLines(
   };
 }
 
-/** A ledger entry that is due because points expired. */
+/** A ledger entry that must be written because points expired. */
 export interface DueLine extends PointEntryRow {
   readonly balance_before: bigint;
   readonly balance_after: bigint;
 }
 
-/** Returns the ledger entries that are due on a card: one per expiry day, earliest first. */
+/** Returns the ledger entries that must be written for a card, one per expiry day, earliest first. */
 export async function readDueLines(db: Db, { customerId, cardId }: CardKey): Promise<readonly DueLine[]> {
   const { rows } = await sql<DueLine>`
     with lines as (select e.sequence, e.points, e.ends_on, ${sql.raw(COUNTS_UNTIL)} as counts_until
@@ -120,7 +123,8 @@ export async function lockCard(trx: Trx, { customerId, cardId }: CardKey): Promi
 }
 
 /**
- * Deducts expired points from a card that the transaction has locked, with one ledger entry per expiry day. Idempotent.
+ * Deducts expired points from a card that the caller's transaction has locked, with one ledger entry per expiry day.
+ * Idempotent.
  * @returns whether points were deducted
  */
 export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
@@ -144,7 +148,9 @@ export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
   return last !== undefined;
 }
 
-/** Returns cards whose points may have expired. `after` is the last card of the previous page, in the order of ids. */
+/**
+ * Returns cards whose points may have expired, in the order of ids. `after` is the last card of the previous page.
+ */
 export async function cardsWithEnded(db: Db, after: CardKey, limit: number): Promise<readonly CardKey[]> {
   const { rows } =
     await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c

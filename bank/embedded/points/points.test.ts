@@ -12,7 +12,7 @@ import { HOLDER, openPointBank, type PointBank } from './test-points.ts';
 const DAY = '2026-12-31';
 const NEXT = '2027-01-01';
 const date = '2026-11-01';
-/** 100 points that expire on the day, 50 that expire later, and 20 that never expire. */
+/** 100 points that expire on the tested day, 50 that expire later, and 20 that never expire. */
 const LEDGER: readonly LotLine[] = [
   { points: 50, date, endsOn: '2027-06-30' },
   { points: 100, date, endsOn: DAY },
@@ -28,7 +28,7 @@ describeOnUsualDatabase('points that end', (context) => {
   };
   afterEach(() => bank.putClockBack());
 
-  // Retried because on a slow machine the second may be over before the points are used.
+  // Retried, because on a slow machine the last second may be over before the points are used.
   it('[PTS-1] [PTS-2] can be used at 23:59:59 and are gone at 00:00:00 in Taipei, without a run in between', {
     retry: 2,
   }, async () => {

@@ -36,7 +36,10 @@ export function createPoints(db: Db): Pick<CardHistory, 'pointBalance' | 'points
   };
 }
 
-/** Reads a page of the ledger. It includes due entries before they are written, so that the sum always equals the balance. */
+/**
+ * Reads a page of the ledger. It includes entries for expired points that are not written yet, so that the sum always
+ * equals the balance.
+ */
 async function readLedger(
   db: Db,
   card: CardKey,
@@ -71,12 +74,12 @@ function toPointEntry(row: PointEntryRow): PointEntry {
 }
 
 const PART = 200;
-/** Sorts before every id. */
+/** An id that sorts before every other id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deducts expired points from all cards. Each card has its own transaction and row lock, so this can run beside redemptions
- * and in several processes.
+ * Deducts expired points from all cards. Each card has its own transaction and row lock, so this can run concurrently
+ * with redemptions and in several processes.
  * @returns the number of cards whose points were deducted
  */
 export async function takeAllEnded(db: Db, isStopping: () => boolean): Promise<number> {

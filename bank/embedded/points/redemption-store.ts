@@ -12,7 +12,7 @@ import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points-store.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** The state that is checked for a redemption. */
+/** The state of a card that decides whether a redemption is allowed. */
 export interface RedeemState {
   readonly customer_id: string;
   readonly status: CardStatus;
@@ -67,7 +67,7 @@ export async function countInYear(
 }
 
 export interface RedemptionIds extends CardKey {
-  /** Also the id of the ledger entry. */
+  /** Id of the redemption and of its ledger entry. */
   readonly redemptionId: string;
   readonly unitId: string;
   readonly redeemCode: string;
@@ -90,7 +90,7 @@ interface Deducted extends Balance, Time {
 }
 
 interface Time {
-  /** Text, because a Date loses the microseconds. */
+  /** Time as text, because a Date loses the microseconds. */
   readonly at: string;
   readonly redeemed_on: string;
 }
@@ -99,8 +99,8 @@ const NOW = statement<Time>`select at::text as at, (at at time zone 'Asia/Taipei
   from (select app_now() as at) n`;
 
 /**
- * Deducts the points. The ledger entry and the redemption are queued for the transaction's next round trip, which shortens
- * the lock. Undefined, with nothing changed, when the card may not redeem or has too few points.
+ * Deducts the points. The ledger entry and the redemption are sent in the transaction's next round trip, which
+ * shortens the lock. Returns undefined and changes nothing when the card may not redeem or has too few points.
  */
 export async function insertRedemption(
   trx: Trx,
@@ -134,8 +134,9 @@ export async function insertRedemption(
 }
 
 /**
- * Deducts points that have not expired. Expired points are only visible once the card is locked. If there are any, this
- * reverses the deduction, deducts the expired points and tries again. No other lock is needed.
+ * Deducts points that have not expired. Only after the update has locked the card is it known whether points have
+ * expired. If some have, this reverses the deduction, deducts the expired points and tries again. No separate lock is
+ * needed.
  */
 async function deductUsable(trx: Trx, ids: RedemptionIds, points: number): Promise<Deducted | undefined> {
   const deducted = await deduct(trx, ids, points);
@@ -151,7 +152,7 @@ async function deduct(
   { customerId, cardId, unitId }: RedemptionIds,
   points: number,
 ): Promise<Deducted | undefined> {
-  // Runs in the same round trip, after the card is locked.
+  // Sent in the same round trip, so it runs after the card is locked.
   const times = await executeAfterNext(trx, NOW);
   const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
@@ -166,10 +167,8 @@ async function deduct(
 }
 
 /**
- * Credits a rebate to the card's balance, with an unbilled transaction. Its id is the redemption's id, which makes it
- * unique.
- *
- * @param amount TWD, positive
+ * Credits a rebate to the card's balance, with an unbilled transaction that has the id of the redemption. So a
+ * redemption can have only one rebate. `amount` is in TWD and positive.
  */
 export async function creditRebate(
   trx: Trx,
@@ -209,7 +208,7 @@ export type RedemptionRow = Pick<
   readonly balance_after: bigint;
 };
 
-/** A redemption whose points were just deducted; input for its ledger entry. */
+/** A redemption whose points were just deducted, with the data for its ledger entry. */
 export type RedeemedLine = Balance &
   Pick<RedemptionRow, 'points' | 'item_code' | 'description_en' | 'description_zh' | 'redeemed_on'>;
 
@@ -233,7 +232,7 @@ export async function readRedemption(
   return rows[0];
 }
 
-/** Cursor: a page starts after this redemption, in order of time. */
+/** Cursor: the page starts after this redemption, in order of time. */
 export interface RedemptionCursor {
   /** Microseconds since 1970. */
   readonly at: bigint;
@@ -273,7 +272,7 @@ export async function readRedemptions(
   return { rows, total: counted.rows[0]?.total ?? 0n };
 }
 
-/** Whether the customer has redeemed to this membership before. */
+/** Returns whether the customer has redeemed to this membership before. */
 export async function isKnownMembership(
   db: Db,
   customerId: string,

@@ -49,7 +49,7 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
   };
 }
 
-/** Simulated verdicts of partners, by the last five characters of the membership id. All other ids are accepted. */
+/** Simulated answers of partners, by the last five characters of the membership id. All other ids are accepted. */
 const VERDICTS: Readonly<Record<string, MembershipVerdict>> = {
   '90001': { verdict: 'unavailable' },
   '90002': { verdict: 'not-authorised' },
@@ -63,7 +63,7 @@ function sandboxVerdict(membershipId: string): MembershipVerdict {
   return VERDICTS[membershipId.slice(-5)] ?? { verdict: 'accepted' };
 }
 
-/** Redeems points, or returns the redemption of an earlier attempt with the same unit id. */
+/** Redeems points. If an earlier attempt with the same unit id succeeded, returns its redemption. */
 export async function redeem(
   keys: CardKeys,
   { trx, id: unitId, beforeLastLock }: LocalUnit,
@@ -91,7 +91,8 @@ export async function redeem(
     const pointBalance = Number(inserted.balance);
     return { redemptionId, redeemCode, date: inserted.redeemed_on, description, points, pointBalance };
   }
-  // Reads without a lock: the transaction that holds the card's lock may wait for a row that this one has locked.
+  // Does not lock the card. The transaction that holds the card's lock may wait for a row that this transaction has
+  // locked.
   const outcome = await replayOrRefuse(trx, await store.readRedeemState(trx, card), unitId, order);
   if (outcome) return outcome;
   throw new Error('redemption failed without a reason');
@@ -138,7 +139,7 @@ function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
   return { redemptionId: uuidOf(bytes.subarray(0, ID_BYTES)), redeemCode: `RD${code}` };
 }
 
-/** Returns the index of a membership, which is used to find earlier uses. */
+/** Returns the index of a membership, which finds earlier redemptions to it. */
 export function membershipIndex(keys: CardKeys, membership: Membership): Buffer {
   return keys.index('membership', membershipText(membership));
 }

@@ -14,7 +14,7 @@ const keys = createCardKeys(Buffer.alloc(32, 7));
 export const HOLDER = sampleId(70);
 const DESCRIPTION = { en: 'Line', zh_tw: '紀錄' };
 
-/** A timer can fire this many milliseconds early. */
+/** Milliseconds by which a timer can fire too early. */
 const TIMER_MS = 5;
 
 /** Converts lines to ledger entries with ids and balances. */
@@ -33,7 +33,7 @@ function entriesOf(cardId: string, lines: readonly LotLine[]) {
 
 export type PointBank = Awaited<ReturnType<typeof openPointBank>>;
 
-/** Tables with rows of the customer, referencing tables before referenced ones. */
+/** Tables with rows of the customer, referencing tables first. */
 const OF_HOLDER = [
   'cards.transactions',
   'cards.redemptions',
@@ -77,9 +77,15 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   return {
     system,
     cards: cards.map(({ cardId }) => cardId),
-    /** Sets the database's clock to a time in Taipei. It may be up to a second late, because the offset is in whole seconds. */
+    /**
+     * Sets the database's clock to a time in Taipei. The clock may be up to a second ahead of it, because the offset
+     * is in whole seconds.
+     */
     setTime,
-    /** Waits for the start of a second of the real clock, so that nearly the whole second remains at the new time. */
+    /**
+     * Waits for the next full second of the real clock and then sets the clock, so that almost the whole second
+     * remains.
+     */
     async setTimeExactly(day: IsoDate, time: string) {
       const { rows } = await sql<{
         ms: number;
@@ -87,7 +93,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
       await sleep((rows[0]?.ms ?? 0) + TIMER_MS);
       await setTime(day, time);
     },
-    /** Returns the database's clock in Taipei, to the second. */
+    /** Returns the time of the database's clock in Taipei, to the second. */
     async second() {
       const { rows } = await sql<{
         now: string;
@@ -103,7 +109,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
           order: { itemCode: 'X', category: 'gift', description: DESCRIPTION, quantity: 1, points },
         }),
       ),
-    /** Returns the points of the card's row and sums of its ledger. */
+    /** Returns the points in the card's row and the sums of its ledger. */
     async stored(cardId: string) {
       const { rows } = await sql<{ points: number; sum: number; lowest: number; expired: number }>`
         select c.points::int as points, sum(e.points)::int as sum, min(e.balance_after)::int as lowest,

@@ -1,9 +1,10 @@
-/** Pages of lists, and their cursors. */
+/** Converts rows to pages of lists, and creates and parses their cursors. */
 import { type IsoDate, isIsoDate } from '../../../shared/dates.ts';
 import { areIds } from '../ids.ts';
 
 /**
- * Converts the rows of a page. The store returns one extra row when there is a next page; `cursorOf` then makes its cursor.
+ * Converts the rows of a page. If the store returned one extra row, there is a next page, and `cursorOf` creates the
+ * cursor for it.
  */
 export function pageOf<Row, T>(
   rows: readonly Row[],
@@ -16,7 +17,7 @@ export function pageOf<Row, T>(
   return { content: shown.map(convert), ...(last && { next: cursorOf(last) }) };
 }
 
-/** A page starts after this transaction in date order. */
+/** Cursor: the page starts after this transaction in date order. */
 export interface DateCursor {
   readonly date: IsoDate;
   readonly id: string;
@@ -25,7 +26,7 @@ export interface DateCursor {
 export const dateCursor = (row: { readonly transaction_date: IsoDate; readonly transaction_id: string }) =>
   `${row.transaction_date}.${row.transaction_id}`;
 
-/** Parses a cursor, if there is one; null when it is invalid. */
+/** Parses a cursor. Returns undefined for an absent cursor and null for an invalid one. */
 export function parseDateCursor(after: string | undefined): DateCursor | undefined | null {
   if (after === undefined) return undefined;
   const [date = '', id = ''] = after.split('.');

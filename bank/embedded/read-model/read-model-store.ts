@@ -17,7 +17,7 @@ import type { RedeemedLine, SealedColumns } from '../points/redemption-store.ts'
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A command and its card. */
+/** The id and start of a command, and its card. */
 export interface RecordKey extends CardKey {
   readonly commandId: string;
   readonly begunAt: Date;
@@ -46,8 +46,8 @@ export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Pro
 }
 
 /**
- * Stores a command until the bank's files contain its effect. Returns false when the latest files may contain it: their
- * time is not before the start of the command.
+ * Stores a command until the bank's files contain its effect. Stores nothing and returns false when the latest files
+ * may already contain the effect, because the command started before their time.
  */
 export async function keep(
   trx: Trx,
@@ -69,7 +69,10 @@ export interface KeptCommand extends Omit<RecordKey, 'cardId'> {
   readonly sealed: Buffer;
 }
 
-/** Deletes the stored commands of some customers that files as of this time include. Returns the later commands, oldest first. */
+/**
+ * For some customers, deletes the stored commands that files as of this time include. Returns the remaining, later
+ * commands, oldest first.
+ */
 export async function takeLater(
   db: Db,
   customerIds: readonly string[],
@@ -84,7 +87,7 @@ export async function takeLater(
   return rows;
 }
 
-/** An SQL condition on ledger entries `e` that selects cards. */
+/** SQL condition on ledger entries `e` that selects customers or cards. */
 type OfCards = RawBuilder<unknown>;
 
 const ofCustomers = (ids: readonly string[]): OfCards => sql`e.customer_id = any(${[...ids]}::uuid[])`;
@@ -96,7 +99,10 @@ const recordedIn = (
       and r.card_id = e.card_id and r.point_sequence = e.sequence
     where e.recorded and ${cards}`;
 
-/** Removes the recorded ledger entries and rebates of some customers, so that only the bank's data remains. */
+/**
+ * Removes the recorded ledger entries of some customers and reverses their rebates, so that only the bank's data
+ * remains.
+ */
 export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
   const recorded = recordedIn(ofCustomers(customerIds));
   await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
@@ -108,7 +114,7 @@ export async function takeBackRedemptions(db: Db, customerIds: readonly string[]
   await takeBackLines(db, ofCustomers(customerIds));
 }
 
-/** Removes recorded ledger entries and reverses their points on the cards. Returns true if there were any. */
+/** Removes recorded ledger entries and returns their points to the cards. Returns true if there were any entries. */
 async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   await sql`update cards.redemptions t set point_sequence = null from (${recordedIn(cards)}) r
     where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
@@ -125,7 +131,10 @@ async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes the recorded ledger entries of cards before the bank's own entries are added. Returns true if there were any. */
+/**
+ * Removes the recorded ledger entries of cards before the bank's own entries are added. Returns true if there were any
+ * entries.
+ */
 export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<boolean> {
   return takeBackLines(
     trx,
@@ -133,7 +142,7 @@ export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<bo
   );
 }
 
-/** Links redemptions without a ledger entry to the entries from the bank's events. */
+/** Links redemptions without a ledger entry to the entries that came with the bank's events. */
 async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
   await sql`update cards.redemptions r set point_sequence = e.sequence
     from ${keys} join portal.bank_events b on b.customer_id = k.customer_id and b.card_id = k.card_id
@@ -144,7 +153,10 @@ async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
       and r.redemption_id = (b.content ->> 'redemptionId')::uuid`.execute(trx);
 }
 
-/** Adds recorded ledger entries, oldest first, for redemptions of these cards that have none from files or events. */
+/**
+ * Adds recorded ledger entries, oldest first, for redemptions of these cards whose entries are in neither files nor
+ * events.
+ */
 export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
   await linkLines(trx, keys);
   const { rows } = await sql<RecordKey & { readonly redemptionId: string }>`
@@ -156,7 +168,7 @@ export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<
   for (const { redemptionId, ...key } of rows) await deductRecorded(trx, key, redemptionId);
 }
 
-/** Inserts a redemption without a ledger entry. */
+/** Inserts a redemption that has no ledger entry yet. */
 export async function insertRedeemed(
   trx: Trx,
   { customerId, cardId, commandId, begunAt }: RecordKey,
@@ -174,13 +186,16 @@ export async function insertRedeemed(
       ${sealed.delivery}, ${order.rebate?.amount.minor ?? null})`.execute(trx);
 }
 
-/** Returns the time of a command: its start, or noon of the bank's day (Taipei) when the days differ. */
+/** Returns the start of a command if it lies on the bank's day (Taipei), otherwise noon of that day. */
 function timeOn(day: IsoDate, begunAt: Date) {
   return sql`case when (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date = ${day}::date
     then ${begunAt}::timestamptz else (${day}::date + time '12:00') at time zone 'Asia/Taipei' end`;
 }
 
-/** Deducts the points of a redemption, unless the bank has an entry for it. Returns false when there are too few points. */
+/**
+ * Deducts the points of a redemption, unless the bank's data has a ledger entry for it. Returns false when there are
+ * too few points.
+ */
 export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: string): Promise<boolean> {
   await linkLines(
     trx,
@@ -193,7 +208,9 @@ export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: strin
   return rows.length > 0 || deductRecorded(trx, key, redemptionId);
 }
 
-/** Deducts the points of a redemption without a ledger entry and adds the entry. Returns false when there are too few points. */
+/**
+ * Deducts the points of a redemption and adds the missing ledger entry. Returns false when there are too few points.
+ */
 async function deductRecorded(
   trx: Trx,
   { customerId, cardId, commandId }: RecordKey,
@@ -256,7 +273,10 @@ export async function insertRaised(
     from cards.cards where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
-/** Marks the card as stopped and its replacement as on the way. The number of a lost or stolen card no longer identifies it. */
+/**
+ * Marks the card as stopped and its replacement as ordered. The number of a lost or stolen card no longer identifies
+ * it.
+ */
 export async function showReplaced(
   trx: Trx,
   key: RecordKey,

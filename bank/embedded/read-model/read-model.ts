@@ -1,8 +1,8 @@
 /**
- * The read model of an external card system that executes the commands. It is schema `cards`, filled from the bank's files.
- * A command causes two kinds of writes. Records that are in no file, such as a redemption, are inserted once. Data that
- * later files also contain, such as points, is shown until those files arrive. Earlier files overwrite it, and then it is
- * written again.
+ * The read model of an external card system that executes the commands. It is schema `cards`, filled from the bank's
+ * files. A command causes two kinds of writes. Records that no file contains, such as a redemption, are inserted once.
+ * Data that later files also contain, such as points, is written at once and again after each load of files that do
+ * not include the command.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -35,7 +35,10 @@ interface Unit extends store.RecordKey {
 interface Writes<K extends CommandKind> {
   /** Inserts records that no file contains; runs once. */
   readonly insert?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<void>;
-  /** Writes data that files also contain; runs again after earlier files. Returns false when that is impossible. */
+  /**
+   * Writes data that files also contain. Runs again after files that do not include the command. Returns false when
+   * the write is impossible.
+   */
   readonly show?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<boolean>;
 }
 
@@ -127,7 +130,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
       });
     },
     async correct({ trx }, customerId, { cardId }, refusal) {
-      // The holder's changes would be refused until the bank's version is stored.
+      // Stores the bank's version of the controls. Otherwise all further changes by the holder would be refused.
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
       await store.withSavepoint(trx, async () => {
@@ -138,14 +141,19 @@ export function createReadModel(keys: CardKeys): ReadModel {
   };
 }
 
-/** Prepares schema `cards` for files of some customers: removes recorded data that a later write depends on. */
+/** Removes recorded data of some customers before files are imported, because the import would conflict with it. */
 export const beforeFiles = store.takeBackRedemptions;
 
-/** The same for events with ledger entries. `beforeLines` returns whether anything changed. */
+/**
+ * Removes recorded ledger entries before events with ledger entries are applied. Returns whether anything changed.
+ */
 export const beforeLines = store.takeBackLinesOf;
 export const afterLines = store.showLinesOf;
 
-/** Writes the effects again that files of this time do not include, for some customers. */
+/**
+ * After files of time `asOf` were imported for some customers: writes again the effects that these files do not
+ * include.
+ */
 export async function afterFiles(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -154,7 +162,7 @@ export async function afterFiles(
 ): Promise<void> {
   const later = await store.takeLater(db, customerIds, asOf);
   if (later.length === 0) return;
-  // `db` is the caller's transaction.
+  // The caller passes its transaction as `db`.
   const trx = db as Transaction<Database>;
   for (const { sealed, ...key } of later) {
     const { command, result } = decode(keys.open('command', key.commandId, sealed));

@@ -1,13 +1,13 @@
 /** Streaming reader and writer of CSV (RFC 4180) in UTF-8. */
 import { isUtf8 } from 'node:buffer';
 
-/** A record of a file: the line on which it starts, from 1, and its cells. */
+/** A record of a file: its cells, and the line on which it starts, counted from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** An error that ends the reading of a file. The message contains no value. */
+/** An error in the file after which reading cannot continue. The message contains no value. */
 export class CsvProblem extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -26,8 +26,8 @@ const QUOTE = 0x22;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Reads records chunk by chunk, in lists for speed. Accepts a byte order mark, and LF or CRLF. Throws CsvProblem for text
- * that is not UTF-8, a misplaced quote, an overlong record, or an unclosed quote at the end.
+ * Yields lists of records; one chunk at a time is in memory. Accepts a byte order mark, and LF or CRLF. Throws
+ * CsvProblem for text that is not UTF-8, a misplaced quote, an overlong record, or an unclosed quote at the end.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -37,7 +37,7 @@ export async function* readCsv(
   yield* recordsOf(reader.end());
 }
 
-/** Gives the records before the problem, if any, then throws it. */
+/** Yields the records that were read before the problem, if any, then throws it. */
 function* recordsOf({ records, problem }: Found): Generator<readonly CsvRecord[]> {
   if (records.length > 0) yield records;
   if (problem) throw problem;
@@ -72,7 +72,10 @@ class Reader {
     if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length);
   }
 
-  /** Takes all complete records. At the end of the file, the last record may lack a line end. */
+  /**
+   * Removes and returns all complete records of the buffer. At the end of the file, the last record may lack a line
+   * end.
+   */
   #take(atEnd: boolean): Found {
     const bytes = this.#rest;
     const records: CsvRecord[] = [];
@@ -103,7 +106,7 @@ class Reader {
   }
 }
 
-/** The position of a record's end and of the next record, its number of lines, and whether it has quotes. */
+/** End of a record and start of the next one, its number of lines, and whether it has quotes. */
 interface End {
   readonly end: number;
   readonly next: number;
@@ -111,7 +114,10 @@ interface End {
   readonly quoted: boolean;
 }
 
-/** Finds the first line end outside quotes, if any. In UTF-8 these bytes occur in no other character. */
+/**
+ * Finds the first line end outside quotes, if any. Searching bytes is safe, because UTF-8 uses the bytes of LF and
+ * quotes for no other character.
+ */
 function findEnd(bytes: Buffer, from: number, atEnd: boolean): End | undefined {
   let lines = 1;
   let isInside = false;
@@ -153,7 +159,7 @@ function linesBeforeWrongBytes(record: Buffer): number {
   }
 }
 
-/** Matches a quoted or unquoted cell, and the comma or end that follows. */
+/** Matches a quoted or unquoted cell, and the comma or end of record that follows. */
 const CELL = /"([^"]*(?:""[^"]*)*)"(,|$)|([^",\r]*)(,|$)/y;
 
 function quotedCells(text: string, line: number): string[] {

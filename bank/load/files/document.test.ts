@@ -5,7 +5,7 @@ import { describeOnOneBank } from '../../../tests/support/database/databases.ts'
 import { type BankTable, fileOf, storedColumns, writtenColumns } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 
-/** Returns the section of docs/bank-files.md about a file. */
+/** Returns the section of docs/bank-files.md that describes a file. */
 function partOf(table: BankTable): string {
   const references = table.references.map(({ columns, to }) => `${columns.join(', ')} → \`${to}.csv\``);
   const unique = table.unique.map(({ reported }) => `No two rows have the same \`${reported}\`.`);

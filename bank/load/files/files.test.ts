@@ -41,7 +41,7 @@ const listed =
       for (const file of files) if (file.name === `${name}.csv`) Object.assign(file, change);
     });
 
-/** Replaces the text of the file of products. Without `rows`, the hash in the manifest is no longer right. */
+/** Replaces the text of products.csv. Without `rows`, the manifest is not updated, so its hash is wrong. */
 const products =
   (textAfter: (text: string) => string, rows?: number): Damage =>
   (folder) => {
@@ -50,7 +50,7 @@ const products =
     else writeBytes(folder, 'products', bytes, { rows });
   };
 
-/** Ways to damage the files, and the problems that each one causes. */
+/** Ways to damage the files, and the problems that each of them must cause. */
 const DAMAGES: Readonly<Record<string, readonly [Damage, ...problems: string[]]>> = {
   'a missing and an unknown column': [
     products((text) => text.replace('name_en', 'title'), 2),

@@ -15,7 +15,7 @@ const file = z.strictObject({
   name: z.enum(BANK_TABLES.map(fileOf)),
   rows: z.int().check(z.gte(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  // A string, because a sum may exceed the exact integers of JSON readers.
+  // A string, because a sum may exceed the exact integers of JSON parsers.
   total: z.optional(z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,24})$/))),
 });
 
@@ -33,7 +33,7 @@ export interface Manifest extends z.infer<typeof manifest> {
   readonly sha256: Buffer;
 }
 
-/** Reads the manifest of a folder. Reports problems and returns undefined when it is wrong. */
+/** Reads the manifest of a folder. If it is wrong, reports problems and returns undefined. */
 export async function readManifest(folder: string, problems: Problems): Promise<Manifest | undefined> {
   const report = (what: string) => problems.add({ file: MANIFEST, what });
   let bytes: Buffer;

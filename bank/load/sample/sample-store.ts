@@ -29,11 +29,11 @@ export async function readPage(
 
 function textOf({ name, kind, sealed }: Column): string {
   if (sealed) return `t.${sealed.column}`;
-  // JSON formats a time with its offset.
+  // JSON formats a time with its offset from UTC.
   return kind.sql === 'timestamptz' ? `to_json(t.${name}) #>> '{}'` : `t.${name}::text`;
 }
 
-/** Returns the database's time with its offset. */
+/** Returns the database's current time with its offset from UTC. */
 export async function readAsOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ as_of: string }>`select to_json(app_now()) #>> '{}' as as_of`.execute(db);
   return rows[0]?.as_of ?? '';

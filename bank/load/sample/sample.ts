@@ -1,4 +1,7 @@
-/** Writes the bank's data in the database as a folder of files. It serves as an example, and reverses a load. */
+/**
+ * Writes the bank's data from the database to a folder of files, the reverse of a load. A bank can use them as an
+ * example.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +22,10 @@ import { readAsOf, readPage, type StoredRow } from './sample-store.ts';
 
 const PAGE = 5000;
 
-/** Writes all files and the manifest of a whole load, and creates the folder. The files contain secrets in clear text. */
+/**
+ * Creates the folder, and writes all files and the manifest of a whole load. The files contain card numbers and
+ * national ids in clear text.
+ */
 export async function writeSample(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -40,7 +46,7 @@ export async function writeSample(
  */
 export async function writeConformanceSample(clock: Clock, folder: string): Promise<readonly ManifestFile[]> {
   const now = clock.now();
-  // The database is temporary, so its keys need not be secret.
+  // The database exists only during this call, so its keys need not be secret.
   const keys = createCardKeys(Buffer.alloc(32, 1));
   const database = await openDatabase({ kind: 'embedded', dir: 'memory' });
   try {

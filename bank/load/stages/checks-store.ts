@@ -1,8 +1,8 @@
-/** Checks all staged rows together: keys, references, the points ledger, and records of the portal. */
+/** Checks that need all staged rows: keys, references, the points ledger, and records of the portal. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LoadKind } from '../files/manifest.ts';
-import { CARD_HAS_RECORDS, equal, gone, LAST_REDEEMED, list, staged } from '../sql.ts';
+import { CARD_HAS_RECORDS, equal, isDeletedByLoad, LAST_REDEEMED, list, staged } from '../sql.ts';
 import { type BankTable, fileOf, type Reference } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -16,7 +16,7 @@ const LISTED = 100;
 interface Check {
   readonly table: BankTable;
   readonly column?: string;
-  /** SQL that returns `line` and, if `what` uses it, `other`. */
+  /** SQL that returns `line`. If `what` uses `other`, it returns that too. */
   readonly query: string;
   readonly what: (other: string) => string;
 }
@@ -97,7 +97,7 @@ function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: 
   };
 }
 
-/** Finds ids of statements or ledger entries that another row in the database already uses. */
+/** Finds ids of statements or ledger entries that already belong to a different row in the database. */
 function usedIds(table: BankTable): Check {
   const [unique] = table.unique;
   if (!unique) throw new Error('the table has an id');
@@ -107,11 +107,11 @@ function usedIds(table: BankTable): Check {
     query: `select s.line, null::text as other from bank_load.${table.name} s
       join cards.${table.name} t on ${equal('t', 's', unique.columns)}
       where s.change = 'upsert' and (${list('t', table.key)}) is distinct from (${list('s', table.key)})`,
-    what: () => 'is the id of another row in the database; an id keeps its card and place',
+    what: () => 'is already the id of a different row in the database',
   };
 }
 
-/** Finds card numbers that another card in the database has and keeps. */
+/** Finds card numbers that belong to another card in the database, if that card keeps its number. */
 function usedNumbers(): Check {
   return {
     table: CARDS,
@@ -137,7 +137,7 @@ function stillUsed(): Check[] {
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
       and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
         ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}
-        and not ${staged(user)} and not (${gone(user, 'delta')}))`,
+        and not ${staged(user)} and not (${isDeletedByLoad(user, 'delta')}))`,
     what: () => `rows of ${user.name} in the database still refer to it`,
   }));
 }
@@ -147,7 +147,7 @@ function ledger(kind: LoadKind): Check {
   const keeps =
     kind === 'whole'
       ? `t.sequence <= ${LAST_REDEEMED}`
-      : `not (${gone(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
+      : `not (${isDeletedByLoad(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
           where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
   return {
     table: POINT_ENTRIES,
@@ -182,7 +182,7 @@ function redeemed(): Check {
   };
 }
 
-/** Finds cards and customers to be deleted although the portal has records of them. */
+/** Finds cards and customers that the load would delete although the portal has records of them. */
 function keptByRecords(kind: LoadKind): Check[] {
   const ids: readonly (readonly [BankTable, string, string])[] = [
     [CARDS, 'card_id', CARD_HAS_RECORDS],
@@ -196,7 +196,7 @@ function keptByRecords(kind: LoadKind): Check[] {
     table,
     column: id,
     query: `select (select min(g.line) from bank_load.${table.name} g where ${equal('g', 't', table.key)}) as line,
-      t.${id}::text as other from cards.${table.name} t where (${gone(table, kind)}) and (${hasRecords})`,
+      t.${id}::text as other from cards.${table.name} t where (${isDeletedByLoad(table, kind)}) and (${hasRecords})`,
     what: (other) => `${other} cannot be deleted: the portal has records of it`,
   }));
 }

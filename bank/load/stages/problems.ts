@@ -15,7 +15,7 @@ export class Problems {
   readonly #listed = new Map<string, Problem[]>();
   readonly #counts = new Map<string, number>();
 
-  /** `count` is the number of problems that this one represents. */
+  /** Adds a problem. `count` is the number of equal problems that it stands for. */
   add(problem: Problem, count = 1): void {
     const { file } = problem;
     this.#counts.set(file, (this.#counts.get(file) ?? 0) + count);

@@ -31,7 +31,7 @@ export class Progress {
   }
 }
 
-/** Returns rows by table, time and speed, then the customers that were held back. */
+/** Returns the number of rows by table, the time and speed, then the customers that the database rejected. */
 export function summary(result: Exclude<LoadResult, { state: 'refused' }>, seconds: number): string {
   const { read, counts, heldBack } = result;
   const columns = ['table', 'read', 'inserted', 'changed', 'deleted', 'unchanged'];

@@ -1,7 +1,7 @@
 /**
- * Prepares the staged rows of some customers for the comparison with the database. Encrypting the same text twice gives
- * different bytes, so an equal value keeps the stored bytes. Changes by the portal's commands after the files' time are
- * kept.
+ * Prepares the staged rows of some customers for the comparison with the database. Encrypting the same text twice
+ * gives different bytes, so for equal text the stored bytes are copied to the staged row. Changes that the portal's
+ * commands made after the files' time are copied too, so that the import keeps them.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -49,7 +49,7 @@ async function keepEqualContacts(
   );
 }
 
-/** Returns undefined for bytes that were encrypted with another secret; the staged value then replaces them. */
+/** Decrypts a value; undefined if the secret is unknown. The staged value then replaces the stored one. */
 function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buffer): string | undefined {
   try {
     return keys.open(kind, id, sealed);
@@ -59,8 +59,8 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
 }
 
 /**
- * Keeps changes by the portal's commands after the files' time: stopped and replaced cards, temporary limits, PINs. Keeps
- * an activation, whose time is unknown, while the card has the same number.
+ * Copies changes that commands of the portal made after the files' time: stopped and replaced cards, temporary limits,
+ * PINs. The time of an activation is unknown, so it is copied whenever the card has the same number.
  */
 export async function keepLaterCommands(db: Db, asOf: string, { first, last }: Range): Promise<void> {
   await sql`update bank_load.cards s set status = t.status, activation_blocked = t.activation_blocked,

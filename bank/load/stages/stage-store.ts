@@ -1,4 +1,4 @@
-/** SQL that writes the staging tables. */
+/** SQL that empties and fills the staging tables. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Work } from '../../../server/db/work.ts';
 import { field } from '../../embedded/load/copy-text.ts';
@@ -11,7 +11,7 @@ export async function emptyStaging(work: Work): Promise<void> {
   await sql`truncate ${sql.raw(names)}`.execute(work.db);
 }
 
-/** Adds rows to a staging table with `copy`, or with an insert of one array per column. */
+/** Adds rows to a staging table with `copy`, or with an insert that has one array per column. */
 export async function stageRows(work: Work, table: BankTable, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = [

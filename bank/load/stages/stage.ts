@@ -13,7 +13,7 @@ import { BANK_TABLES } from '../tables/tables.ts';
 import type { Problems } from './problems.ts';
 import { stageRows } from './stage-store.ts';
 
-/** Rows per batch: some megabytes. */
+/** Rows per batch; a batch is some megabytes. */
 const ROWS_AT_ONCE = 5000;
 /** Bytes per read. */
 const CHUNK_BYTES = 256 * 1024;
@@ -70,7 +70,7 @@ async function stageFile(
   return file.rows();
 }
 
-/** Reads the header, then the rows. */
+/** Returns functions that read a file: first the header, then the rows. */
 function createFileReader(table: BankTable, kind: LoadKind, keys: CardKeys, report: Report) {
   let rows = 0;
   let isUnreadable = false;
@@ -105,7 +105,10 @@ function createFileReader(table: BankTable, kind: LoadKind, keys: CardKeys, repo
   };
 }
 
-/** Collects rows and sends them in batches. Reading pauses during a send, because overlapping would occupy two processors. */
+/**
+ * Collects rows and writes them in batches. Reading pauses during a write, because reading and writing together would
+ * occupy two processors.
+ */
 function createSink(work: Work, table: BankTable) {
   let rows: StagedRow[] = [];
   const pause = createPace();
@@ -130,7 +133,7 @@ async function* hashed(path: string, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether the file is missing or cannot be read. */
+/** Returns whether the file is missing or cannot be read. */
 function isFileError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }

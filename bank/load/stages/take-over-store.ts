@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
 import type { LoadKind } from '../files/manifest.ts';
-import { equal, gone, LAST_REDEEMED, list } from '../sql.ts';
+import { equal, isDeletedByLoad, LAST_REDEEMED, list } from '../sql.ts';
 import { type BankTable, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -11,7 +11,7 @@ import { PRODUCTS } from '../tables/tables-customers.ts';
 
 type Db = Kysely<Database>;
 
-/** Consecutive customers; first and last are included. */
+/** A range of customer ids; first and last are included. */
 export interface Range {
   readonly first: string;
   readonly last: string;
@@ -30,8 +30,11 @@ export const NOTHING: Written = { inserted: 0, changed: 0, deleted: 0 };
 const within = (alias: string, { first, last }: Range) =>
   sql`${sql.raw(`${alias}.customer_id`)} between ${first}::uuid and ${last}::uuid`;
 
-/** SQL: the customers in the files and, for a whole load, in the database. */
-function concerned(kind: LoadKind): string {
+/**
+ * SQL: the ids of the customers that a load concerns. A whole load also concerns customers that are only in the
+ * database.
+ */
+function affectedCustomers(kind: LoadKind): string {
   const tables =
     kind === 'whole'
       ? ['bank_load.customers', 'cards.customers']
@@ -45,25 +48,27 @@ export async function readRanges(db: Db, kind: LoadKind, size: number): Promise<
     select min(customer_id::text collate "C") as first, max(customer_id::text collate "C") as last,
       count(*)::int as customers
     from (select customer_id, (row_number() over (order by customer_id) - 1) / ${sql.lit(size)} as part
-      from (${sql.raw(concerned(kind))}) customers) parts
+      from (${sql.raw(affectedCustomers(kind))}) customers) parts
     group by part order by part`.execute(db);
   return rows;
 }
 
 /** Splits a range into one range per customer. */
 export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise<readonly Range[]> {
-  const { rows } = await sql<{ id: string }>`select customer_id as id from (${sql.raw(concerned(kind))}) c
+  const { rows } = await sql<{
+    id: string;
+  }>`select customer_id as id from (${sql.raw(affectedCustomers(kind))}) c
     where ${within('c', range)} order by customer_id`.execute(db);
   return rows.map(({ id }) => ({ first: id, last: id, customers: 1 }));
 }
 
-/** Locks the cards of a range, so that commands of the portal wait until the transaction ends. */
+/** Locks the cards of a range. Commands of the portal wait until the transaction ends. */
 export async function lockCards(db: Db, range: Range): Promise<void> {
   await sql`select 1 from cards.cards c where ${within('c', range)} order by customer_id, card_id
     for no key update`.execute(db);
 }
 
-/** Inserts new rows and updates those that differ. */
+/** Inserts new rows and updates rows that differ. */
 export async function writeRows(db: Db, table: BankTable, range?: Range): Promise<Written> {
   const { inserted, changed } = await upsert(db, table, range);
   return { ...NOTHING, inserted, changed: changed.length };
@@ -99,7 +104,9 @@ async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted
   return rows[0] ?? { inserted: 0, changed: [] };
 }
 
-/** SQL conditions for rows that stay although the files omit them: records of the portal reference them. */
+/**
+ * SQL conditions for rows that the import keeps although the files omit them, because records of the portal need them.
+ */
 const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
   transactions: sql`exists (select from cards.instalments i where i.customer_id = t.customer_id
       and i.transaction_id = t.transaction_id)
@@ -110,7 +117,7 @@ const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> =
     and x.card_id = t.card_id and x.statement_date = t.statement_date)`,
 });
 
-/** Deletes the rows of a range that the load removes. Call it for referencing tables first. */
+/** Deletes the rows of a range that are not in the bank's data any more. Call it for referencing tables first. */
 export async function deleteRows(
   db: Db,
   table: BankTable,
@@ -120,18 +127,19 @@ export async function deleteRows(
 ): Promise<number> {
   const kept = keptRows(asOf)[table.name] ?? sql`false`;
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
-    where ${within('t', range)} and (${sql.raw(gone(table, kind))}) and not (${kept})`.execute(db);
+    where ${within('t', range)} and (${sql.raw(isDeletedByLoad(table, kind))}) and not (${kept})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes products that the load removes. Call it after all cards are written. */
+/** Deletes products that are not in the bank's data any more. Call it after all cards are written. */
 export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
-  const { numAffectedRows } = await sql`delete from cards.products t where (${sql.raw(gone(PRODUCTS, kind))})
+  const { numAffectedRows } =
+    await sql`delete from cards.products t where (${sql.raw(isDeletedByLoad(PRODUCTS, kind))})
     and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Updates the index of card numbers from the staged cards. A number may move to another card. */
+/** Updates the index of card numbers from the staged cards. A number may have moved to another card. */
 export async function writeNumbers(db: Db, range: Range): Promise<Written> {
   const deleted = await sql`delete from cards.card_numbers n using bank_load.cards s
     where ${within('s', range)} and s.change = 'upsert' and n.customer_id = s.customer_id and n.card_id = s.card_id
@@ -157,8 +165,8 @@ export async function deleteNumbers(db: Db, range: Range): Promise<number> {
 }
 
 /**
- * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger entry to the
- * cards. The foreign keys of the copies are checked at the commit. A card is counted once.
+ * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger entry to
+ * the cards. The foreign keys of these copies are checked at the commit. A card that changes twice counts once.
  */
 export async function writeCards(db: Db, range: Range, writeHistory: () => Promise<void>): Promise<Written> {
   const before = await sql<{

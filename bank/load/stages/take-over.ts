@@ -30,7 +30,7 @@ import {
   writeRows,
 } from './take-over-store.ts';
 
-/** Rows that were written, by table. */
+/** Numbers of written rows, by table. */
 export type Counts = Readonly<Record<string, Written>>;
 
 /** A customer that the load left unchanged, because the database rejected the new data. */
@@ -40,7 +40,7 @@ export interface RejectedCustomer {
   readonly constraint: string;
 }
 
-export interface TakeOver {
+export interface Merge {
   readonly database: OpenDatabase;
   readonly keys: CardKeys;
   readonly manifest: Manifest;
@@ -56,7 +56,7 @@ const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !
 
 /** Writes products, then all customers, then deletes products. */
 export async function mergeStagedRows(
-  load: TakeOver,
+  load: Merge,
 ): Promise<{ readonly counts: Counts; readonly heldBack: readonly RejectedCustomer[] }> {
   const { database, manifest, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
@@ -68,7 +68,7 @@ export async function mergeStagedRows(
   const heldBack: RejectedCustomer[] = [];
   const pause = createPace();
   for (const range of ranges) {
-    counts = add(counts, await takeOverRange(load, range, heldBack));
+    counts = add(counts, await mergeRange(load, range, heldBack));
     await pause();
     done += range.customers;
     load.onCustomers(done, of);
@@ -78,11 +78,12 @@ export async function mergeStagedRows(
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
 }
 
-/** Writes a range. If the database rejects it, writes each customer separately. */
-async function takeOverRange(load: TakeOver, range: Range, heldBack: RejectedCustomer[]): Promise<Counts> {
+/** Writes a range in one transaction. If the database rejects it, writes each of its customers separately. */
+async function mergeRange(load: Merge, range: Range, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
     return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
   } catch (error) {
+    // SQLSTATE class 23: integrity constraint violation.
     if (!codeOf(error)?.startsWith('23')) throw error;
     if (range.customers === 1) {
       heldBack.push({ customerId: range.first, constraint: constraintOf(error) });
@@ -91,7 +92,7 @@ async function takeOverRange(load: TakeOver, range: Range, heldBack: RejectedCus
   }
   const singles = await inWork(load.database, ({ db }) => readSingles(db, load.manifest.kind, range));
   let counts: Counts = {};
-  for (const single of singles) counts = add(counts, await takeOverRange(load, single, heldBack));
+  for (const single of singles) counts = add(counts, await mergeRange(load, single, heldBack));
   return counts;
 }
 
@@ -101,7 +102,7 @@ function constraintOf(error: unknown): string {
 }
 
 async function writeRange(
-  { keys, manifest: { kind, asOf }, loadId, onStep }: TakeOver,
+  { keys, manifest: { kind, asOf }, loadId, onStep }: Merge,
   { db }: Work,
   range: Range,
 ): Promise<Counts> {

@@ -2,18 +2,18 @@
 import { isIsoDate } from '../../../shared/dates.ts';
 import { luhnValid } from '../../../shared/validation/card.ts';
 
-/** A value type: its type in the database, its check, and its description for messages to the bank. */
+/** A value type: its PostgreSQL type, its check, and its description in messages to the bank. */
 export interface Kind {
   /** PostgreSQL type. */
   readonly sql: string;
   /** Completes the sentence "must be …". */
   readonly rule: string;
   readonly example: string;
-  /** Whether the text is valid. The text goes to PostgreSQL unchanged. */
+  /** Returns whether the text is valid. The text goes to PostgreSQL unchanged. */
   accepts(text: string): boolean;
 }
 
-/** Matches whole numbers that JavaScript and PostgreSQL represent exactly, including their sums. */
+/** Matches whole numbers of at most 15 digits. JavaScript and PostgreSQL represent these and their sums exactly. */
 const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT =
@@ -73,7 +73,7 @@ export function whole(min = -999_999_999_999_999, max = 999_999_999_999_999, exa
   };
 }
 
-/** A whole number that the database stores in fewer bytes. */
+/** A whole number whose database type is smaller than `bigint`. */
 export function small(sql: 'integer' | 'smallint', min: number, max: number, example: string): Kind {
   return { ...whole(min, max, example), sql };
 }

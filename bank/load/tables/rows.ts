@@ -5,16 +5,18 @@ import type { CsvRecord } from '../files/csv.ts';
 import type { LoadKind } from '../files/manifest.ts';
 import { type BankTable, type Row, storedColumns } from './table.ts';
 
-/** The column of a delta file that names the change to the row. */
+/** Column of a delta file that says whether a row is to be written or deleted. */
 export const CHANGE = 'change';
 
-/** A row for its staging table: line, change, then the stored columns. */
+/** Values for the staging table: line number, change, then the stored columns. */
 export type StagedRow = readonly Value[];
 
 /** Reports a problem of the file. */
 export type Report = (line: number | undefined, column: string | undefined, what: string) => void;
 
-/** Maps column names of the header to their positions. Reports problems and returns undefined when a column is wrong. */
+/**
+ * Returns the position of each column in the header. If a column is wrong, reports problems and returns undefined.
+ */
 export function readHeader(
   table: BankTable,
   kind: LoadKind,
@@ -30,7 +32,7 @@ export function readHeader(
     report(line, column, what);
   };
   for (const [place, name] of cells.entries()) {
-    // Messages repeat only known names, because in a file without a header this is data.
+    // The message contains no unknown name, because in a file without a header this line is data.
     if (!expected.includes(name)) wrong(undefined, `column ${place + 1} of the header is unknown`);
     else if (places.has(name)) wrong(name, 'is in the header twice');
     else places.set(name, place);
@@ -81,12 +83,12 @@ export function createRowReader(
     return row;
   }
 
-  // A deleted row needs only its key.
+  // Of a deleted row, only the key is read.
   const keyColumns = table.columns.filter(({ name }) => table.key.includes(name));
 
   return {
     total: () => total,
-    /** Returns undefined when the row cannot be staged. Wrong values are reported and become null. */
+    /** Returns undefined when the row cannot be staged. A wrong value is reported and becomes null. */
     read(record: CsvRecord): StagedRow | undefined {
       const { line, cells } = record;
       if (cells.length !== places.size) {

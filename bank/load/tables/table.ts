@@ -12,9 +12,15 @@ export interface Column {
   readonly about: string;
   /** Whether the cell may be empty. */
   readonly optional?: boolean;
-  /** Set for columns that were added after the first files: a file without the column has empty cells. Also set `optional`. */
+  /**
+   * Set for columns that were added to the format later. In a file without the column, its cells count as empty. Also
+   * set `optional`.
+   */
   readonly omissible?: boolean;
-  /** The value itself is not stored, only its encrypted text and what `derived` computes from it. */
+  /**
+   * Set if the value itself is not stored: only its encrypted text and the columns that `derived` computes from it
+   * are.
+   */
   readonly sealed?: Sealed;
 }
 
@@ -33,8 +39,8 @@ interface StoredColumn {
   /** PostgreSQL type. */
   readonly sql: string;
   readonly value: (row: Row, keys: CardKeys) => Value;
-  /** Set when the column belongs to another table. */
-  readonly apart?: boolean;
+  /** Set when the column is not part of `cards.<name>`, but of another table. */
+  readonly inOtherTable?: boolean;
 }
 
 /** A rule between columns of a row, checked when all of them are valid. Problems are reported for the first column. */
@@ -61,13 +67,13 @@ export interface BankTable {
   readonly derived: readonly StoredColumn[];
   readonly rules: readonly RowRule[];
   readonly references: readonly Reference[];
-  /** Further unique keys. Problems are reported for `reported`. */
+  /** Unique keys besides the primary key. Problems are reported for the column `reported`. */
   readonly unique: readonly { readonly columns: readonly string[]; readonly reported: string }[];
   /** The column whose sum is in the manifest. */
   readonly total?: string;
 }
 
-/** The parts of a table that has none of them. */
+/** Defaults for a table without derived columns, rules, references or unique keys. */
 export const PLAIN = { derived: [], rules: [], references: [], unique: [] } as const;
 
 export const OPTIONAL = { optional: true } as const;
@@ -112,7 +118,7 @@ function sealedColumn(name: string, { kind, column, owner }: Sealed): StoredColu
 /** Columns of `cards.<name>` that a load writes. */
 export function writtenColumns(table: BankTable): readonly string[] {
   return storedColumns(table)
-    .filter(({ apart }) => !apart)
+    .filter(({ inOtherTable }) => !inOtherTable)
     .map(({ name }) => name);
 }
 
@@ -125,7 +131,7 @@ export function rule(columns: readonly string[], rule: string, holds: RowRule['h
   return { columns, rule, holds };
 }
 
-/** Rule: either all of the columns are empty or none. */
+/** Rule: either all of the columns are empty or none of them is. */
 export function together(...columns: readonly string[]): RowRule {
   const others = `${columns.slice(1).join(', ')} ${columns.length > 2 ? 'are' : 'is'}`;
   return rule(columns, `must be empty exactly when ${others} empty`, (row) => {
@@ -134,7 +140,7 @@ export function together(...columns: readonly string[]): RowRule {
   });
 }
 
-/** Rule: the number in a column is not above that in another one. */
+/** Rule: the number in `column` is not above the number in `most`. */
 export function notAbove(column: string, most: string): RowRule {
   return rule([column, most], `must not be above ${most}`, (row) => number(row, column) <= number(row, most));
 }

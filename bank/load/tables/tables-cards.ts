@@ -25,7 +25,7 @@ export const CARDS: BankTable = {
     column(
       'relationship',
       oneOf(['primary', 'supplementary']),
-      'Whether the account is the own one or that of a primary cardholder.',
+      "Kind of card: `primary` for the cardholder's own account, `supplementary` for the account of a primary cardholder.",
     ),
     column(
       'account_customer_id',
@@ -58,14 +58,14 @@ export const CARDS: BankTable = {
     column(
       'temporary_limit',
       thousands,
-      'TWD, whole dollars; from `credit_limit` to `highest_limit`. Empty without one.',
+      'TWD, whole dollars; from `credit_limit` to `highest_limit`. Empty if there is no temporary limit.',
       OPTIONAL,
     ),
-    column('temporary_limit_from', date, 'Its first day.', OPTIONAL),
+    column('temporary_limit_from', date, 'First day of the temporary limit.', OPTIONAL),
     column(
       'temporary_limit_to',
       date,
-      `Its last day, at most ${TEMPORARY_DAYS} days after the first.`,
+      `Last day of the temporary limit, at most ${TEMPORARY_DAYS} days after the first.`,
       OPTIONAL,
     ),
     column('cash_advance_limit', whole(0), 'TWD, whole dollars; at most `credit_limit`.'),
@@ -85,7 +85,7 @@ export const CARDS: BankTable = {
     {
       name: 'number_index',
       sql: 'bytea',
-      apart: true,
+      inOtherTable: true,
       value: (row, keys) => (row.card_number ? keys.index('card-number', row.card_number) : null),
     },
     { name: 'last_four', sql: 'text', value: (row) => row.card_number?.slice(-4) },

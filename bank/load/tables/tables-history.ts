@@ -95,7 +95,7 @@ export const STATEMENTS: BankTable = {
   unique: [{ columns: ['customer_id', 'statement_id'], reported: 'statement_id' }],
 };
 
-/** A line of a card's ledger. */
+/** Sequence of an entry in a card's points ledger. */
 const SEQUENCE = small('integer', 1, 2_000_000_000, '1');
 
 export const POINT_ENTRIES: BankTable = {

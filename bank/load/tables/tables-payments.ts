@@ -1,4 +1,4 @@
-/** Payment columns. They were added after the first files, so older files without them are still accepted. */
+/** Payment columns. They were added to the format later, so files without them are still accepted. */
 import { MOST_PAYMENTS } from '../../../shared/payment-cost.ts';
 import { type Kind, pattern, small, whole } from './kinds.ts';
 import { type Column, column, notAbove, OMISSIBLE, type RowRule, rule, together } from './table.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** In each language, because the first Chinese text makes the browser load a large font. */
+/** In both languages, because Chinese text makes the browser load a large font. */
 const WORDS = {
   en: ['Log on', 'Enter your username to continue.', 'Username', 'Continue'],
   'zh-Hant-TW': ['登入', '請輸入使用者代號。', '使用者代號', '繼續'],
 };
 
-/** As little as a page of this kind can be: one field, one button, and the mark once it answers. */
+/** A minimal page: one field, one button, and the mark `app-ready` when the page reacts to input. */
 export function Form({ lang }) {
   const [title, lead, label, action] = WORDS[lang];
   const [name, setName] = useState('');
