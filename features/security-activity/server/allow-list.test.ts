@@ -60,8 +60,9 @@ function constantIn({ text }: Source): string {
   return /const KIND = '([\w-]+)'/.exec(text)?.[1] ?? 'KIND';
 }
 
-/** In features/identity and server/operations/repair.ts the action is a parameter. Its values are the callers' literals. */
+/** In these files the action is a parameter. Its values are the callers' literals. */
 function parameterOf(text: string, { path }: Source): readonly string[] | undefined {
+  if (path === 'features/login/server/answer.ts' && text === 'action') return COMPUTED['evidence.action'];
   if (path === 'features/identity/server/identity.ts' && text === 'action') return identityActions();
   return path === 'server/operations/repair.ts' && text === 'action' ? [] : undefined;
 }
