@@ -27,7 +27,7 @@ export interface RecoveryOptions {
   readonly concurrency?: number;
   /** Seconds that one attempt may take. */
   readonly attemptSeconds?: number;
-  /** Seconds after which other processes may take the command, because the attempt's process died; well over `attemptSeconds`. */
+  /** Seconds until other processes may try the command, because this process may have died; well over `attemptSeconds`. */
   readonly leaseSeconds?: number;
   /** Milliseconds that `stop` waits for running attempts before it releases their commands. */
   readonly graceMs?: number;
@@ -65,7 +65,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
   const signal = () => AbortSignal.timeout(attemptSeconds * 1000);
   const stopping = new AbortController();
 
-  /** Returns the outcome; undefined while it is unknown. Submits an unseen command again, except a PIN, which is not stored. */
+  /** Returns the outcome; undefined while it is unknown. Resubmits an unseen command, except a PIN, which is not stored. */
   async function outcomeOf<K extends CommandKind>(
     taken: store.TakenCommand,
     pending: Pending<K>,

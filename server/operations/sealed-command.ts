@@ -1,4 +1,4 @@
-/** Encrypts and decrypts the stored part of a pending command: the command and the facts of its report, never a PIN block. */
+/** Encrypts and decrypts the stored part of a pending command: command and facts of its report, never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
 import type { Command, CommandKind, StoredCommand } from '../ports/card-system/parts/commands.ts';

@@ -29,7 +29,7 @@ export interface TestBank {
   reset(options: { readonly units: number }): void;
 }
 
-/** Creates a bank that identifies commands by their ids only. `raise-limit` returns a reference number, other kinds nothing. */
+/** Creates a bank that identifies commands by their ids only. Only `raise-limit` has a result: a reference number. */
 export function createTestBank(): TestBank {
   const settled = new Map<string, { readonly kind: CommandKind; readonly outcome: Settled }>();
   let faults: Fault[] = [];

@@ -29,7 +29,7 @@ export async function readDatabaseState(db: Kysely<Database>): Promise<DatabaseS
   return { id: rows[0]?.id ?? '', written: BigInt(rows[0]?.written ?? '0') };
 }
 
-/** Returns the records at these positions, without missing ones. */
+/** Returns the records at these positions. Positions without a record are left out. */
 export async function recordsAt(
   db: Kysely<Database>,
   positions: readonly Pick<Head, 'chain' | 'seq'>[],
@@ -48,7 +48,7 @@ export async function lastSeqUntil(db: Kysely<Database>, chain: number, at: stri
   return rows[0]?.seq ?? 0n;
 }
 
-/** Seconds between the first and the last record above these heads; 0 if there is none. */
+/** Seconds between the first and the last record after these heads; 0 if there is no such record. */
 export async function secondsBeyond(
   db: Kysely<Database>,
   heads: readonly Pick<Head, 'chain' | 'seq'>[],
