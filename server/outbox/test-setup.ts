@@ -83,7 +83,7 @@ export function email(text: string): OutgoingMessage {
   return { ...sms(text), channel: 'email', to: 'mei.lin@example.com', subject: '通知' };
 }
 
-/** Behaviours of a gateway that refuses for now, and of one that accepts. */
+/** Behaviours of a gateway: `down` fails temporarily, `up` accepts. */
 export const down = async () => {
   throw new TemporaryFailure('http-503');
 };

@@ -43,7 +43,7 @@ export async function startWithSecrets(
   );
   if (lines.length > 0 && config.mode === 'production') throw new Refused(lines.join('\n'));
   for (const line of lines) warn(line);
-  // PIN verification values stored by the previous release have no key id. If there is only one secret, they were made with it.
+  // PIN verification values of the previous release have no key id. If only one secret exists, they were made with it.
   if (config.cardKeyring.all.length === 1) await namePins(db, config.cardKeyring.current.id);
   await noteSecrets(db, config);
 }

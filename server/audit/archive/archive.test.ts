@@ -43,7 +43,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     exportSegments({ db: context.db(), keys: auditKeys(keyring), folder, onProgress });
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
-  /** Skipped on a distributed database, which refuses to delete records and `npm run audit:archive` (docs/distributed.md). */
+  /** Skips a distributed database, where `npm run audit:archive` cannot delete records (docs/distributed.md). */
   const itDeletes = it.skipIf(context.distributed);
   /** Writes three segments of 30, 20 and 10 records, and 5 records in the open segment. */
   async function writeSegments(customer = (i: number) => customerIdOf(`customer-${i % 7}`)): Promise<void> {
