@@ -47,7 +47,7 @@ export interface Transition {
   readonly facts?: Facts;
 }
 
-/** The stages of each call: `from` allow the call (empty if the call starts the flow), `to` is the stage after its success. */
+/** The stages of each call: `from` allow the call (empty if it starts the flow), `to` is the stage after its success. */
 export type Stages<Calls, Stage extends string> = Readonly<
   Record<keyof Calls, { readonly from: readonly Stage[]; readonly to: Stage }>
 >;

@@ -10,7 +10,7 @@ import { type ClaimedMessage, claimDue, claimEach, type DueMessage, findDue } fr
 
 export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 
-/** Maximum number of messages in the query that the channels share. If it finds that many, each channel runs its own query. */
+/** Maximum number of messages in the query that the channels share. If it finds that many, each channel runs a query. */
 const SHARED_POLL = 100;
 
 /** @param leaseSeconds seconds that a claim lasts */

@@ -257,7 +257,7 @@ export interface QueuedMessages {
   readonly oldestSeconds: number;
 }
 
-/** Counts the waiting messages of all processes by channel and kind. A channel and kind without such messages is left out. */
+/** Counts the waiting messages of all processes by channel and kind. Empty groups are left out. */
 export async function queuedMessages(db: Kysely<Database>): Promise<readonly QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
     select channel, case when challenge_id is null then 'notice' else 'otp' end as kind, count(*)::int as count,

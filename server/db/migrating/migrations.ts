@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { codeOf, MigrationMismatch } from '../errors.ts';
 
-/** `name`: the file's name without `.sql`; files run in the order of their names. `sql`: any number of statements. */
+/** `name`: the file's name without `.sql`. Files run in the order of their names. `sql`: one or more statements. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
