@@ -16,8 +16,9 @@ export type { LockedHead } from './store.ts';
 
 export interface Audit {
   /**
-   * Appends a record, in the caller's transaction if `db` is one. The chain stays locked until the transaction ends. Call
-   * `record` after every other statement that takes locks, or transactions could deadlock.
+   * Appends a record. If `db` is a transaction, the record is written in it; otherwise in a new transaction. The chain stays
+   * locked until the transaction ends. Call `record` after every other statement that takes locks, because transactions
+   * could deadlock otherwise.
    * @param locked the result of `lockAfterNext` for this customer; empty when it was not called
    */
   record(

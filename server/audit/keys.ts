@@ -1,6 +1,6 @@
 /**
- * The keys of the trail. Each key is derived from a secret and has the secret's key id. A key is stored, so it can verify
- * records after its secret was removed from the configuration.
+ * The keys of the trail. Each key is derived from a secret and has the secret's key id. Keys are stored before a secret is
+ * removed from the configuration, so that older records still verify (server/secrets/kept-keys.ts).
  */
 import type { Keyring } from '../crypto/keyring.ts';
 import { keyedHash } from '../crypto/keys.ts';

@@ -150,7 +150,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
       async () => {},
     ];
-    // Runs twice: a statement that was prepared together with a failing one must work again.
+    // The work runs twice: a statement that was prepared in a round trip with a failing statement must work again.
     for (const then of [...work, ...work])
       await expect(
         ctx.transaction(async (trx) => {

@@ -18,7 +18,7 @@ export interface SessionFlow {
   readonly kind: string;
 }
 
-/** Identifies one flow. A later flow in the same session has another trace key. */
+/** Identifies one flow. Each flow in a session has a different trace key. */
 export interface FlowKey extends SessionFlow {
   readonly traceKey: Buffer;
 }

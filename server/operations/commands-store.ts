@@ -36,7 +36,7 @@ export interface CommandRow extends Omit<NewCommand, 'sealed'> {
 
 /** A pending command that one process has leased for one attempt. */
 export interface TakenCommand extends NewCommand {
-  /** Number of attempts to get its outcome, including this one. */
+  /** Number of attempts to get the command's outcome, including this attempt. */
   readonly tries: number;
   readonly begunAt: Date;
   /** The database's time when the command was leased. */

@@ -1,6 +1,6 @@
 /**
- * The only entry point to the card system's commands (`CommandKind`). local.ts executes
- * them if the card system is in the portal's database; remote.ts sends them to a remote card system.
+ * The only entry point to the card system's commands (`CommandKind`). local.ts executes them if the card system is in the
+ * portal's database; remote.ts sends them to a remote card system.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../audit/audit.ts';

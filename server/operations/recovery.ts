@@ -55,7 +55,7 @@ export interface Recovery {
    * @param graceMs milliseconds; the option's value when absent
    */
   stop(graceMs?: number): Promise<void>;
-  /** Tries all due commands; resolves when none is due. */
+  /** Tries all due commands. Resolves when no command is due. */
   drain(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
         : undefined;
     const notAfter = new Date(taken.now.getTime() + VALID_SECONDS * 1000);
     const outcome = await submit(deps, { id, customerId, command, notAfter }, attemptSeconds);
-    // This submission was not sent, but an earlier one may still arrive. So the outcome stays unknown.
+    // This submission was not sent, but an earlier submission may still arrive. So the outcome stays unknown.
     return outcome?.state === 'not-done' ? undefined : (outcome as Outcome<K> | undefined);
   }
 

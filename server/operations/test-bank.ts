@@ -25,7 +25,7 @@ export interface TestBank {
   next(...faults: Fault[]): void;
   /** Number of commands that took effect. */
   effects(): number;
-  /** @param units number of further commands that take effect; later ones are refused */
+  /** @param units number of further commands that take effect; later commands are refused */
   reset(options: { readonly units: number }): void;
 }
 

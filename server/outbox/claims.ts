@@ -56,11 +56,11 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   }
 
   return {
-    /** Makes the next claim of each channel include this customer's messages; without an id, those of all customers. */
+    /** Makes the next claim of each channel include this customer's messages; without an id, the messages of all customers. */
     include(customerId?: string): void {
       for (const channel of CHANNELS) include(channel, customerId);
     },
-    /** Claims up to `max` due messages of the included customers; of all customers if none is included. */
+    /** Claims up to `max` due messages of the included customers; of all customers if no customer is included. */
     async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
       const distributed = await isDistributed(db);
       const customers = take(channel);

@@ -1,4 +1,4 @@
-/** Records which secrets are in use, and finds missing ones. */
+/** Records which secrets are in use. Finds secrets that stored values need but that are not configured. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';

@@ -41,7 +41,7 @@ export interface ResealDeps {
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
-/** Values that still need a secret other than the current one. */
+/** Values that still need an old secret. */
 export interface Remaining {
   readonly purpose: Purpose;
   /** Undefined if the values have no key id: the previous release made them, or only one secret was known. */
@@ -144,7 +144,7 @@ function openedOr<T>(open: () => T): T | undefined {
   }
 }
 
-/** Counts the values that need a secret other than the current one. */
+/** Counts the values that still need an old secret. */
 async function remainingOf(
   database: OpenDatabase,
   part: SealedPart,

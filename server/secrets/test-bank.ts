@@ -118,7 +118,7 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
     values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
 }
 
-/** Decrypts with the secrets of a process: returns the kind of the pending command and the text of the recorded one. */
+/** Decrypts with the secrets of a process. Returns the kind of the pending command and the text of the recorded command. */
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
   const sealedIn = async (table: string) => {

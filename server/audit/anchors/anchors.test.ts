@@ -179,7 +179,7 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
       await trail.write(14);
       await write();
     }
-    // One chain goes back past two anchors but the others do not. No restore to a single moment explains this.
+    // One chain lost records of two anchors, but the other chains lost nothing. A restore to one moment cannot cause this.
     const [{ chain, seq }] = (await heads()) as [{ chain: number; seq: bigint }];
     const found = await trail.problemsAfter((trx) => cutChain(trx, chain, seq / 2n - 1n), { anchors: lines });
     expect(found).toEqual([expect.stringMatching(/: cut since the anchor$/)]);

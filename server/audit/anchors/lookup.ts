@@ -31,7 +31,7 @@ export function createLookup(db: Kysely<Database>) {
   };
 }
 
-/** Returns the anchored positions, with the segments as a chain of their own. */
+/** Returns the positions that an anchor contains. The last closed segment is a position in the chain {@link SEGMENTS}. */
 function positionsOf({ heads, segment }: Anchor): readonly Head[] {
   if (!segment) return heads;
   const hash = Buffer.from(segment.digest, 'base64url');

@@ -41,7 +41,7 @@ export async function recordsAt(
   return rows;
 }
 
-/** Number of the chain's last record up to a time (ISO 8601); 0 if there is none. */
+/** Number of the chain's last record up to a time (ISO 8601); 0 if the chain has no such record. */
 export async function lastSeqUntil(db: Kysely<Database>, chain: number, at: string): Promise<bigint> {
   const { rows } = await sql<{ readonly seq: bigint }>`select seq from portal.audit
     where chain = ${chain}::smallint and at <= ${at}::timestamptz order by seq desc limit 1`.execute(db);

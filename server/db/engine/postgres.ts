@@ -183,7 +183,8 @@ class PooledLease implements PostgresLease {
   }
 
   /**
-   * Returns the client's time-out; undefined means none. Throws when no time is left, which marks this connection as broken.
+   * Returns the client's time-out; undefined means no time-out. Throws DatabaseUnavailable when no time is left. The pool then
+   * replaces this connection.
    */
   #timeoutMs(limitMs = Number.POSITIVE_INFINITY): number | undefined {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);

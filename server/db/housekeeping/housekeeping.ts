@@ -6,7 +6,7 @@ import type { Database } from '../schema/schema.ts';
 
 /** Maximum number of rows that one statement deletes, so that it stays well below the time-out. */
 const BATCH = 5000;
-/** Maximum number of statements per table in one run, each minute. Later runs delete the rest. */
+/** Maximum number of statements per table in one run. Housekeeping runs every minute, so later runs delete the other rows. */
 const MOST_BATCHES = 20;
 /** Number of messages that a demo keeps, so that it does not fill its disk. */
 export const MOST_INBOX_MESSAGES = 100_000;
@@ -61,7 +61,7 @@ const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
 /** The tables whose old rows are deleted. */
 export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
 
-/** Deletes old rows. If a table fails, the others are still processed, and the first error is thrown at the end. */
+/** Deletes old rows. If a table fails, the other tables are still processed. Then the first error is thrown. */
 export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
   const errors: unknown[] = [];
   for (const [table, isOld] of Object.entries(oldOf(retention)))

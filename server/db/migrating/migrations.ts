@@ -43,7 +43,7 @@ export async function missingMigrations<T>(
 
 /**
  * Returns the files that are not recorded in the database, in order. Throws MigrationMismatch if a recorded file has changed
- * or is missing, or if a new file sorts before a recorded one.
+ * or is missing, or if a new file sorts before a recorded file.
  */
 export async function pendingMigrations<T>(
   db: Kysely<T>,
