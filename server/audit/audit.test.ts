@@ -189,7 +189,7 @@ describeOnUsualDatabase('the audit trail', (context) => {
     async () => {
       const customer = () => 'customer-1';
       await trail.write(1, { customer });
-      // A record as the previous release writes it: the columns of migration 20 keep their defaults.
+      // The record looks as if the previous release wrote it: the columns of migration 20 have their defaults.
       await trail.changeAsOwner(async (trx) => {
         await sql`update portal.audit set version = 1, key_id = null, address = null, device = null, session = null,
         channel = null, actor = null, at = '2026-01-31T12:00:00.000001Z', details = '{"b": 1, "a": "x"}',

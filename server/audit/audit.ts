@@ -16,8 +16,9 @@ export type { LockedHead } from './store.ts';
 
 export interface Audit {
   /**
-   * Appends a record, in the caller's transaction if there is one. The chain stays locked until the transaction ends. Call
-   * it after every other statement that takes locks, or transactions could deadlock.
+   * Appends a record. If `db` is a transaction, the record is written in it; otherwise in a new transaction. The chain stays
+   * locked until the transaction ends. Call `record` after every other statement that takes locks, because transactions
+   * could deadlock otherwise.
    * @param locked the result of `lockAfterNext` for this customer; empty when it was not called
    */
   record(
@@ -32,7 +33,7 @@ export interface Audit {
   /**
    * Queues the lock of a customer's chain right after the transaction's next statement, in the same round trip. That
    * statement must be the last one with locks that other transactions may wait for.
-   * @returns a list that has the head once that statement has run
+   * @returns an empty list, which gets the head when that statement has run
    */
   lockAfterNext(trx: Transaction<Database>, customerId: string): Promise<readonly LockedHead[]>;
 }

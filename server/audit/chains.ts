@@ -1,7 +1,7 @@
 /**
  * The chains of the audit trail. A chain belongs to one of 64 equal ranges of PostgreSQL's hash of the customer id. The
  * ranges are the shards of a distributed database (docs/decisions/0046-shards-by-customer.md), so a customer's records are on
- * the same shard as the customer's rows. Verification works whichever chain holds a customer's records.
+ * the same shard as the customer's rows. Verification does not depend on which chain holds a customer's records.
  */
 import { createHash } from 'node:crypto';
 
@@ -12,7 +12,7 @@ const HASH_BITS = 32;
 const CHAIN_BITS = Math.log2(CHAINS);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param id of the customer, or of the request of an unknown caller; a text that is no UUID is hashed to a UUID */
+/** @param id customer id, or the request id of an unknown caller; a text that is not a UUID is hashed to 16 bytes */
 export function chainOf(id: string): number {
   const bytes = UUID.test(id)
     ? Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -21,15 +21,15 @@ export function chainOf(id: string): number {
 }
 
 /**
- * Returns the homes of a customer's records: the current one, and the one of releases before 0025, whose records were not
- * moved.
+ * Returns the homes (see {@link HOMES}) of a customer's records: the current home, and the home before migration 0025, which
+ * did not move existing records.
  */
 export function homesOf(customerId: string): readonly string[] {
   const earlier = (createHash('sha256').update(customerId).digest()[0] ?? 0) % CHAINS;
   return [...new Set([chainOf(customerId), earlier])].map(homeOf);
 }
 
-/** Citus hashes are signed, and the lowest value is in the first shard. */
+/** Maps a hash to its chain. Citus hashes are signed, and the first shard has the lowest values. */
 function chainOfHash(hash: number): number {
   return ((hash ^ 0x80000000) >>> 0) >>> (HASH_BITS - CHAIN_BITS);
 }

@@ -13,7 +13,7 @@ export interface Position {
 /** The position before the first record of a chain. */
 export const START: Position = { seq: 0n, hash: Buffer.alloc(32) };
 
-/** @param previous the hash of the record before it */
+/** @param previous the hash of the previous record in the chain */
 export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buffer {
   const { chain, seq, at, action, outcome, customerId, requestId } = record;
   const details = sorted(record.details);

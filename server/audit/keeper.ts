@@ -24,7 +24,7 @@ export interface KeeperDeps {
   readonly log: Logger;
 }
 
-/** The configured places. The default for an embedded database is a file beside it. */
+/** Returns the configured places of anchors. For an embedded database the default is a file in the data folder. */
 export function configuredPlaces({
   audit,
   dataDir,
@@ -63,12 +63,12 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
       writer.start();
       timer = setInterval(() => void closeDue(), CHECK_SEGMENTS_MS);
     },
-    /** Writes the last anchors. */
+    /** Stops the background work and writes the last anchors. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await writer.stop();
     },
-    /** Whether the trail could not be read or a place failed. */
+    /** Whether the trail could not be read, or a place of anchors failed. */
     isDegraded: writer.isDegraded,
     metrics: (registry: Registry) => metrics.register(registry),
   };

@@ -1,6 +1,6 @@
 /**
- * Finds a secret that was used after its replacement. A stolen old secret can make hashes that verify. But once the current
- * secret has been in use for longer than a rotation takes, the old one must not make new records or anchors.
+ * Finds a secret that was used after its replacement. With a stolen old secret, an intruder can make hashes that verify. But
+ * when the new secret has been in use for longer than {@link OVERLAP_MS}, no new record or anchor may use the old secret.
  */
 import type { AuditRecord } from './record.ts';
 
@@ -18,8 +18,8 @@ export function createKeyTimes() {
   const firstUse = new Map<string, number>();
   const lastUses = new Map<string, KeyUse & { readonly keyId: string; readonly time: number }>();
   /**
-   * The highest time so far in each chain. A record counts as no older than the records before it, so backdating has no
-   * effect.
+   * The highest time so far in each chain. A record is treated as at least as new as the records before it, so backdating
+   * has no effect.
    */
   const reached = new Map<number, number>();
 

@@ -1,5 +1,6 @@
 /**
- * The keys of the trail. Each derives from a secret and has its key id. A key can verify records after its secret is removed.
+ * The keys of the trail. Each key is derived from a secret and has the secret's key id. Keys are stored before a secret is
+ * removed from the configuration, so that older records still verify (server/secrets/kept-keys.ts).
  */
 import type { Keyring } from '../crypto/keyring.ts';
 import { keyedHash } from '../crypto/keys.ts';
@@ -10,7 +11,7 @@ export interface AuditKey {
   readonly key: Buffer;
 }
 
-/** `current` makes hashes and signatures; the others only verify. */
+/** Hashes and signatures are made with `current`. The other keys of `all` only verify. */
 export interface AuditKeys {
   readonly current: AuditKey;
   readonly all: readonly AuditKey[];

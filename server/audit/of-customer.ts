@@ -6,8 +6,8 @@ import { homesOf } from './chains.ts';
 
 /**
  * Reads records of the customer, newest first.
- * @param read selects at most `limit` rows that match the condition, newest first. A row's cursor is its time in
- *   microseconds, a dot, and its number in its chain
+ * @param read selects at most `limit` rows that match the condition, newest first. A row's cursor is `MICROSECONDS.SEQ`:
+ *   its time, and its number in its chain
  */
 export async function readOfCustomer<Row extends { readonly cursor: string }>(
   db: Kysely<Database>,

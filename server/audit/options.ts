@@ -6,7 +6,7 @@ import { type AnchorSource, inputSource, readableSources } from './anchors/place
 import { configuredPlaces } from './keeper.ts';
 
 export interface TrailOptions {
-  /** A file of anchors, or `-` for standard input; undefined: the configured places. */
+  /** A file of anchors, or `-` for standard input. If undefined, anchors are read from the configured places. */
   readonly anchors?: string;
   readonly noAnchors?: true;
   /** Folder of exported segments. */
@@ -31,7 +31,8 @@ export function readTrailOptions(args: readonly string[], usage: string): TrailO
 }
 
 /**
- * Returns the places from the options, or else the readable configured places. Undefined means that anchors are not checked.
+ * Returns the place of anchors that the options name, or else the readable configured places. Undefined: anchors are not
+ * checked.
  */
 export function sourcesOf(
   config: Pick<Config, 'audit' | 'dataDir' | 'databaseUrl'>,

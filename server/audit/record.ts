@@ -12,18 +12,18 @@ export type AuditActor =
   | { readonly kind: 'staff'; readonly id: string }
   | { readonly kind: 'system' };
 
-/** The origin of an audited action. The context of a call has all of it. */
+/** The origin of an audited action. The `CallContext` of a call can be passed as it is. */
 export interface AuditContext {
   readonly requestId: string;
   /** The client address, shortened as for rate limits (`limitedAddress`). */
   readonly address?: string | undefined;
-  /** The session; the record has only a short hash of its key. */
+  /** The session. Only a short hash of its key is recorded. */
   readonly session?: { readonly key: Buffer } | undefined;
   /** Short hash of a known browser's id, from {@link shortHash}. */
   readonly device?: string | undefined;
   /** Default: `web`. */
   readonly channel?: AuditChannel | undefined;
-  /** Default: the person. */
+  /** Default: `{ kind: 'person' }`, the card holder. */
   readonly actor?: AuditActor | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface AuditRecord {
 
 const SHORT_BYTES = 8;
 
-/** Returns the start of a stored key in hexadecimal: enough to compare records, too short to reveal the key. */
+/** Returns the first 8 bytes of a stored key in hexadecimal: enough to compare records, too short to reveal the key. */
 export function shortHash(key: Buffer): string {
   return key.subarray(0, SHORT_BYTES).toString('hex');
 }

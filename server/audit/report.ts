@@ -14,7 +14,7 @@ export interface TrailDeps {
   readonly keys: AuditKeys;
   /** Folder of exported segments. */
   readonly folder: string | undefined;
-  /** Places to read anchors from; undefined: anchors are not checked. */
+  /** Places to read anchors from. If undefined, anchors are not checked. */
   readonly sources: readonly AnchorSource[] | undefined;
 }
 

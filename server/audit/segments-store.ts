@@ -8,7 +8,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 export interface SegmentRow {
   readonly segment: number;
   readonly closing: Signed;
-  /** The signed note about the archive; undefined while the segment is not archived. */
+  /** The signed `ArchiveNote`; undefined while the segment is not archived. */
   readonly archive: Signed | undefined;
 }
 
@@ -62,8 +62,8 @@ export async function markArchived(db: Db, segment: number, archive: Signed): Pr
 }
 
 /**
- * Deletes up to `limit` archived records of a chain, starting with the highest numbers. The remaining records are still the
- * start of the segment and can be verified. Returns the number of deleted records.
+ * Deletes up to `limit` archived records of a chain, starting with the highest numbers. The remaining records are still a
+ * chain from the start of the segment, so they can be verified. Returns the number of deleted records.
  */
 export async function deleteRecords(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Closes the trail into segments. A closing is a signed text with the range of each chain. So earlier records can move to an
- * archive while the chains continue.
+ * Divides the trail into segments. A segment ends with a closing: a signed text with the range of each chain. So earlier
+ * records can move to an archive while the chains continue.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -11,14 +11,14 @@ import { insertSegment, lastSegment, type SegmentRow } from './segments-store.ts
 import { signText } from './signing.ts';
 import { firstRecordAt, readHeads } from './store.ts';
 
-/** The records of a chain in a segment. `from` is `to` + 1 if it has none. */
+/** The range of a chain's records in a segment. In an empty range `from` is `to` + 1. */
 export interface Range {
   readonly chain: number;
   readonly from: bigint;
   readonly to: bigint;
-  /** Hash of the record before the first one of the range. */
+  /** Hash of the record before the range; {@link START} before the first record of a chain. */
   readonly before: Buffer;
-  /** Hash of the last record. */
+  /** Hash of the last record in the range; the same as `before` in an empty range. */
   readonly last: Buffer;
 }
 
@@ -33,7 +33,7 @@ export interface Closing {
   readonly ranges: readonly Range[];
 }
 
-/** Number of records at which a segment is closed, so that an interrupted export does not have to rewrite a large file. */
+/** Number of records at which a segment is closed. So an interrupted export never has to rewrite a larger file. */
 const MOST_RECORDS = 250_000;
 const HOUR_MS = 3_600_000;
 
@@ -50,7 +50,7 @@ function textOf({ ranges, ...closing }: Closing): string {
   return JSON.stringify({ ...closing, ranges: rows });
 }
 
-/** Parses a closing's text. Throws for an invalid text, which no valid signature covers. */
+/** Parses a closing's text. Throws for an invalid text; a text with a valid signature is never invalid. */
 export function parseClosing(text: string): Closing {
   const { segment, closedAt, records, previous, ranges } = JSON.parse(text) as Omit<Closing, 'ranges'> & {
     readonly ranges: readonly [number, string, string, string, string][];
@@ -64,7 +64,7 @@ export function parseClosing(text: string): Closing {
   };
 }
 
-/** The end of each chain in a closing. */
+/** Returns the end of each chain in a closing, by chain. */
 export function endsOf(closing: Closing | undefined): ReadonlyMap<number, Position> {
   const ends = closing?.ranges.map(({ chain, to, last }) => [chain, { seq: to, hash: last }] as const);
   return new Map(ends ?? []);
@@ -78,7 +78,11 @@ export interface SegmentsDeps {
 }
 
 export function createSegments({ db, keys, hours }: SegmentsDeps) {
-  /** Whether the open segment must be closed. `closing` is the closing that it would get. */
+  /**
+   * Whether the open segment must be closed.
+   * @param closing the closing that the open segment would get now
+   * @param before the last closed segment
+   */
   async function isDue({ records, closedAt }: Closing, before: SegmentRow | undefined): Promise<boolean> {
     if (records >= MOST_RECORDS) return true;
     const since = before ? parseClosing(before.closing.text).closedAt : await firstRecordAt(db);
@@ -100,8 +104,8 @@ export function createSegments({ db, keys, hours }: SegmentsDeps) {
 }
 
 /**
- * Builds the next closing. The heads are committed positions read in one statement. So no writer is locked, and no record
- * below them is missing.
+ * Builds the next closing. The heads are committed positions read in one statement. So no writer is locked, and every record
+ * up to a head is committed.
  */
 function nextClosing(
   before: SegmentRow | undefined,

@@ -12,7 +12,7 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** A signed text. */
 export interface Signed {
   readonly text: string;
-  /** Id of the secret that the key derives from. */
+  /** Id of the secret from which the signing key is derived. */
   readonly keyId: string;
   /** 64 bytes. */
   readonly signature: Buffer;

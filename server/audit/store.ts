@@ -9,7 +9,7 @@ import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** The last record of a chain; number 0 before the first one. */
+/** The position of a chain's last record; `seq` is 0 in an empty chain. */
 export interface Head extends Position {
   readonly chain: number;
 }
@@ -31,8 +31,8 @@ export async function lockHead(trx: Transaction<Database>, chain: number): Promi
 }
 
 /**
- * Queues the lock of the chain right after the transaction's next statement. The list has the head once that statement has
- * run.
+ * Queues the lock of the chain right after the transaction's next statement. Returns an empty list, which gets the head when
+ * that statement has run.
  */
 export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Promise<readonly LockedHead[]> {
   return executeAfterNext(trx, headForUpdate(chain));
@@ -95,8 +95,8 @@ export async function readRange(
 }
 
 /**
- * The time of the first record, in the format of records; undefined without records. Correct only if no record was ever
- * deleted.
+ * The time of the first record, in the format of records; undefined if there is no record. Correct only if no record was
+ * ever deleted.
  */
 export async function firstRecordAt(db: Kysely<Database>): Promise<string | undefined> {
   const chains = Array.from({ length: CHAINS }, (_, chain) => chain);

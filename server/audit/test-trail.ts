@@ -1,4 +1,4 @@
-/** A trail for tests: writes records and anchors, and reports the problems after a change that is then rolled back. */
+/** A trail for tests. Writes records and anchors, and reports problems, also after a change that is then rolled back. */
 import { sql, type Transaction } from 'kysely';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
@@ -110,7 +110,7 @@ export function createTestTrail(context: DatabaseContext) {
 
     problems: async (options: ReportOptions = {}) => (await report(options)).problems,
 
-    /** The problems after a change by an owner of the database. The change is rolled back. */
+    /** Makes a change as the owner of the database, returns the problems found, and rolls the change back. */
     async problemsAfter(
       tamper: (trx: Trx) => Promise<unknown>,
       options: ReportOptions = {},
@@ -129,7 +129,7 @@ export function createTestTrail(context: DatabaseContext) {
       return problems;
     },
 
-    /** A change by an owner of the database, who disables the triggers that refuse it. */
+    /** Makes a change as the owner of the database, who can disable the triggers that refuse changes. */
     changeAsOwner: (change: (trx: Trx) => Promise<unknown>) =>
       context.transaction(async (trx) => {
         await setTriggers(trx, 'disable');
@@ -152,7 +152,7 @@ export function createTestTrail(context: DatabaseContext) {
   };
 }
 
-/** Changes the triggers that refuse changes, as an owner of the tables can. */
+/** Disables or enables the triggers that refuse changes, as the owner of the tables can. */
 async function setTriggers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
   for (const table of ['audit', 'audit_heads', 'audit_segments'])
     await sql`alter table portal.${sql.raw(table)} ${sql.raw(to)} trigger user`.execute(trx);

@@ -1,4 +1,4 @@
-/** Any sequence of operations leaves a trail that verifies, and any later change is found. */
+/** Checks that the trail verifies after any sequence of operations, and that verification finds any later change. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,7 +141,7 @@ describeOnUsualDatabase('a trail', (context) => {
   });
 });
 
-/** The first secret is current. */
+/** Returns a keyring of these secrets; the first is current. */
 function keyringOf([current = 3, ...others]: readonly number[]) {
   return testKeyring(current, ...others);
 }

@@ -1,4 +1,4 @@
-/** Checks the closings of the segments and derives the known positions of each chain. */
+/** Checks the closings of the segments. They give the positions in each chain that verification must find. */
 
 import { START } from './hash.ts';
 import type { AuditKeys } from './keys.ts';
@@ -80,7 +80,7 @@ function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment |
   );
 }
 
-/** Returns the known positions of each chain according to the closings. */
+/** Returns the positions of each chain that the closings contain. */
 export function knownChains(segments: readonly CheckedSegment[]): ReadonlyMap<number, KnownChain> {
   const archived = segments.findLast(({ archivedFile }) => archivedFile !== undefined)?.closing;
   const known = new Map<

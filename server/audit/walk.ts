@@ -24,7 +24,7 @@ export interface ChainFinding {
 export interface KnownChain {
   /** The position before the first record that may be in the database. */
   readonly start: Position;
-  /** The end of the archived records. Records up to here may be absent or be there in part, starting from the first. */
+  /** The end of the archived records. Up to here, records after `start` may be deleted, the last ones first. */
   readonly archived?: Position;
   /** Hashes at the ends of closed segments, by sequence number in ascending order. */
   readonly ends: ReadonlyMap<bigint, Buffer>;
@@ -76,7 +76,7 @@ class ChainWalk {
   }
 }
 
-/** @param known data about chains; a missing chain is treated as unknown */
+/** @param known data about chains; a chain without an entry has no closed segments and starts at {@link START} */
 export function createWalk(
   check: HashCheck,
   keyTimes: Pick<KeyTimes, 'note'>,

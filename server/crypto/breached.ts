@@ -1,6 +1,6 @@
 /**
- * Checks passwords against the bank's own file of breached passwords. It has lines `SHA1:COUNT` sorted by hash, as Have I
- * Been Pwned publishes them. The file has about 40 GB, so it is searched on disk. No password or hash leaves the machine.
+ * Checks passwords against the bank's own file of breached passwords. The file has lines `SHA1:COUNT` sorted by hash, as
+ * Have I Been Pwned publishes them. It has about 40 GB, so it is searched on disk. No password or hash leaves the machine.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface BreachedPasswords {
 const HASH_LENGTH = 40;
 /** Upper bound for the length of a line. */
 const LONGEST_LINE = 64;
-/** Bytes that are scanned linearly at the end of the search. */
+/** Size in bytes of the last range of the binary search, which is read and scanned line by line. */
 const BLOCK = 4096;
 const LINE = /^([0-9A-Fa-f]{40}):\d{1,15}\r?$/;
 
@@ -34,12 +34,12 @@ export function isBreachedFile(path: string): boolean {
   }
 }
 
-/** Opens the file on first use and keeps it open, so that the bank may replace it and restart later. */
+/** Opens the file on first use and keeps it open. So the bank may replace the file first and restart the portal later. */
 export function openBreachedPasswords(path: string): BreachedPasswords {
   let opened: Promise<FileHandle> | undefined;
   const openOnce = () => {
     opened ??= open(path, 'r').catch((error: unknown) => {
-      // The next call tries again.
+      // So the next call tries to open the file again.
       opened = undefined;
       throw error;
     });
@@ -70,7 +70,7 @@ async function search(file: FileHandle, hash: string): Promise<boolean> {
   return lines.some((line) => line.slice(0, HASH_LENGTH).toUpperCase() === hash);
 }
 
-/** Returns the first line that starts after an offset. If there is none, its hash sorts after all others. */
+/** Returns the first line that starts after an offset; at the end of the file, a hash that sorts after all others. */
 async function lineAfter(file: FileHandle, place: number): Promise<{ start: number; hash: string }> {
   const text = await read(file, place, 2 * LONGEST_LINE);
   const end = text.indexOf('\n');

@@ -29,10 +29,10 @@ const MARK = 0x4b;
 export const HEAD_BYTES = 5;
 
 /**
- * AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256): head ‖ nonce ‖ ciphertext ‖ tag, with the context
- * as additional data. Random 96-bit nonces allow 2^32 texts per secret (NIST SP 800-38D, 8.3). The head with the key id is
- * written only while several secrets are known. A text without a head is decrypted with any known secret that works, and the
- * previous release can read it.
+ * Creates a cipher: AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256). The format is head ‖ nonce ‖
+ * ciphertext ‖ tag, with the context as additional data. Random 96-bit nonces allow 2^32 texts per secret (NIST SP 800-38D,
+ * 8.3). The head with the key id is written only while several secrets are known, because the previous release can read only
+ * texts without a head. A text without a head is decrypted with any known secret that works.
  */
 export function createCipher(secrets: Keyring): Cipher {
   const keyring = derivedKeyring(secrets, (secret) =>
@@ -59,8 +59,8 @@ export function headOf(keyId: string): Buffer {
 }
 
 /**
- * Returns the key id of an encrypted text; undefined if it has none. By chance, one in 256 texts without a key id seems to
- * have one.
+ * Returns the key id of an encrypted text; undefined if the text has no head. A text without a head starts with a random
+ * byte, so one in 256 such texts seems to have a key id.
  */
 export function keyIdOfSealed(sealed: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed);

@@ -20,7 +20,7 @@ function tagOf(key: Buffer, field: string, iv: Buffer, ciphertext: Buffer): Buff
   return createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
 }
 
-/** Decrypts a field. Undefined unless this session's key encrypted it for this field. */
+/** Decrypts a field. Returns undefined unless the value was encrypted with this session's key for this field. */
 export function openField(key: Buffer, field: string, value: string, ivText: string): string | undefined {
   const iv = Buffer.from(ivText, 'base64');
   const bytes = Buffer.from(value, 'base64');

@@ -1,5 +1,5 @@
 /**
- * Keeps the current secret and the others that stored values may still need, so that a secret can be rotated without
+ * Holds the current secret and other secrets that stored values may still need, so that a secret can be rotated without
  * downtime.
  */
 import type { Random } from '../ports/random/port.ts';
@@ -30,8 +30,8 @@ export function keyIdOf(secret: Buffer): string {
 }
 
 /**
- * Creates a keyring. Duplicate secrets count once, so that all processes may list the same other secrets, whichever is
- * current. Throws RangeError for a secret of fewer than 32 bytes, and for two different secrets with the same id.
+ * Creates a keyring. A duplicate secret counts once, so `others` may contain the current secret and be the same in all
+ * processes. Throws RangeError for a secret of fewer than 32 bytes, and for two different secrets with the same id.
  */
 export function createKeyring(current: Buffer, others: readonly Buffer[] = []): Keyring {
   const byId = new Map<string, SecretKey>();
@@ -45,7 +45,7 @@ export function createKeyring(current: Buffer, others: readonly Buffer[] = []): 
   return keyringOf([...byId.values()]);
 }
 
-/** Returns a keyring of derived secrets that keep the ids of the original ones. */
+/** Returns a keyring of derived secrets. Each has the key id of the secret from which it is derived. */
 export function derivedKeyring(keyring: Keyring, derive: (secret: Buffer) => Buffer): Keyring {
   return keyringOf(keyring.all.map(({ id, secret }) => ({ id, secret: derive(secret) })));
 }
@@ -66,8 +66,8 @@ export interface KeyedHashes {
 }
 
 /**
- * Hashes a value with every known secret. A counter is stored under all of these hashes, so that no process starts counting
- * at zero, whichever secret is current.
+ * Hashes a value with every known secret. A counter is stored under all of these hashes. So no process starts to count at
+ * zero, even if processes differ in their current secret.
  */
 export function underEach(keyring: Keyring, hash: (secret: Buffer) => Buffer): KeyedHashes {
   const [current = hash(keyring.current.secret), ...others] = keyring.all.map(({ secret }) => hash(secret));
@@ -80,8 +80,8 @@ export function newSeed(keyring: Keyring, random: Random): Buffer {
 }
 
 /**
- * Returns the secret of a seed, so that values derived from a session's seed survive a rotation. Returns the current secret
- * for a 16-byte seed from the previous release, and when the seed's secret is no longer known.
+ * Returns the secret whose key id the seed contains, so that values derived from a session's seed survive a rotation. Returns
+ * the current secret for a 16-byte seed from the previous release, and when the seed's secret is no longer known.
  */
 export function secretOfSeed(keyring: Keyring, seed: Buffer): Buffer {
   const named = seed.length > 16 ? keyring.find(seed.toString('hex', 0, ID_BYTES)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Hashes passwords with Argon2id in one worker thread, one job at a time. It runs at a lower priority and with pauses while
- * the process is busy, so that many log-ons do not slow down all other calls.
+ * Hashes passwords with Argon2id in one worker thread, one job at a time. On Linux the thread has a lower priority. While the
+ * process is busy, the thread pauses between jobs, so that many log-ons do not slow down all other calls.
  */
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -8,18 +8,19 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
 import { createFairQueue } from '../threads/fair-queue.ts';
 
-// 2 is Argon2id in the library's enumeration. OWASP recommends 19 MiB and two passes.
+// Algorithm 2 is Argon2id in the library's enumeration. OWASP recommends 19 MiB and two passes.
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and verifies passwords off the event loop. Callers are served in turn, so a caller with many evaluations delays only
- * itself.
+ * Hashes and verifies passwords off the event loop. The jobs of different callers alternate, so a caller with many jobs delays
+ * only itself.
  */
 export interface Passwords {
   hash(password: string, caller: string): Promise<string>;
   /**
-   * Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. Throws RATE_LIMITED when the
-   * caller already has {@link MOST_WAITING} evaluations queued. `caller`: the address, shortened as for rate limits.
+   * Whether the password has this hash. Always costs one evaluation: without a hash, verifies a dummy hash and returns false.
+   * Throws RATE_LIMITED when the caller already has {@link MOST_WAITING} evaluations queued.
+   * @param caller the client address, shortened as for rate limits
    */
   check(password: string, hashed: string | undefined, caller: string): Promise<boolean>;
 }
@@ -28,13 +29,13 @@ export interface Passwords {
 export const MOST_WAITING = 30;
 const RETRY_SECONDS = 1;
 
-// Hash of a discarded random value. It is verified when the username is unknown, for the same cost.
+// Hash of a discarded random value. It is verified when the username is unknown, so that the check costs the same.
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$pwddP1cUVZjUqp2nh54LSw$SFz59bFSIHjcXe5Z8wYnb3qnRa7Hn15D3ojTgYM3DFk';
 
 /**
- * The worker's program as text, because a worker cannot run TypeScript and the bundle has only one file. On Linux a thread
- * has its own priority. Elsewhere the call could lower the whole process's priority or fail, so it is skipped.
+ * The worker's program as text, because a worker cannot run TypeScript and the bundle has only one file. On Linux,
+ * `setPriority(0, …)` lowers only this thread's priority. On other systems it could change the whole process or fail.
  */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -65,12 +66,12 @@ interface Job {
 
 /** Event loop utilisation above which the process counts as busy. */
 const BUSY = 0.9;
-/** While busy, pauses are this many times the duration of the last job, so that hashing uses at most half a core. */
+/** While the process is busy, a pause takes this many times as long as the last job, so hashing uses at most half a core. */
 const PAUSES = 3;
 
 export function createPasswords(): Passwords {
   const queue = createFairQueue<Job>();
-  /** Jobs in the worker: one running and one queued, so that it never idles between jobs. */
+  /** Jobs that were sent to the worker: one running and one queued, so that the worker does not idle between jobs. */
   const sent: Job[] = [];
   let resting = false;
   let thread: Worker | undefined;
@@ -83,7 +84,7 @@ export function createPasswords(): Passwords {
     const library = createRequire(import.meta.url).resolve('@node-rs/argon2');
     const started = new Worker(PROGRAM, { eval: true, workerData: { library, cost: COST } });
     started.on('message', ({ value, failed }: Answer) => {
-      // Only pending jobs keep the process alive.
+      // The worker must keep the process alive only while it has jobs.
       if (sent.length === 1) started.unref();
       const job = sent.shift();
       if (failed || value === undefined) job?.reject(new Error('a password could not be hashed'));

@@ -1,14 +1,14 @@
 /**
- * PIN blocks carry a PIN from the portal to the card system. The field follows ISO 9564-1 format 4 (control and length
- * nibble, digits, fill, 64 random bits) and is encrypted for the card system with RSA-OAEP. The card's id is the label, so a
- * block is valid for one card only. The portal does not have the private key, so it cannot decrypt a block or link it to
- * another block.
+ * The portal sends a PIN to the card system as a PIN block. Its plain text follows ISO 9564-1 format 4 (control and length
+ * nibble, digits, fill, 64 random bits). It is encrypted for the card system with RSA-OAEP. The card's id is the OAEP label,
+ * so a block is valid for one card only. The portal does not have the private key, so it cannot decrypt a block or see
+ * whether two blocks contain the same PIN.
  */
 import { constants, type KeyObject, privateDecrypt, publicEncrypt, randomFillSync } from 'node:crypto';
 import { isPin, PIN_LENGTH } from '../../shared/validation/pin.ts';
 import { openField } from './fields.ts';
 
-/** Both entries of a new PIN as the browser encrypted them, and the session's key. */
+/** The new PIN and its repetition, as the browser encrypted them, and the session's key. */
 export interface PinFields {
   readonly fieldKey: Buffer;
   readonly newPIN: string;
@@ -52,9 +52,9 @@ export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer |
   return sealed;
 }
 
-/** Decrypts a block on the card system's side. Returns the digits; undefined for a block of another key or card. */
+/** Decrypts a block in the card system. Returns the PIN; undefined for an invalid block or one for another key or card. */
 export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
-  // A block with a leading zero byte is the same number without it. Only the full length is valid.
+  // RSA reads a block as a number, so a block may be shortened by leading zero bytes. Only the full length is valid.
   if (block.length * 8 !== privateKey.asymmetricKeyDetails?.modulusLength) return undefined;
   try {
     const field = privateDecrypt(paddingOf(privateKey, cardId), block);

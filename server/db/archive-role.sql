@@ -2,7 +2,7 @@
 -- records, which the triggers allow for archived segments only. It can neither add nor change a record.
 -- Run as the owner after each migration, with psql and the name of the role:
 --   psql "$OWNER_URL" -v role=portal_archive -f server/db/archive-role.sql
--- The role itself is made once: create role portal_archive login password '…'
+-- Create the role once: create role portal_archive login password '…'
 grant usage on schema portal to :"role";
 grant select on public.schema_migrations, portal.clock_offset, portal.audit, portal.audit_heads, portal.audit_segments, portal.audit_keys
   to :"role";

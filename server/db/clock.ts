@@ -1,4 +1,4 @@
-/** Reads the database's clock, which decides all expiry. */
+/** Reads the database's clock. Every expiry is computed with this clock. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/schema.ts';
 

@@ -4,8 +4,8 @@ const READ_ONLY = '25006';
 const INTERNAL_ERROR = 'XX000';
 
 /**
- * The database cannot answer now: unreachable, full, shutting down, refusing connections, or too slow. The caller answers
- * "busy" and the person may retry. Whether a COMMIT that failed like this took effect is unknown.
+ * The database cannot answer now: unreachable, full, shutting down, refusing connections, or too slow. The user gets
+ * MAINTENANCE and may retry. If a COMMIT fails with this error, it is unknown whether the transaction took effect.
  * `code`: SQLSTATE or system code of the cause, if there is one.
  */
 export class DatabaseUnavailable extends Error {
@@ -18,8 +18,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The database server accepts no writes: a standby in recovery, or `default_transaction_read_only`. It is not used for reads
- * either, because a standby may lag behind.
+ * The database server accepts no writes: it is a standby in recovery, or has `default_transaction_read_only`. The portal does
+ * not read from this server either, because a standby may lag behind.
  */
 export class DatabaseReadOnly extends DatabaseUnavailable {
   override readonly name = 'DatabaseReadOnly';
@@ -52,7 +52,7 @@ export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';
 }
 
-/** A migration could not be applied; earlier ones stay applied. `code`: SQLSTATE of the cause, if there is one. */
+/** A migration could not be applied. Earlier migrations stay applied. `code`: SQLSTATE of the cause, if there is one. */
 export class MigrationFailed extends Error {
   readonly code: string | undefined;
   constructor(
@@ -94,8 +94,9 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|Cannot use a pool after calling end|Called end on pool)/;
 
 /**
- * Messages of Citus without their own SQLSTATE (XX000) when a node is gone. After the first message it is unknown whether the
- * COMMIT took effect. A shard that refuses a deferred constraint gives the same message.
+ * Messages of Citus when a node is gone; they have no SQLSTATE of their own (only XX000). After "could not commit transaction
+ * for shard" it is unknown whether the COMMIT took effect. Citus also uses that message when a deferred constraint fails on a
+ * shard.
  */
 const NODE_GONE =
   /^(could not commit transaction for shard|could not (connect to any active placements|establish (any )?connection|find an available connection)|failure on connection marked as essential|failed to (connect to|send query to|prepare transaction|commit transaction)|connection (lost|to the remote node))/;
@@ -109,7 +110,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code !== undefined) {
     if (SYSTEM_CODES.has(code) || SQL_STATES.test(code)) return true;
     if (code === INTERNAL_ERROR && NODE_GONE.test(error.message)) return true;
-    // The Unix socket does not exist.
+    // The Unix socket does not exist or cannot be opened.
     return (code === 'ENOENT' || code === 'EACCES') && 'syscall' in error && error.syscall === 'connect';
   }
   return MESSAGES.test(error.message);
@@ -126,8 +127,8 @@ export function classified(error: unknown): unknown {
 }
 
 /**
- * Like {@link classified}, for an error of a new connection. There an internal error is the server's fault: with a full disk
- * it cannot write its first files.
+ * Like {@link classified}, for an error while connecting. An internal error (XX000) then also means that the database is
+ * unavailable: for example, a server with a full disk cannot write the first files of a connection.
  */
 export function refused(error: unknown): unknown {
   const code = codeOf(error);

@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { ConnectionUsage } from './engine/engine.ts';
 
-/** Registers gauges of the pool. Their values are read when metrics are collected. */
+/** Registers gauges of the connection pool. `usage` is called when metrics are collected. */
 export function registerConnectionMetrics(registry: Registry, usage: () => ConnectionUsage): void {
   const gauge = (name: string, help: string, read: (now: ConnectionUsage) => number) =>
     new Gauge({

@@ -16,13 +16,13 @@ import type { Database } from './schema/schema.ts';
 export interface EmbeddedOptions {
   readonly kind: 'embedded';
   /**
-   * Data directory for one process at a time, created if missing. `'memory'`: nothing is kept or synced. The files are in the
-   * system's temporary directory, and `close` removes them.
+   * Data directory for one process at a time, created if missing. With `'memory'`, nothing is kept or synced: the files are
+   * in the system's temporary directory, and `close` removes them.
    */
   readonly dir: string;
   /** Directory of snapshots to copy. Default: `.cache` in the working directory. */
   readonly cacheDir?: string;
-  /** Content of a new database besides its tables. Ignored for an existing one. */
+  /** Rows for a new database. Ignored if the database exists. */
   readonly seed?: Seed;
 }
 
@@ -30,8 +30,8 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly kind: 'embedded' | 'postgres';
   /**
-   * PostgreSQL only: throws UnsuitableConnection when a pooler or the role's settings do not fit the configuration, see
-   * connection-check.ts. Throws DatabaseUnavailable too.
+   * Checks the connections to PostgreSQL (connection-check.ts); does nothing for the embedded database. Throws
+   * UnsuitableConnection when a pooler or the role's settings do not fit the configuration, or DatabaseUnavailable.
    */
   checkConnections(): Promise<void>;
   /** Migrates to this build's schema. Throws MigrationMismatch or MigrationFailed, see migrate.ts. */
@@ -64,8 +64,8 @@ export interface Bulk {
 }
 
 /**
- * Opens the product's database. PostgreSQL is contacted on first use. The embedded database is started, and first created
- * with tables and seed when the directory is empty. Throws DataDirectoryInUse if another process uses it.
+ * Opens the product's database. PostgreSQL is contacted on first use. The embedded database is started at once. If its
+ * directory is empty, it is created with tables and seed. Throws DataDirectoryInUse if another process uses the directory.
  */
 export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
@@ -94,7 +94,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   };
 }
 
-/** Throws DatabaseReadOnly for a read-only server. A pooler may have replaced the server behind an open connection. */
+/** Throws DatabaseReadOnly if the server is read-only. A pooler may have changed the server behind an open connection. */
 async function requireWritable(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     readOnly: string;

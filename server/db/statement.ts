@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 
 /**
- * Query properties that Kysely requires but that are never read. Kysely's own function would create and freeze them each
- * time.
+ * Properties that Kysely requires of a query but that are never read. They are shared, because Kysely's own function would
+ * create and freeze them for each query.
  */
 const SHAPE = CompiledQuery.raw('');
 
-/** The text of each template in the code. Reusing the same string means that it is hashed only once. */
+/** The SQL text of each template in the code. The same string is reused, so that JavaScript hashes it only once. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /**

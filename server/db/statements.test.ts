@@ -26,7 +26,7 @@ it('[OPS-3] no migration has a text with escapes, which are not understood', () 
 describeOnOneEmptyDatabase('[OPS-3] migrations statement by statement', (context) => {
   it('make the same schema as in one piece', async () => {
     const { db } = context;
-    // Table files differ each time, so they are left out.
+    // The names of the tables' files differ each time, so `tables` is left out.
     const read = async () => ({ ...(await readSchema(db())), tables: [] });
     const inOnePiece = await read();
     await sql`drop schema portal, cards, demo, bank_load cascade`.execute(db());

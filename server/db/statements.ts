@@ -1,8 +1,8 @@
 /** Splits scripts into statements. */
 
 /**
- * First come tokens that may contain a semicolon: a string, a quoted name, a dollar-quoted body, a comment. Then a semicolon
- * that ends a statement, and anything else.
+ * One token of a script. The first alternatives may contain a semicolon: a string, a quoted name, a dollar-quoted body, a
+ * comment. After them come a semicolon that ends a statement, and any other text.
  */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^'"$;/-]+|[\s\S]/g;

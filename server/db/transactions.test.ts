@@ -61,7 +61,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect(rows).toEqual([{ n: 3 }]);
       await later(trx, 4);
-      // No parameters, so it runs as a script of possibly several statements.
+      // The statement has no parameters, so it runs as a script, which may contain several statements.
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       await later(trx, 5);
     });
@@ -99,7 +99,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         trx,
       );
       expect([rows, followed]).toEqual([[{ id: 1 }, { id: 3 }], [{ n: 2 }]]);
-      // No parameters, so it runs as a script of possibly several statements.
+      // The statement has no parameters, so it runs as a script, which may contain several statements.
       const next = await after(trx, 4);
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       expect(next).toEqual([{ n: 4 }]);
@@ -150,7 +150,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
       async () => {},
     ];
-    // Runs twice: a statement that was prepared together with a failing one must work again.
+    // The work runs twice: a statement that was prepared in a round trip with a failing statement must work again.
     for (const then of [...work, ...work])
       await expect(
         ctx.transaction(async (trx) => {

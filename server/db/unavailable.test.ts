@@ -64,7 +64,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await down.ping();
     await server?.kill9();
     try {
-      // A backend outlives its postmaster for a short time.
+      // A backend process ends shortly after the main PostgreSQL process.
       await expect.poll(async () => (await timed(down.ping())).error).toBeInstanceOf(DatabaseUnavailable);
       const { error, ms } = await timed(down.ping());
       expect(error).toBeInstanceOf(DatabaseUnavailable);
@@ -111,7 +111,8 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
   test('detects a silent network within 5 s, inside a transaction and for new connections', async () => {
     proxy.pause();
     const inTransaction = () => database.db.transaction().execute(() => Promise.resolve());
-    // There are more callers than connections. The last ones wait for a connection, then for a new one that never opens.
+    // There are more callers than connections. The last callers wait for a connection, then for a new connection that never
+    // opens.
     const calls = [database.ping(), inTransaction(), database.ping(), inTransaction(), database.ping()];
     const results = await Promise.all(calls.map(timed));
     for (const { error, ms } of results) {

@@ -29,7 +29,7 @@ export const PARSERS: Readonly<Record<number, Parse>> = {
   3802: (text) => JSON.parse(text),
 };
 
-/** Type id of an array → type id of its elements, for the types above and for text-like ones. */
+/** Maps the type id of an array to the type id of its elements, for the types above and for text types. */
 export const ARRAY_ELEMENTS: Readonly<Record<number, number>> = {
   1000: 16,
   1001: 17,
@@ -50,7 +50,7 @@ export const ARRAY_ELEMENTS: Readonly<Record<number, number>> = {
 };
 
 /**
- * `2026-11-20 12:00:00.123456+08` → Date (milliseconds; further digits are cut). Throws for infinity, which no column
+ * Parses `2026-11-20 12:00:00.123456+08`. Digits after the milliseconds are cut off. Throws for infinity, which no column
  * contains.
  */
 function parseInstant(text: string): Date {
@@ -63,7 +63,7 @@ function parseInstant(text: string): Date {
   return instant;
 }
 
-/** Parses an array as PostgreSQL writes it, nested or not, if its lower bounds are 1: `{1,NULL,"a \\"b\\""}`. */
+/** Parses an array in PostgreSQL's text format, such as `{1,NULL,"a \\"b\\""}`, also nested. Lower bounds must be 1. */
 export function parseArray(text: string, parse: Parse): unknown[] {
   const tokens = text.matchAll(/([{},])|"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs);
   const whole: unknown[] = [];

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Bulk, OpenDatabase } from './open.ts';
 import type { Database } from './schema/schema.ts';
 
-/** A transaction without time-outs. On PostgreSQL it also has `copy`. */
+/** A transaction without time-outs. `copy` is present only on PostgreSQL. */
 export interface Work {
   readonly db: Transaction<Database>;
   readonly copy?: Bulk['copy'];

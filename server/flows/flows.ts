@@ -1,7 +1,7 @@
 /**
- * Flows of several calls: registration, activation, forgotten credentials, change of password. The server stores each flow's
- * stage, so that no step can be skipped, reordered or repeated (S22). Each call lists its allowed stages and fails with
- * NOT_NOW in any other stage.
+ * Flows of several calls, such as registration (see {@link FlowKind}). The server stores each flow's stage, so that no step
+ * can be skipped, reordered or repeated (S22). Each call names the stages in which it is allowed, and fails with NOT_NOW in
+ * all other stages.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../crypto/keys.ts';
@@ -24,14 +24,14 @@ export type FlowKind =
   | 'pin';
 
 type Db = Kysely<Database> | Transaction<Database>;
-/** Data that earlier steps store for later ones. */
+/** Data that earlier steps store for later steps. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A snapshot of a flow. */
 export interface Flow {
   readonly sessionKey: Buffer;
   readonly kind: FlowKind;
-  /** Hash of the trace id. A later flow in the same session has another one. */
+  /** Hash of the trace id. Each flow in a session has a different trace id. */
   readonly traceKey: Buffer;
   readonly stage: string;
   /** Null until card and identity have matched. */
@@ -39,7 +39,7 @@ export interface Flow {
   readonly facts: Facts;
 }
 
-/** A transition between stages. `facts` are merged into the stored ones. */
+/** A transition between stages. `facts` are merged into the stored facts. */
 export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
@@ -47,7 +47,7 @@ export interface Transition {
   readonly facts?: Facts;
 }
 
-/** Of each call of a flow: the stages that allow it, none if it starts the flow, and the stage after its success. */
+/** The stages of each call: `from` allow the call (empty if it starts the flow), `to` is the stage after its success. */
 export type Stages<Calls, Stage extends string> = Readonly<
   Record<keyof Calls, { readonly from: readonly Stage[]; readonly to: Stage }>
 >;
@@ -78,8 +78,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * Starts a flow at `stage` unless the session has an unexpired flow of this kind. Failed attempts stay counted, so that
-     * restarting a flow does not reset the limit.
+     * Starts a flow at `stage` unless the session has an unexpired flow of this kind. The count of failed attempts stays, so
+     * that a restart of the flow does not reset the limit.
      */
     async resume(session: SessionInfo, kind: FlowKind, stage: string): Promise<void> {
       await store.insertFlowOnce(
@@ -91,7 +91,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
 
     /**
      * Returns the session's flow if it is at one of these stages; otherwise throws NOT_NOW. `traceId` is null for calls
-     * without a trace id; then the session alone identifies the flow.
+     * that have no trace id. Then session and kind alone identify the flow.
      */
     async at(
       session: SessionInfo,
@@ -112,7 +112,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * Moves the flow to another stage. Throws NOT_NOW when a concurrent call moved it. Pass the transaction of the change.
+     * Moves the flow to the stage `to`. Throws NOT_NOW when a concurrent call moved it first. `at` must be the transaction of
+     * the change that the call makes.
      */
     async move(at: Db, flow: Flow, { from, to, customerId, facts = {} }: Transition): Promise<void> {
       const moved = await store.moveFlow(at, flow, {
@@ -128,7 +129,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     end: (at: Db, session: Pick<SessionInfo, 'key'>, kind: FlowKind) =>
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
-    /** Deletes the flows of an identified customer, in all sessions. */
+    /** Deletes the customer's flows in all sessions. Flows in which the customer is not identified yet stay. */
     endAll: (customerId: string) => store.deleteFlowsOf(db, customerId),
 
     /** Counts an attempt before it is checked. Returns the count, or undefined if `max` was already reached. */
@@ -140,13 +141,13 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
 
 export type Flows = ReturnType<typeof createFlows>;
 
-/** Returns the customer of a flow, or throws NOT_NOW before they are identified. */
+/** Returns the customer of a flow. Throws NOT_NOW if no customer is identified yet. */
 export function customerIdOf(flow: Flow): string {
   if (flow.customerId === null) throw new Failure('NOT_NOW');
   return flow.customerId;
 }
 
-/** Returns a text fact of an earlier step, or throws NOT_NOW. */
+/** Returns a fact that an earlier step stored. Throws NOT_NOW if it is missing or not a text. */
 export function textFact(flow: Flow, name: string): string {
   const value = flow.facts[name];
   if (typeof value !== 'string') throw new Failure('NOT_NOW');

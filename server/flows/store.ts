@@ -18,12 +18,12 @@ export interface SessionFlow {
   readonly kind: string;
 }
 
-/** Identifies one flow. A later flow in the same session has another trace key. */
+/** Identifies one flow. Each flow in a session has a different trace key. */
 export interface FlowKey extends SessionFlow {
   readonly traceKey: Buffer;
 }
 
-/** Inserts a flow; replaces an earlier one of the same kind in this session. */
+/** Inserts a flow. Replaces an earlier flow of the same kind in this session. */
 export async function insertFlow(
   db: Db,
   key: SessionFlow,
@@ -38,7 +38,7 @@ export async function insertFlow(
   );
 }
 
-/** Inserts a flow unless the session has an unexpired one of this kind. Keeps the count of failed attempts. */
+/** Inserts a flow unless the session has an unexpired flow of this kind. Keeps the count of failed attempts. */
 export async function insertFlowOnce(
   db: Db,
   key: SessionFlow,
@@ -65,7 +65,7 @@ export async function readFlow(
   return rows[0];
 }
 
-/** Moves a flow and merges its facts. Returns false when it is in none of the stages `from`. */
+/** Moves a flow and merges its facts. Returns false when the flow is expired or not in one of the stages `from`. */
 export async function moveFlow(
   db: Db,
   key: FlowKey,
@@ -84,7 +84,7 @@ export async function deleteFlow(db: Db, key: SessionFlow): Promise<void> {
   );
 }
 
-/** Deletes the flows of a customer, in the order of their keys, so that two calls do not deadlock. */
+/** Deletes the flows of a customer. Locks them in the order of their keys, so that two calls do not deadlock. */
 export async function deleteFlowsOf(db: Db, customerId: string): Promise<void> {
   await sql`delete from portal.flows where (session_key, kind) in (
     select session_key, kind from portal.flows where customer_id = ${customerId}

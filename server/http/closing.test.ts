@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { installClosing } from './closing.ts';
 import { installErrors } from './errors.ts';
 
-/** A server that receives requests while it stops. After `preClose` it still serves open connections. */
+/** Starts a server, stops it, and sends requests while it stops. Fastify still serves open connections after `preClose`. */
 async function stopping(withPage: boolean) {
   const app = Fastify({ return503OnClosing: false });
   installErrors(app, 'en');

@@ -7,7 +7,7 @@ import { MAINTENANCE_RETRY_SECONDS } from './errors.ts';
 import { Failure } from './failure.ts';
 
 export interface Closing {
-  /** Starts to drain. */
+  /** Starts to drain; does nothing if the server is already draining or closing. */
   drain(): void;
   /** Whether the server is draining or closing, so that clients should connect elsewhere. */
   isGoing(): boolean;
@@ -27,7 +27,7 @@ export function installClosing(
     if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
     return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
   });
-  // Otherwise a keep-alive connection could delay the shutdown, or lose its next request after it.
+  // Without this header, a keep-alive connection could delay the shutdown, or its next request could be lost.
   app.addHook('onSend', async (_request, reply) => {
     if (state !== 'serving') reply.header('connection', 'close');
   });

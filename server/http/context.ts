@@ -15,7 +15,7 @@ export interface SessionInfo {
   readonly username: string | null;
   readonly customerId: string | null;
   readonly primaryHolder: boolean;
-  /** Whether the log-on began with a passkey; false before log-on. */
+  /** Whether the log-on used a passkey instead of a password; false before log-on. */
   readonly byPasskey?: boolean;
 }
 
@@ -32,7 +32,8 @@ export interface CallContext {
   /** Sent by the browser. A retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string;
   /**
-   * The stored answer of the key, read together with the session; empty if there is none. Absent when it was not read yet.
+   * The stored answer of the idempotency key, read together with the session; empty if the key has no answer. Absent if the
+   * answer was not read yet.
    */
   readonly stored?: readonly StoredAnswer[];
   /** The caller's address, shortened as for rate limits (`limitedAddress`). */
@@ -52,8 +53,8 @@ export interface LiveContext extends CallContext {
 }
 
 /**
- * A call with an OTP token. Its handler consumes the token in the transaction of the change. The token was issued to this
- * session, before or after log-on.
+ * A call with an OTP token, before or after log-on. The handler must verify and consume the token in the transaction of the
+ * change.
  */
 export interface OtpContext extends SessionContext {
   readonly otpToken: string;

@@ -26,8 +26,8 @@ export function unroutable(fallback: Language) {
 }
 
 /**
- * For Fastify's `clientErrorHandler`: answers on the raw connection when there is no valid request (headers above the limit,
- * an incomplete request, no HTTP). Then it closes the connection.
+ * For Fastify's `clientErrorHandler`: answers on the raw connection when no valid request was received (headers too large,
+ * request incomplete, or not HTTP). Then it closes the connection.
  */
 export function unreadable(fallback: Language, nextId: () => string) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
@@ -74,7 +74,7 @@ export function installErrors(app: FastifyInstance, defaultLanguage: Language): 
   );
 }
 
-/** Sends an error in the language of the body's `language` or of Accept-Language. */
+/** Sends an error in the language of the body's `language`, of Accept-Language, or `fallback`, in this order. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,10 +110,10 @@ function failureOf(error: FastifyError): Failure {
   return new Failure('500');
 }
 
-/** Errors that the framework raises before a handler runs. */
+/** Error codes for errors that Fastify throws before a handler runs. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  // Other sites can send forms and plain text without a preflight, but not JSON.
+  // Other sites can send forms and plain text without a CORS preflight, but not JSON. So other types count as cross-site.
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ORIGIN',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
   FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',

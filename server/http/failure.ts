@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 }
 
-/** SESSION_OVER (401) with its reason. */
+/** Returns the failure SESSION_OVER (401) with the reason for which the session ended. */
 export function sessionOver(reason: SessionEnd): Failure {
   return new Failure('SESSION_OVER', { reason });
 }

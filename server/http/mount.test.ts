@@ -25,7 +25,7 @@ const SESSION: LiveSession = {
   primaryHolder: false,
 };
 
-/** A call for everybody that answers `ok`, except for what the options and `run` say. */
+/** Returns a public call that answers `ok`. `options` and `run` change this. */
 const callOf = (
   method: Endpoint['method'],
   path: string,
@@ -43,7 +43,7 @@ const callOf = (
   run,
 });
 const failing = (error: Error) => () => Promise.reject(error);
-/** The text `ok`; any other text is refused with these params. */
+/** Returns a check that accepts only the text `ok`. For other texts, the issue has these `params`. */
 const ok = (params?: { readonly reason: unknown }) => z.refine((text) => text === 'ok', params && { params });
 
 const CALLS: Mounted[] = [

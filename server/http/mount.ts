@@ -1,6 +1,6 @@
 /**
- * Mounts contracts. Every call is authenticated, rate-limited and validated here, and answered as `{payload}`. Handlers
- * receive only validated input.
+ * Mounts the calls of contracts. Every call is rate-limited, authenticated and validated here, and answered as `{payload}`.
+ * Handlers receive only validated input.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledQuery } from 'kysely';
@@ -34,17 +34,20 @@ import type { Limits } from './limits/limits.ts';
 import { nameCustomer } from './observe/request-log.ts';
 import { sendFile } from './send-file.ts';
 
-/** A query that runs in the same round trip as the read of the session. */
+/** A query that runs in the same round trip as the query of the session. `take` receives its rows. */
 export interface PiggybackQuery {
   query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
   take(rows: readonly StoredAnswer[]): void;
 }
 
-/** Authenticates a call. Throws SESSION_OVER. */
+/** Authenticates calls. Every function throws SESSION_OVER if the call has no valid session. */
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   live(request: FastifyRequest, keepsAlive: boolean, alongside?: PiggybackQuery): Promise<LiveSession>;
-  /** Returns a session and an OTP token. The token is not verified here: the handler must consume it in its transaction. */
+  /**
+   * Returns a session and an OTP token. Throws NOT_NOW without a token. The handler must verify and consume the token in its
+   * transaction.
+   */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }
 
@@ -77,13 +80,13 @@ export interface MountDeps {
   readonly config: Config;
   readonly limits: Limits;
   readonly authenticator: Authenticator;
-  /** Whether sessions and answers are on different nodes. If so, the answer of a key is read after the session. */
+  /** Whether the database is distributed. Then the answer of an idempotency key cannot be read together with the session. */
   readonly distributed: boolean;
   /** Returns the short hash of a known browser's id; undefined for other browsers. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
 }
 
-/** Mounts calls of a feature that this portal does not offer. They are part of the API document, but answer NOT_FOUND. */
+/** Returns handlers for calls of a feature that is switched off: each call is in the API document but answers NOT_FOUND. */
 export function notOffered(endpoints: readonly Endpoint[]): Mounted[] {
   return endpoints.map((endpoint) => ({
     endpoint,
@@ -135,7 +138,7 @@ async function serve(
   return endpoint.files ? sendFile(request, reply, payload as FileAnswer) : { payload };
 }
 
-/** Runs a call. Throws when its answer breaks its contract, by a payload of another shape or an undeclared code. */
+/** Runs a call. Throws when the answer breaks the contract: a payload of a different shape, or an undeclared error code. */
 async function runChecked(
   input: Parameters<Mounted['run']>[0],
   context: CallContext,
@@ -248,7 +251,7 @@ export function read(schema: z.ZodMiniType | undefined, value: unknown, empty: u
   throw new Failure('VALIDATION', { fields });
 }
 
-/** Returns the broken field rule (shared/validation), or otherwise the kind of failed check. */
+/** Returns the name of the broken field rule (shared/validation); for other checks, Zod's code of the issue. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const reason: unknown = issue.code === 'custom' ? issue.params?.reason : undefined;
   return typeof reason === 'string' ? reason : issue.code;

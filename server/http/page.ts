@@ -3,7 +3,7 @@ import type { pageInfo } from '../../shared/http/schemas.ts';
 import type { Page, PageQuery } from '../ports/card-system/parts/history.ts';
 import { Failure } from './failure.ts';
 
-/** Returns the value or throws NOT_FOUND. A missing entry and another person's entry get the same answer (CARD-6). */
+/** Returns the value or throws NOT_FOUND. An entry that is missing or of another customer gets the same answer (CARD-6). */
 export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw new Failure('NOT_FOUND');
   return found;
@@ -12,7 +12,7 @@ export function orNotFound<T>(found: T | undefined): T {
 /** Maximum page size of the card system. */
 const MAX_PAGE_SIZE = 100;
 
-/** Reads every entry of a list page by page. Entries added meanwhile neither repeat nor hide an entry. */
+/** Reads every entry of a list page by page. If entries are added meanwhile, no entry is repeated or skipped. */
 export async function everyEntry<T>(readPage: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const entries: T[] = [];
   let after: string | undefined;
@@ -25,7 +25,7 @@ export async function everyEntry<T>(readPage: (query: PageQuery) => Promise<Page
   }
 }
 
-/** Returns a page with the data that a pager needs. An empty list has no pages, so its first page is also its last. */
+/** Returns a page with the data for a pager. An empty list has 0 pages; its page 0 is marked as first and as last. */
 export function toPaged<T, U>(
   page: Page<T>,
   requested: { readonly pageNumber: number; readonly pageSize: number },

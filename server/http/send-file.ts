@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { CachePolicy, FileAnswer } from '../../shared/http/file.ts';
 
-/** The bank's files must not run scripts, load resources or be framed, however they are opened. */
+/** Content security policy of the bank's files. They must not run scripts, load resources or be framed. */
 const STORED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -37,7 +37,7 @@ function setCacheHeaders(reply: FastifyReply, keep: CachePolicy): void {
 }
 
 function isFresh({ headers }: FastifyRequest, keep: CachePolicy): boolean {
-  // Cache-Control is left out: a `no-cache`, meant for caches, would turn a 304 into the whole file.
+  // The request's Cache-Control is ignored. It is meant for caches, but `fresh` would send the whole file for `no-cache`.
   const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
   return fresh({ 'if-none-match': noneMatch, 'if-modified-since': modifiedSince }, validatorsOf(keep));
 }

@@ -6,15 +6,15 @@ import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
 /** A document by content encoding, plain and compressed. */
 export type Bodies = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 
-// Level 9 takes about 2 ms per page, the highest level 50 ms.
+// Brotli level 9 takes about 2 ms per page; the highest level takes 50 ms.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const made = new WeakMap<object, Map<Theme, Bodies>>();
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Returns the theme from a request's cookie. Sets the cookie again, because some browsers delete a cookie set by a script
- * after a week, but keep one set by the server.
+ * Returns the theme from a request's cookie. Sets the cookie again, because some browsers delete a cookie after a week if a
+ * script set it, but keep a cookie that the server set.
  */
 export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme | undefined {
   const theme = parseTheme(request.cookies[THEME_COOKIE]);
@@ -28,7 +28,7 @@ export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme |
   return theme;
 }
 
-/** Returns the bodies of a page in the chosen theme. They are created on first use and cached for each page. */
+/** Returns the bodies of a page in the chosen theme. They are created on first use and cached by page. */
 export function bodiesIn(theme: Theme | undefined, page: { readonly bodies: Bodies }): Bodies {
   if (!theme) return page.bodies;
   const known = made.get(page) ?? new Map<Theme, Bodies>();

@@ -1,4 +1,4 @@
-/** SQL of commands to a remote card system. Every update of a state has the expected old state in its WHERE clause. */
+/** SQL of commands to a remote card system. Every update of a state checks the old state in its WHERE clause. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandState } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
@@ -36,7 +36,7 @@ export interface CommandRow extends Omit<NewCommand, 'sealed'> {
 
 /** A pending command that one process has leased for one attempt. */
 export interface TakenCommand extends NewCommand {
-  /** Number of attempts to get its outcome, including this one. */
+  /** Number of attempts to get the command's outcome, including this attempt. */
   readonly tries: number;
   readonly begunAt: Date;
   /** The database's time when the command was leased. */
@@ -46,7 +46,7 @@ export interface TakenCommand extends NewCommand {
 const ROW = sql`customer_id as "customerId", command_id as "commandId", kind, card_id as "cardId", state,
   request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt"`;
 
-/** @param waitSeconds seconds before recovery may take the command */
+/** @param waitSeconds seconds before recovery may lease the command */
 export async function insertCommand(
   trx: Transaction<Database>,
   row: NewCommand,
@@ -122,7 +122,8 @@ export async function overdueCommands(db: Db, minutes: number): Promise<CommandR
 }
 
 /**
- * Settles a pending command. If several callers race, only one gets the time when it was begun; the others get undefined.
+ * Settles a pending command. Returns the time when the command was begun. Returns undefined if it is already settled, so
+ * only one of several concurrent callers gets the time.
  * @param answer the payload, or code and details of the failure
  */
 export async function settleCommand(
@@ -138,7 +139,7 @@ export async function settleCommand(
   return rows[0]?.begunAt;
 }
 
-/** A settled command that the portal has only from the card system's list. */
+/** A settled command as the card system lists it. The portal has no own data about the command. */
 export interface ListedCommand
   extends Pick<NewCommand, 'customerId' | 'commandId' | 'kind' | 'requestId' | 'language'> {
   readonly state: 'done' | 'refused';
@@ -148,8 +149,8 @@ export interface ListedCommand
 }
 
 /**
- * Stores a command that is missing in the portal. Its card is unknown and left empty; its times are noon of the day. Returns
- * false when the customer already has a command with this id.
+ * Stores a command that is missing in the portal. Its card is unknown and left empty. The card system lists only the day, so
+ * the times are set to noon. Returns false when the customer already has a command with this id.
  */
 export async function insertListed(trx: Transaction<Database>, row: ListedCommand): Promise<boolean> {
   const noon = sql`(${row.day}::date + interval '12 hours') at time zone 'Asia/Taipei'`;
@@ -161,7 +162,7 @@ export async function insertListed(trx: Transaction<Database>, row: ListedComman
   return rows.length > 0;
 }
 
-/** Replaces the outcome of a command whose state is `was`. Returns false when the state is another. */
+/** Replaces the outcome of a command in state `was`. Returns false if the command is not in this state. */
 export async function correctOutcome(
   trx: Transaction<Database>,
   { customerId, commandId, state, answer }: ListedCommand,
@@ -181,8 +182,8 @@ const lease = (seconds: number) =>
   sql`tries = c.tries + 1, next_try_at = app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Leases due commands for `leaseSeconds`; no other process takes them meanwhile. If the process dies, they become due again
- * when the lease ends.
+ * Leases at most `limit` due commands for `leaseSeconds`. Meanwhile no other process can lease them. If this process dies,
+ * they become due again when the lease ends.
  */
 export async function takeDue(
   db: Kysely<Database>,
@@ -220,7 +221,7 @@ async function takeDueByShard(
   return taken;
 }
 
-/** Makes the command due again after `seconds`. */
+/** Makes the command due again after `seconds`, unless it was settled or leased again since it had this `tries`. */
 export async function postpone(
   db: Kysely<Database>,
   { customerId, commandId, tries }: Pick<TakenCommand, 'customerId' | 'commandId' | 'tries'>,

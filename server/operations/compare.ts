@@ -1,6 +1,6 @@
 /**
- * Compares the portal's commands with the card system's own list of a day. It runs each night, and after a restore of either
- * side from a backup. It changes nothing.
+ * Compares the portal's commands with the card system's own list of a day. The comparison runs each night, and after either
+ * side was restored from a backup. It changes nothing.
  */
 import type { Kysely } from 'kysely';
 import type { CommandState } from '../../shared/card-values.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';
 
-/** A command on which the two sides disagree. `none`: the command is missing on that side. */
+/** A command whose state differs between the portal and the card system. `none`: the command is missing there. */
 export interface Difference {
   readonly id: CommandId;
   readonly customerId: string;
@@ -30,8 +30,8 @@ export interface Comparison {
 const BATCH = 500;
 
 /**
- * Compares the commands of a Taipei date. The two systems may settle a command on different sides of midnight. So the
- * portal's commands of the day are searched in the card system's lists of three days.
+ * Compares the commands of a Taipei date. The two systems may settle the same command before and after midnight. So the
+ * portal's commands of the day are looked up in the card system's lists of three days.
  */
 export async function compareDay(
   db: Kysely<Database>,

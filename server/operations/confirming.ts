@@ -6,7 +6,7 @@ import { Failure } from '../http/failure.ts';
 export interface Confirming<P> {
   /** Runs after the operation's checks and before its transaction. Throws when the confirmation is wrong. */
   check(prepared: P): Promise<void>;
-  /** Consumes the confirmation in the transaction that begins the command. If callers race, all but one get an error. */
+  /** Consumes the confirmation in the transaction that begins the command. Throws if a concurrent caller consumed it first. */
   consume(trx: Transaction<Database>, prepared: P): Promise<void>;
   /** Runs after the operation was refused and changed nothing. */
   refused(failure: Failure): Promise<void>;

@@ -43,7 +43,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     return { begun, call };
   }
 
-  /** Leaves a command that took effect without its answer, and due. */
+  /** Creates a due pending command that took effect but whose answer was lost. */
   async function loseAnswer(): Promise<void> {
     bank.next('lose after');
     await startProcess()

@@ -15,8 +15,8 @@ export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 
 }
 
 /**
- * Executes commands in the portal's own transactions. Throws an error for {@link store.isAnswered} when the key has an
- * answer.
+ * Executes commands in the portal's own transactions. If the idempotency key already has an answer, it throws an error that
+ * {@link store.isAnswered} recognises.
  */
 export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): CommandExecutor {
   return {

@@ -19,7 +19,7 @@ type Take = Operation<{ n: number }, undefined, 'raise-limit', Facts>;
 describeOnUsualDatabase('operations', (context) => {
   let operations: Operations;
   let wakes = 0;
-  /** Runs in the transaction after the effect of each command. */
+  /** Called in the transaction after each command took effect. */
   let afterEffect: (unit: LocalUnit) => Promise<void>;
   const db = () => context.db();
 
@@ -50,7 +50,10 @@ describeOnUsualDatabase('operations', (context) => {
     await sql`insert into stock values (1)`.execute(db());
   });
 
-  /** A card system with one command, which takes one unit of the stock. The reference number is the number of the effect. */
+  /**
+   * The `apply` of a card system whose only command takes one unit of a stock. The reference number is the running number of
+   * the effect.
+   */
   async function takeFromStock<K extends CommandKind>(
     unit: LocalUnit,
     _customerId: string,
@@ -77,7 +80,7 @@ describeOnUsualDatabase('operations', (context) => {
     refuse: () => new Failure('INSUFFICIENT_POINT'),
   };
   const raise = { limit: twd(2), startDate: '2026-11-20', endDate: '2026-11-21' };
-  /** Takes one unit of the stock and returns the number of the effect. */
+  /** Returns an operation that takes one unit of the stock. Its result is the running number of the effect. */
   const take = (over: Partial<Take> = {}): Take => ({
     report,
     customerId: customerIdOf('anna'),

@@ -1,6 +1,6 @@
 /**
- * The only entry point to the card system's commands: redemptions, conversions, limits, replacements, PINs, cashback methods,
- * activations. local.ts runs commands of a card system in the portal's database, remote.ts those of a remote card system.
+ * The only entry point to the card system's commands (`CommandKind`). local.ts executes them if the card system is in the
+ * portal's database; remote.ts sends them to a remote card system.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
@@ -29,11 +29,11 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly customerId: string;
   /** The card that the command changes. */
   readonly cardId: string;
-  /** The params and body of the request. Throws CONFLICT when the same key comes with another input. */
+  /** The params and body of the request. The same idempotency key with another input gives CONFLICT. */
   readonly input: unknown;
-  /** Replaces the call's idempotency key, which is then ignored. It identifies a flow that can be completed only once. */
+  /** Identifies a flow that can be completed only once. If present, the call's idempotency key is ignored. */
   readonly intention?: string;
-  /** Checks before the transaction. They are skipped when the key has a stored answer. */
+  /** Checks before the transaction. They are skipped when the idempotency key has a stored answer. */
   readonly prepare?: () => Promise<Proof>;
   /** Builds the command from the checks' result alone. */
   readonly command: (proof: Proof) => Command<K>;
@@ -43,11 +43,11 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly customer?: (proof: Proof) => Customer;
   /** The means that confirm the operation. If absent, the operation needs no confirmation. */
   readonly confirm?: Confirming<NoInfer<Proof>> | undefined;
-  /** The portal's own writes in the transaction that begins the command, such as advancing the flow. */
+  /** Writes the portal's own data in the transaction that begins the command, for example to advance the flow. */
   readonly consume?: (trx: Transaction<Database>, proof: Proof) => Promise<void>;
 }
 
-/** One execution of an operation whose idempotency key, if any, has no stored answer. */
+/** One execution of an operation. Its idempotency key, if any, has no stored answer. */
 export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts> {
   readonly context: OperationContext;
   readonly operation: Operation<Payload, Proof, K, F>;
@@ -59,9 +59,9 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
 
 /** Sends commands to the card system. */
 export interface CommandExecutor {
-  /** Makes the commands that are still submitted due at once for other processes. Called at shutdown. */
+  /** Lets other processes recover the commands that this process still waits for. Called at shutdown. */
   readonly releaseLeases?: () => Promise<void>;
-  /** Throws when the command cannot begin now. Runs before any other check. */
+  /** Throws UNDER-WAY when a command of this kind is pending for the card. Runs before any other check. */
   readonly assertNotPending?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
   /** Executes one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
   execute<Payload, Proof, K extends CommandKind, F extends Facts>(
@@ -78,7 +78,7 @@ export interface OperationDeps {
 }
 
 export function createOperations({ db, keyring, audit, executor, wake }: OperationDeps) {
-  /** Returns the outcome of a key that was used before. Throws CONFLICT for another input. */
+  /** Returns the stored outcome of an idempotency key. Throws CONFLICT when the request has another input. */
   async function repeated<Payload>(
     stored: store.StoredAnswer,
     { matches, customerId }: KeyedRequest,
@@ -97,12 +97,12 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
       const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
       const stored = await store.findAnswer(db, request);
-      // No answer: the concurrent call was refused, which released the key. So this call tries again.
+      // The concurrent call was refused and released the key, so there is no answer. This call tries again.
       return stored ? repeated<Payload>(stored, request) : runOnce(attempt);
     }
   }
 
-  /** Returns the stored answer of the key, after waiting for a concurrent call that has claimed it. */
+  /** Returns the stored answer of the key. `claim` blocks until a concurrent call with this key ends. */
   async function findConcurrentAnswer(
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
@@ -113,7 +113,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     });
   }
 
-  /** Returns the stored answer of the key. Most calls have already read it together with their session. */
+  /** Returns the stored answer of the key. Most calls have already read the answer together with their session. */
   async function findStored(
     { stored, session }: OperationContext,
     request: store.IdempotentRequest,
@@ -131,8 +131,8 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
       isCommandId(commandId) ? findCommand(db, customerId, commandId) : undefined,
 
     /**
-     * Returns the outcome of an intention that was sent to a remote card system; undefined when it was not sent. Throws the
-     * same failure as `run`, or {@link UnderWay}.
+     * Returns the outcome of a command with this `intention` in a remote card system; undefined if there is no such command.
+     * Throws the same failure as `run`, or {@link UnderWay}.
      */
     async earlier<Payload>(
       context: OperationContext,
@@ -164,7 +164,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
         await operation.confirm?.check(proof);
         const payload = await runOnce({
           context,
-          operation: confirmed(operation),
+          operation: withConfirmationConsumed(operation),
           request,
           commandId,
           proof,
@@ -190,7 +190,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
 }
 
 /** Returns the operation with a `consume` that also consumes the confirmation. */
-function confirmed<Payload, Proof, K extends CommandKind, F extends Facts>(
+function withConfirmationConsumed<Payload, Proof, K extends CommandKind, F extends Facts>(
   operation: Operation<Payload, Proof, K, F>,
 ): Operation<Payload, Proof, K, F> {
   const { confirm, consume } = operation;
@@ -204,7 +204,7 @@ function confirmed<Payload, Proof, K extends CommandKind, F extends Facts>(
   };
 }
 
-/** Returns the same id for every attempt of an intention, because an intention belongs to one session. */
+/** Returns the id of an intention's command. An intention belongs to one session, so every attempt has the same id. */
 function commandIdOf(
   keyring: Keyring,
   { session }: OperationContext,

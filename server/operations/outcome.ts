@@ -7,7 +7,7 @@ import type { CommandId } from '../ports/card-system/remote.ts';
 import { type CommandRow, findCommand } from './commands-store.ts';
 import type { Facts, Report } from './report.ts';
 
-/** The outcome of a command is not known yet. Its caller is answered 202 and must not send it again. */
+/** The outcome of a command is not known yet. The caller gets status 202 and must not send the command again. */
 export class UnderWay extends Error {
   constructor(readonly commandId: CommandId) {
     super('the outcome of a command is not known yet');
@@ -29,14 +29,14 @@ export async function storedOutcome<Payload>(
   return outcomeOf<Payload>(row);
 }
 
-/** Like {@link storedOutcome}, for a row. */
+/** Like {@link storedOutcome}, for a row that was already read. */
 export function outcomeOf<Payload>(row: CommandRow): Payload {
   if (row.state === 'pending') throw new UnderWay(row.commandId);
   if (row.state === 'done') return row.answer as Payload;
   throw failureOf(row);
 }
 
-/** The failure of a command that was refused or is not done. */
+/** Returns the failure of a command in state `refused` or `not-done`. */
 export function failureOf({ answer }: CommandRow): ReportedFailure {
   const { code, details } = answer as StoredFailure;
   return new ReportedFailure(code, details);

@@ -27,7 +27,7 @@ export interface RecoveryOptions {
   readonly concurrency?: number;
   /** Seconds that one attempt may take. */
   readonly attemptSeconds?: number;
-  /** Seconds after which an attempt counts as lost because its process died; well over `attemptSeconds`. */
+  /** Seconds until other processes may try the command, because this process may have died; well over `attemptSeconds`. */
   readonly leaseSeconds?: number;
   /** Milliseconds that `stop` waits for running attempts before it releases their commands. */
   readonly graceMs?: number;
@@ -41,18 +41,21 @@ const DEFAULTS = {
   graceMs: 5_000,
 } as const satisfies Required<RecoveryOptions>;
 const LONGEST_DELAY_SECONDS = 60;
-/** Seconds of tolerance for clock skew. A PIN that the card system has not seen this long after `notAfter` was not set. */
+/**
+ * Seconds of tolerance for clock skew. If the card system has not seen a PIN this long after the command's `notAfter`, the
+ * PIN was not set.
+ */
 const CLOCK_SECONDS = 30;
 
 export interface Recovery {
   start(): void;
   /**
-   * Stops taking commands; resolves when no attempt is running. A command whose attempt runs longer than the grace period
+   * Stops leasing commands. Resolves when no attempt is running. A command whose attempt runs longer than the grace period
    * becomes due at once, also for other processes. A second call may shorten the grace period.
    * @param graceMs milliseconds; the option's value when absent
    */
   stop(graceMs?: number): Promise<void>;
-  /** Tries all due commands; resolves when none is due. */
+  /** Tries all due commands. Resolves when no command is due. */
   drain(): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
   const signal = () => AbortSignal.timeout(attemptSeconds * 1000);
   const stopping = new AbortController();
 
-  /** Gets the outcome, and submits the command again where that is safe. Undefined while the outcome is unknown. */
+  /** Returns the outcome; undefined while it is unknown. Resubmits an unseen command, except a PIN, which is not stored. */
   async function outcomeOf<K extends CommandKind>(
     taken: store.TakenCommand,
     pending: Pending<K>,
@@ -79,7 +82,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
         : undefined;
     const notAfter = new Date(taken.now.getTime() + VALID_SECONDS * 1000);
     const outcome = await submit(deps, { id, customerId, command, notAfter }, attemptSeconds);
-    // This submission was not sent, but an earlier one may still arrive. So the outcome stays unknown.
+    // This submission was not sent, but an earlier submission may still arrive. So the outcome stays unknown.
     return outcome?.state === 'not-done' ? undefined : (outcome as Outcome<K> | undefined);
   }
 
@@ -96,7 +99,8 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
     return true;
   }
 
-  async function process(taken: store.TakenCommand): Promise<boolean> {
+  /** Returns false always: a settled command never makes other commands due. */
+  async function processCommand(taken: store.TakenCommand): Promise<boolean> {
     const { commandId, tries } = taken;
     try {
       if (await unlessStopped(stopping.signal, () => attempt(taken))) return false;
@@ -118,7 +122,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
         log.error({ code: codeOf(error) }, 'pending commands not readable');
         return [];
       }),
-    process,
+    process: processCommand,
   });
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -138,8 +142,8 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
 }
 
 /**
- * Returns the result of the work, or false as soon as `stopped` is aborted. Work in progress continues, which is safe: a
- * command takes effect once and settles once, however many processes try it.
+ * Returns the result of the work, or false as soon as `stopped` is aborted. The work then continues. This is safe, because a
+ * command takes effect once and is settled once, however many processes try it.
  */
 function unlessStopped(stopped: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
   if (stopped.aborted) return Promise.resolve(false);

@@ -29,7 +29,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
   let deps: RemoteDeps;
   let operations: Operations;
   let recovery: Recovery;
-  /** Two processes that take each other's commands, as if the other's lease had expired. */
+  /** Two recovery processes with a lease of 0 seconds, so that each also leases the commands of the other. */
   let impatient: readonly Recovery[];
   let bank: TestBank;
   const registry = new Registry();
@@ -274,7 +274,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
       ...remote,
       execute: (attempt) =>
         remote.execute(attempt).catch(async (error: unknown) => {
-          // The second call has found the key claimed. The first call is refused before the second reads the answer.
+          // The second call found the key claimed. The first call is refused before the second call reads the answer.
           if (isAnswered(error)) {
             met.open();
             await first;

@@ -1,7 +1,7 @@
 /**
- * Commands of a remote card system, which may execute a command although its answer is lost. The first transaction claims the
- * key, consumes the code and stores the command. Then the command is submitted without holding a connection. The second
- * transaction settles it. If a command stays pending, recovery.ts settles it.
+ * Sends commands to a remote card system, which may execute a command although its answer is lost. The first transaction
+ * claims the idempotency key, consumes the code and stores the command. Then the command is submitted, while no database
+ * connection is held. The second transaction settles it. If a command stays pending, recovery.ts settles it.
  */
 import type { Logger } from 'pino';
 import type { Cipher } from '../crypto/cipher.ts';
@@ -31,10 +31,12 @@ export interface RemoteDeps extends SettleDeps {
 
 /** Seconds that a request waits for an outcome; well below the server's own request timeout. */
 const WAIT_SECONDS = 9;
-/** Seconds after which a command must not take effect if the card system has not seen it yet. */
+/** Seconds from a submission to its `notAfter`. A card system that receives the command later must not execute it. */
 export const VALID_SECONDS = 30;
-/** Seconds until recovery takes a command whose request gave up. */
-const ASK_SOON_SECONDS = 1;
+/** Seconds until recovery may lease a command after its request stopped waiting. */
+const RECOVERY_DELAY_SECONDS = 1;
+/** Seconds added to the request's waiting time, so that recovery does not lease a command while its request waits. */
+const GRACE_SECONDS = 3;
 
 /** Submits a command and returns its outcome; undefined when the outcome is unknown. */
 export async function submit<K extends CommandKind>(
@@ -60,7 +62,10 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
   /** Commands whose outcome a request of this process is still waiting for. */
   const submitted = new Map<string, Pick<Pending, 'customerId' | 'commandId'>>();
 
-  /** Runs the first transaction. Throws an error for {@link isAnswered} of store.ts when the key has a command. */
+  /**
+   * Runs the first transaction. If the idempotency key already has a command, it throws an error that `isAnswered` of
+   * store.ts recognises.
+   */
   async function begin<Payload, Proof, K extends CommandKind, F extends Facts>(
     { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
@@ -71,15 +76,14 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
       if (request) await claimFor(trx, request, commandId);
       await operation.consume?.(trx, proof);
       const row = { ...pending, cardId, sealed: sealKept(cipher, pending, pending) };
-      // Recovery may take the command only after this request has given up.
-      await store.insertCommand(trx, row, waitSeconds + 3).catch((error: unknown) => {
+      await store.insertCommand(trx, row, waitSeconds + GRACE_SECONDS).catch((error: unknown) => {
         throw store.isPending(error) ? new Failure('UNDER-WAY') : error;
       });
       await audit.record(trx, context, operation.report.action, 'begun', customerId, { commandId });
     });
   }
 
-  async function carry<Payload, Proof, K extends CommandKind, F extends Facts>(
+  async function executeRemote<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
     const { context, operation, proof, commandId = newUuid(random) } = attempt;
@@ -94,7 +98,7 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     return settleInTime(attempt, pending, command).finally(() => submitted.delete(commandId));
   }
 
-  /** Submits a stored command. Leaves it to recovery when no outcome arrives in time. */
+  /** Submits a stored command and settles it. If no outcome arrives in time, recovery settles it later. */
   async function settleInTime<Payload, Proof, K extends CommandKind, F extends Facts>(
     { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
@@ -110,7 +114,7 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
           request,
           context,
         })) as Payload;
-      await store.postpone(db, { customerId, commandId, tries: 0 }, ASK_SOON_SECONDS);
+      await store.postpone(db, { customerId, commandId, tries: 0 }, RECOVERY_DELAY_SECONDS);
     } catch (error) {
       if (error instanceof Failure || error instanceof UnderWay) throw error;
       // The card system keeps the outcome, so recovery can settle the command later.
@@ -120,13 +124,13 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
   }
 
   return {
-    execute: carry,
+    execute: executeRemote,
     async releaseLeases() {
-      // Recovery has not taken these commands yet, so their `tries` is still 0.
+      // Recovery has not leased these commands yet, so their `tries` is still 0.
       await Promise.all([...submitted.values()].map((one) => store.postpone(db, { ...one, tries: 0 }, 0)));
     },
-    // Without this check, a retry after a reload would fail with a wrong code or too few points while the first command is
-    // pending.
+    // After a reload, the user may retry while the first command is pending. Without this check, the error would be a wrong
+    // code or too few points.
     async assertNotPending(customerId, kind, cardId) {
       if (await store.hasPending(db, customerId, kind, cardId)) throw new Failure('UNDER-WAY');
     },

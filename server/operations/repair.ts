@@ -1,8 +1,8 @@
 /**
- * Records the card system's outcome of commands that are missing or differ in the portal, after staff have decided so. This
- * is needed when the portal was restored to an earlier time. For a missing command, the card system's list gives only
- * customer, kind and outcome. So its record has no card, its notice names only the kind of request, and the bank's files
- * update the read model.
+ * Records the card system's outcome of commands that are missing or differ in the portal, when staff order it. This is
+ * needed when the portal was restored to an earlier time. For a missing command, the card system's list gives only customer,
+ * kind and outcome. So the stored row has no card, the notice names only the kind of request, and the read model is updated
+ * later by the bank's files.
  */
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
@@ -20,9 +20,9 @@ export interface RepairDeps
   readonly language: Language;
 }
 
-/** The decision of the staff. */
+/** The commands that staff order to repair. */
 export interface RepairOrder {
-  /** The Taipei date of the card system's list that has the commands. */
+  /** The Taipei date for which the card system lists the commands. */
   readonly day: IsoDate;
   readonly ids: readonly CommandId[];
   /** The staff member who decided, for the audit trail. */
@@ -30,9 +30,9 @@ export interface RepairOrder {
 }
 
 /**
- * `repaired`: the outcome is recorded. `agrees`: it was recorded before. `pending`: recovery will settle it. `not-listed`:
- * the card system does not list the id on the day. `conflict`: the id belongs to another customer or kind, or the command
- * changed meanwhile; nothing was changed.
+ * `repaired`: the outcome is now recorded. `agrees`: the outcome was already recorded. `pending`: recovery will settle the
+ * command. `not-listed`: the card system does not list the id on the day. `conflict`: the id belongs to another customer or
+ * kind, or the command changed meanwhile. All but `repaired` change nothing.
  */
 export type Repair = 'repaired' | 'agrees' | 'pending' | 'not-listed' | 'conflict';
 
@@ -65,7 +65,7 @@ async function repairOne(
   const requestId = row?.requestId ?? newUuid(deps.random);
   const language = row?.language ?? deps.language;
   const notices = deps.noticesOf(kind, language);
-  // The list does not have the values that a payload or a refusal's message needs.
+  // The list lacks the values that are needed for a payload or for a refusal's message.
   const answer = state === 'done' ? null : { code: 'NOT-DONE' };
   const listedRow = { customerId, commandId, kind, requestId, language, state, answer, day };
   return deps.db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ async function repairOne(
       was === 'none'
         ? await store.insertListed(trx, listedRow)
         : await store.correctOutcome(trx, listedRow, was);
-    // Another repair or the portal changed the command first.
+    // A concurrent repair or the portal changed the command first.
     if (!isRecorded) return 'conflict';
     const notice = state === 'done' ? notices.done : notices.failed;
     if (customer) await enqueueNotice(deps.outbox, trx, customer, notice);

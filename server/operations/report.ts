@@ -1,6 +1,6 @@
 /**
- * Turns the outcome of a command into the answer, the audit record and the message. A report is made from storable values
- * only, so it can also be made after the process of the request has ended.
+ * Turns the outcome of a command into the answer, the audit record and the notice. A report needs only values that are
+ * stored, so another process can also make it after the request's process has ended.
  */
 import type { Language } from '../../shared/messages.ts';
 import type { AuditDetails } from '../audit/record.ts';
@@ -13,7 +13,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 /** Values from the checks that the report needs. JSON, stored encrypted while a command is pending. */
 export type Facts = Readonly<Record<string, Json>>;
 
-/** The values that a report of a result is made from. */
+/** The values other than the result from which a report is made. */
 export interface ReportContext<F> {
   readonly facts: F;
   /** The language of the call that began the command. */
@@ -36,10 +36,13 @@ export interface Report<K extends CommandKind, F extends Facts = Facts, Payload 
   readonly kind: K;
   /** The action in the audit record, such as `redeem-points`. */
   readonly action: string;
-  answer(result: ResultOf<K>, told: ReportContext<F>): Effect<Payload>;
+  answer(result: ResultOf<K>, context: ReportContext<F>): Effect<Payload>;
   /** Returns the failure for a refusal by the card system, which changed nothing. */
   refuse(refusal: RefusalOf<K>, facts: F): Failure;
-  /** Outcomes for the audit record, where they differ from `done` and the failure's code. `undefined` means no record. */
+  /**
+   * Outcomes in the audit record. Default: `done`, or the failure's code. If `refused` returns `undefined`, no record is
+   * written.
+   */
   readonly outcomes?: {
     readonly done?: string;
     readonly refused?: (failure: Failure) => string | undefined;

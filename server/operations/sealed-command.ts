@@ -1,4 +1,4 @@
-/** The stored part of a pending command, encrypted: the command and the facts of its report. Never a PIN block. */
+/** Encrypts and decrypts the stored part of a pending command: command and facts of its report, never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
 import type { Command, CommandKind, StoredCommand } from '../ports/card-system/parts/commands.ts';
@@ -15,7 +15,7 @@ type Key = Pick<NewCommand, 'customerId' | 'commandId'>;
 // The context binds the ciphertext to its row. If it is copied to another row, decryption fails.
 const contextOf = ({ customerId, commandId }: Key) => `command/${customerId}/${commandId}`;
 
-/** Returns the part of a command that may be stored. */
+/** Returns the part of a command that may be stored: all of it, except the PIN block. */
 export function storable<K extends CommandKind>(command: Command<K>): StoredCommand<K> {
   const { kind, cardId } = command;
   return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
@@ -25,12 +25,12 @@ export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Bu
   return cipher.seal(JSON.stringify({ command: encodeStored(command), facts }), contextOf(key));
 }
 
-/** Encrypts a pending command again, with the current secret. */
+/** Decrypts a pending command and encrypts it with the current secret. Throws when no known secret decrypts it. */
 export function resealKept(cipher: Cipher, sealed: Buffer, key: Key): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
-/** Throws when the row was changed or was encrypted with another secret. */
+/** Decrypts a pending command. Throws when its row was changed, or when no known secret decrypts it. */
 export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
   const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as {
     command: unknown;

@@ -23,23 +23,23 @@ export interface Pending<K extends CommandKind = CommandKind>
   readonly kind: K;
 }
 
-/** An outcome, or the certainty that the command never took effect and never will. */
+/** An outcome from the card system, or `not-done`: the command did not take effect and never will. */
 export type Outcome<K extends CommandKind> =
   | Settled<K>
   | { readonly state: 'not-done'; readonly failure: Failure };
 
-/** The caller or the recovery that settles a command. */
+/** What is known about the caller that settles a command: a waiting request, or recovery. */
 export interface Settler {
   readonly customer: Customer | undefined;
-  /** The key of the call that waits for the outcome. A failure leaves the key unused, like a local refusal. */
+  /** The idempotency key of the call that waits for the outcome. A failure releases the key, like a local refusal. */
   readonly request?: IdempotentRequest | undefined;
-  /** The context of the call that waits for the outcome; undefined when no call waits any more. */
+  /** The context of the call that waits for the outcome; undefined when no call waits for it. */
   readonly context?: AuditContext | undefined;
-  /** Notices for a person who got the answer "pending" before. */
+  /** Notices for a customer who was answered "pending" before. */
   readonly notices?: OutcomeNotices;
 }
 
-/** Notices about an outcome that came later. `done` is for the kinds whose report has no notice. */
+/** Notices about an outcome that arrived after the request. `done` is used if the report of the kind has no notice. */
 export interface OutcomeNotices {
   readonly done: Notice;
   readonly failed: Notice;
@@ -55,7 +55,7 @@ export interface SettleDeps {
   readonly metrics: Pick<CommandMetrics, 'settled' | 'notShown'>;
 }
 
-/** The consequences of an outcome: row, audit record and notice. */
+/** The values to store for an outcome: the command's row, the audit record and the notice. */
 interface Settlement {
   readonly state: 'done' | 'refused' | 'not-done';
   readonly answer: unknown;
@@ -90,8 +90,8 @@ function settlementOf<K extends CommandKind>(
 }
 
 /**
- * Settles a pending command with answer, audit record and notice in one transaction. Returns the answer's payload or throws
- * the failure. If another process settled the command first, it uses the stored outcome.
+ * Settles a pending command and stores its answer, audit record and notice in one transaction. Returns the answer's payload
+ * or throws the failure. If another process settled the command first, the stored outcome is returned or thrown.
  */
 export async function settle<K extends CommandKind>(
   { db, reports, readModel, audit, outbox, wake, metrics }: SettleDeps,

@@ -30,14 +30,15 @@ const insertKey = ({ customerId, keyHash, requestHash, keyId }: IdempotentReques
     values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null}, ${keyId})`;
 
 /**
- * Queues the claim of the key for the transaction's next round trip. The next statement then waits for another transaction
- * that has claimed the key. It fails with an error for {@link isAnswered} when the key has an answer.
+ * Queues the claim of the key for the transaction's next round trip. The transaction's next statement then waits for a
+ * concurrent transaction that has claimed the key. If the key has an answer, the statement fails with an error that
+ * {@link isAnswered} recognises.
  */
 export async function claimLater(trx: Transaction<Database>, request: IdempotentRequest): Promise<void> {
   await executeLater(trx, insertKey(request));
 }
 
-/** Claims the key at once, for a command whose outcome will be the answer. */
+/** Claims the key at once for a command. The command's outcome becomes the key's answer. */
 export async function claimFor(
   trx: Transaction<Database>,
   request: IdempotentRequest,
@@ -51,7 +52,7 @@ export function isAnswered(error: unknown): boolean {
   return violates(error, 'idempotency_pkey');
 }
 
-/** Claims the key after waiting for another transaction that has claimed it. Returns false when the key has an answer. */
+/** Claims the key. Waits for a concurrent transaction that has claimed it. Returns false when the key has an answer. */
 export async function claim(
   trx: Transaction<Database>,
   { customerId, keyHash, requestHash, keyId }: IdempotentRequest,

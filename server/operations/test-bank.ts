@@ -1,4 +1,4 @@
-/** For tests: a remote card system in memory, which fails as a test wants. */
+/** For tests: a remote card system in memory. A test chooses the faults of its calls. */
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/parts/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
@@ -25,11 +25,11 @@ export interface TestBank {
   next(...faults: Fault[]): void;
   /** Number of commands that took effect. */
   effects(): number;
-  /** @param units number of further commands that take effect; later ones are refused */
+  /** @param units number of further commands that take effect; later commands are refused */
   reset(options: { readonly units: number }): void;
 }
 
-/** A bank that identifies commands by their ids only. Raises of limits have a reference number, other kinds no result. */
+/** Creates a bank that identifies commands by their ids only. Only `raise-limit` has a result: a reference number. */
 export function createTestBank(): TestBank {
   const settled = new Map<string, { readonly kind: CommandKind; readonly outcome: Settled }>();
   let faults: Fault[] = [];

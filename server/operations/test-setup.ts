@@ -1,4 +1,4 @@
-/** Test helper: the parts of the portal that commands need, and the raise of a limit. */
+/** Test helper: the parts of the portal that commands need, and an operation that raises a limit. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -100,7 +100,7 @@ const raiseFacts = {
 } as const;
 export type Raise = Operation<unknown, undefined, 'raise-limit', typeof raiseFacts>;
 
-/** The raise of a limit, with the given changes. */
+/** An operation that raises a limit, with the given changes. */
 export const raise = (over: Partial<Raise> = {}): Raise => ({
   report: REPORTS['raise-limit'],
   customerId: CUSTOMER.customerId,

@@ -1,8 +1,8 @@
 /**
- * Batches concurrent calls: items that arrive while a batch runs form the next batch. There is no timer, so a call starts its
- * own batch at once if none is running.
+ * Batches concurrent calls: items that arrive while a batch runs form the next batch. There is no timer, so a call starts a
+ * batch at once if no batch is running.
  *
- * @returns a function whose promise settles with the batch of its item
+ * @returns a function that adds an item, and whose promise settles when the item's batch has run
  */
 export function batch<Item>(run: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let queued: Item[] = [];

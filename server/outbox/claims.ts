@@ -1,6 +1,6 @@
 /**
  * Claims messages for the polls of a process. In a distributed database, a poll for all messages queries every shard. So
- * messages that this process has just stored are searched only in their customers' shards.
+ * for messages that this process has just stored, only the shards of their customers are queried.
  */
 import type { Kysely } from 'kysely';
 import { isDistributed } from '../db/distribution/topology.ts';
@@ -10,7 +10,7 @@ import { type ClaimedMessage, claimDue, claimEach, type DueMessage, findDue } fr
 
 export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 
-/** Maximum number of messages in the poll that the channels share. If more are due, each channel reads its own. */
+/** Maximum number of messages in the query that the channels share. If it finds that many, each channel runs a query. */
 const SHARED_POLL = 100;
 
 /** @param leaseSeconds seconds that a claim lasts */
@@ -18,7 +18,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   const included = new Map<Channel, Set<string> | 'all'>();
   let poll: Promise<readonly DueMessage[]> | undefined;
 
-  /** Returns and clears the included customers; undefined for all. */
+  /** Returns and clears the included customers; undefined for all customers. */
   function take(channel: Channel): readonly string[] | undefined {
     const now = included.get(channel);
     included.delete(channel);
@@ -34,7 +34,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   async function dueOfAll(channel: Channel, max: number): Promise<readonly DueMessage[]> {
     if (!poll) {
       poll = findDue(db, SHARED_POLL);
-      // A later claim must run its own statement, because it may need a message stored after this one.
+      // A later claim runs its own statement, because this statement cannot see messages that are stored after it.
       setImmediate(() => {
         poll = undefined;
       });
@@ -44,7 +44,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     return due.filter((one) => one.channel === channel).slice(0, max);
   }
 
-  /** Claims until there are `max` messages or no more are due. Another process may have claimed some of those found. */
+  /** Claims up to `max` messages. Repeats the search, because other processes may claim messages that it found. */
   async function claimUntil(max: number, find: (limit: number) => Promise<readonly DueMessage[]>) {
     const claimed: ClaimedMessage[] = [];
     for (;;) {
@@ -56,11 +56,11 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   }
 
   return {
-    /** Includes a customer's messages in the next claim of each channel; without an id, the messages of all customers. */
+    /** Makes the next claim of each channel include this customer's messages; without an id, the messages of all customers. */
     include(customerId?: string): void {
       for (const channel of CHANNELS) include(channel, customerId);
     },
-    /** Claims up to `max` due messages of the included customers; of all customers if none is included. */
+    /** Claims up to `max` due messages of the included customers; of all customers if no customer is included. */
     async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
       const distributed = await isDistributed(db);
       const customers = take(channel);

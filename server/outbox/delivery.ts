@@ -1,4 +1,4 @@
-/** Makes one attempt at one message: decrypts it, sends it with a timeout, records the outcome. */
+/** Makes one attempt to send a message: decrypts it, sends it with a timeout, records the outcome. */
 import { SpanKind } from '@opentelemetry/api';
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
@@ -71,8 +71,8 @@ export interface DispatcherDeps {
   /** Whether requests are queued. If so, notices are sent more slowly. */
   readonly isBusy: () => boolean;
   /**
-   * Called once for a message that was enqueued with `onSent`, in the transaction that marks it sent. If it throws, the
-   * message counts as unsent and is retried with the same dedupe id.
+   * Called once for a message that was enqueued with `onSent`, in the transaction that marks the message sent. If the
+   * function throws, the message counts as unsent and is retried with the same dedupe id.
    */
   readonly onSent: (trx: Transaction<Database>, message: SentMessage) => Promise<void>;
 }
@@ -83,7 +83,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** Number of consecutive failures that counts as an outage of the gateway. */
+/** Number of consecutive failures that count as an outage of the gateway. */
 const OUTAGE_FAILURES = 3;
 
 const STOPPED = new TemporaryFailure('aborted');
@@ -106,7 +106,7 @@ export class Delivery {
     this.#markNoticeSent = batch((sent) => markNoticesSent(deps.db, sent));
   }
 
-  /** Makes one attempt; never rejects. Returns true when it made delayed messages of the channel due again. */
+  /** Makes one attempt; never rejects. Returns true when delayed messages of the channel became due again. */
   deliver(row: ClaimedMessage): Promise<boolean> {
     const { channel, purpose, tries } = row;
     const attributes = { 'outbox.channel': channel, 'outbox.purpose': purpose, 'outbox.tries': tries };
@@ -147,7 +147,7 @@ export class Delivery {
   }
 
   async #attempt(row: ClaimedMessage): Promise<Outcome> {
-    // The message was claimed by a poll that was still running at the stop.
+    // A poll that was still running at the stop may have claimed this message.
     if (this.#stopped) return { kind: 'stopped' };
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
@@ -159,7 +159,7 @@ export class Delivery {
       ]);
       return { kind: 'sent', providerId: receipt.providerId };
     } catch (error) {
-      // An adapter that respects the signal rejects with `aborted`. The signal's reason distinguishes a timeout from a stop.
+      // After an abort, an adapter rejects with its own error. Only the signal's reason distinguishes a timeout from a stop.
       return outcomeOf(controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearTimeout(timer);
@@ -190,7 +190,7 @@ export class Delivery {
     }
   }
 
-  /** Makes the delayed messages due after the gateway's first answer since an outage. */
+  /** Makes delayed messages due if the gateway has just answered for the first time after an outage. Returns true if so. */
   async #retryAfterOutage(): Promise<boolean> {
     const hadOutage = this.#consecutiveFailures >= OUTAGE_FAILURES;
     this.#consecutiveFailures = 0;

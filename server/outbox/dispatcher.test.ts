@@ -38,7 +38,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
     expect(await setup.rows()).toMatchObject([{ state: 'sent', provider_id: 'gw-1' }]);
   });
 
-  // The test measures milliseconds, but one statement of a local cluster takes that long.
+  // The test measures milliseconds. In a local cluster, one statement already takes as long.
   it.skipIf(context.distributed)(
     '[OPS-2] delays notices but not codes while requests are queued',
     async () => {
@@ -95,7 +95,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
   it('[OPS-4] sends every SMS, at most 8 at once', async () => {
     await setup.enqueue(...numbered(30));
     setup.phone.setBehaviour(async () => {
-      // Takes longer than claiming eight messages.
+      // The gateway takes longer than a claim of eight messages.
       await sleep(context.distributed ? 500 : 5);
       return {};
     });
@@ -133,7 +133,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
   });
 
   it('[OPS-4] sends delayed messages in order after an outage', async () => {
-    // Makes one attempt at a time, because concurrent attempts reach the gateway in any order.
+    // The concurrency is 1, because concurrent attempts reach the gateway in any order.
     const dispatcher = setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } });
     setup.phone.setBehaviour(down);
     for (const message of numbered(12)) {

@@ -1,4 +1,4 @@
-/** Sends the outbox. Any number of processes may run a dispatcher; each message is claimed by one at a time. */
+/** Sends the outbox. Any number of processes may run a dispatcher; only one at a time can claim a message. */
 import { startPolling } from '../db/distribution/topology.ts';
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
@@ -15,13 +15,13 @@ export interface DispatcherOptions {
   readonly concurrency?: Readonly<Record<Channel, number>>;
   /** Milliseconds for one attempt; longer than the adapters' own timeouts. */
   readonly timeoutMs?: number;
-  /** Seconds after which an attempt counts as lost because its process died; well over `timeoutMs`. */
+  /** Seconds until other processes may claim the message, because this process may have died; well over `timeoutMs`. */
   readonly leaseSeconds?: number;
   /** Milliseconds that `stop` waits for running attempts before it aborts them. */
   readonly graceMs?: number;
 }
 
-/** Milliseconds that `wakeSoon` waits, so that several notices share one poll. */
+/** Milliseconds that `wakeSoon` waits. */
 const WAKE_SOON_MS = 200;
 /** Milliseconds between notices while requests are queued. */
 const BUSY_PAUSE_MS = 500;
@@ -45,12 +45,12 @@ export interface Dispatcher {
   /** Polls at once, then every `pollMs`; less often in a distributed database. */
   start(): void;
   /**
-   * Stops claiming; resolves when no attempt is running. Attempts that run longer than the grace period are aborted. Their
-   * messages become due again at once, also for other processes. A second call may shorten the grace period.
+   * Stops claiming. Resolves when no attempt is running. Attempts that run longer than the grace period are aborted, and
+   * their messages become due again at once, also for other processes. A second call may shorten the grace period.
    * @param graceMs milliseconds; the option's value when absent
    */
   stop(graceMs?: number): Promise<void>;
-  /** Sends all due messages; resolves when none is left or the database is unavailable. */
+  /** Sends all due messages. Resolves when no message is due, or when the database is unavailable. */
   drain(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createDispatcher(deps: DispatcherDeps, options: DispatcherOption
       limit: concurrency[channel],
       claim,
       process: (row) => delivery.deliver(row),
-      // Codes are not delayed: enqueuing one calls `wake`, which skips the pause.
+      // Codes are not delayed: `wake` is called after a code is enqueued, and skips the pause.
       pauseMs,
     });
     return { delivery, pool };

@@ -71,7 +71,7 @@ describeOnUsualDatabase('outbox against a real gateway', (context) => {
       await setup.advance(21);
     }
     gateway.setBehaviour({ kind: 'accept' });
-    // Codes are sent first because they expire. On a slow machine, notices have had more attempts and longer delays.
+    // Codes are due after 60 s, before they expire. On a slow machine, notices may have longer delays.
     for (const seconds of [60, 600]) {
       await setup.advance(seconds);
       await Promise.all([dispatcher().drain(), dispatcher().drain()]);

@@ -1,4 +1,4 @@
-/** The demo inbox with every SMS and e-mail that the portal sent. Demo mode only. */
+/** SQL of the demo inbox: every SMS and e-mail that the portal sent. Demo mode only. */
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Channel } from '../db/schema/messages.ts';
@@ -53,7 +53,7 @@ export async function listInbox(
   filter: { readonly to?: string; readonly limit: number },
 ): Promise<InboxMessage[]> {
   const { to } = filter;
-  // The inbox stores only addresses; the outbox has the customer.
+  // The inbox stores only addresses. The customer is in the outbox.
   const rows = await db
     .selectFrom('demo.inbox as i')
     .leftJoin('portal.outbox as o', (join) => join.on(sql`o.message_id::text`, '=', sql.ref('i.dedupe_id')))

@@ -7,8 +7,8 @@ import type { MessageKind } from './rules.ts';
 import { queuedMessages } from './store.ts';
 
 /**
- * The outcome of an attempt. `failed`: will be retried. `refused`: the gateway will never accept it. `stopped`: the process
- * ended first. `unrecorded`: the outcome could not be stored in the database.
+ * The outcome of an attempt. `failed`: the message will be retried. `refused`: the gateway will never accept the message.
+ * `stopped`: the process stopped before the attempt ended. `unrecorded`: the outcome could not be stored in the database.
  */
 export type AttemptOutcome = 'sent' | 'failed' | 'refused' | 'expired' | 'stopped' | 'unrecorded';
 

@@ -16,8 +16,8 @@ export interface Notice {
 }
 
 /**
- * Enqueues a notice in the transaction of the change. It is sent by SMS and by e-mail if the bank has both, so that an
- * attacker who controls one of them cannot hide it. Enqueues nothing if the bank has neither.
+ * Enqueues a notice in the transaction of the change. The notice is sent to both phone and e-mail address, if the bank has
+ * both, so that an attacker who controls only one cannot hide it. Enqueues nothing if the bank has neither.
  */
 export async function enqueueNotice(
   outbox: Outbox,

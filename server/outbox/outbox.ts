@@ -11,7 +11,7 @@ import type { Random } from '../ports/random/port.ts';
 import { DELIVERY_RULES } from './rules.ts';
 import { insertMessages, type NewMessage, withdrawCode } from './store.ts';
 
-/** An action to run in the transaction that marks the message sent. */
+/** The action that the transaction which marks the message sent also runs. */
 export interface OnSent {
   readonly kind: 'otp';
   /** The challenge of the code in the message. */
@@ -29,22 +29,22 @@ export type OutgoingMessage = {
   /** The reason for the message, a short code such as `login` or `redemption-notice`. */
   readonly purpose: string;
   readonly text: string;
-  /** Present for a one-time password. It is sent before notices, and given up after 5 minutes instead of 24 hours. */
+  /** Present for a one-time password, which is sent before notices and expires after 5 minutes instead of 24 hours. */
   readonly onSent?: OnSent;
 } & ({ readonly channel: 'sms' | 'push' } | { readonly channel: 'email'; readonly subject: string });
 
 /** The writing side of the outbox. */
 export interface Outbox {
   /**
-   * Stores the message in the caller's transaction. It is sent if and only if that transaction commits. Call the dispatcher's
-   * `wake()` after the commit, or the message is sent with the next poll.
+   * Stores the message in the caller's transaction. The message is sent if and only if that transaction commits. Call the
+   * dispatcher's `wake()` after the commit; otherwise the next regular poll sends the message.
    *
    * @returns the message's id, which gateways get as the dedupe id
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
   /** Stores several messages. Each channel sends its messages in this order. */
   enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
-  /** Deletes the unsent codes of this challenge, because a new code invalidates them. */
+  /** Deletes the unsent messages with codes of this challenge. Call it when a new code makes these codes invalid. */
   withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
 }
 
@@ -111,12 +111,12 @@ function sealContent(cipher: Cipher, content: MessageContent, key: MessageKey): 
   return cipher.seal(JSON.stringify(content), contextOf(key));
 }
 
-/** Encrypts a message's content again, with the current secret. */
+/** Decrypts a message's content and encrypts it with the current secret. Throws when no known secret decrypts it. */
 export function resealContent(cipher: Cipher, sealed: Buffer, key: MessageKey): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
-/** Decrypts a message's content; throws when it was changed or encrypted with another secret. */
+/** Decrypts a message's content. Throws when it was changed, or when no known secret decrypts it. */
 export function openContent(cipher: Cipher, sealed: Buffer, key: MessageKey): MessageContent {
   return JSON.parse(cipher.open(sealed, contextOf(key)));
 }

@@ -4,13 +4,13 @@
 export type MessageKind = 'otp' | 'notice';
 
 interface Rule {
-  /** Seconds after enqueuing when the message is given up. */
+  /** Seconds from enqueuing until the message expires. */
   readonly lifeSeconds: number;
   /** Maximum seconds between two attempts. */
   readonly maxDelaySeconds: number;
 }
 
-/** A late code is useless, so its retries follow each other closely. */
+/** A late code is useless, so codes are retried after shorter delays. */
 export const DELIVERY_RULES: Readonly<Record<MessageKind, Rule>> = {
   otp: { lifeSeconds: 5 * 60, maxDelaySeconds: 20 },
   notice: { lifeSeconds: 24 * 3600, maxDelaySeconds: 10 * 60 },

@@ -29,7 +29,7 @@ export interface ClaimedMessage {
   readonly language: Language;
   readonly sealed: Buffer;
   readonly challengeId: string | null;
-  /** This attempt's number, from 1. A later claim has a higher number, which identifies a late outcome. */
+  /** This attempt's number, from 1. Each later claim has a higher number, so a late outcome can be recognised. */
   readonly tries: number;
   readonly expired: boolean;
 }
@@ -44,7 +44,7 @@ export interface SentAttempt {
   readonly providerId: string | undefined;
 }
 
-/** Seconds that must pass after an attempt, also when an outage ends. */
+/** Minimum seconds since the last attempt for a message that becomes due because an outage ended. */
 const MIN_DELAY_SECONDS = 5;
 
 const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
@@ -62,7 +62,7 @@ function insertionOf(count: number): string {
     next_try_at, expires_at) values ${rows}`;
 }
 
-/** Queues the insertion of messages for the transaction's next round trip. They are sent only if it commits. */
+/** Queues the insertion of messages for the transaction's next round trip. They are sent only if the transaction commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
   const values = rows.flatMap((row) => [
     row.customerId,
@@ -77,7 +77,7 @@ export async function insertMessages(trx: Transaction<Database>, rows: readonly 
   if (rows.length > 0) await executeLater(trx, CompiledQuery.raw(insertionOf(rows.length), values));
 }
 
-/** @param time an SQL expression; a subquery is evaluated only once, but cannot be used on shards */
+/** @param time SQL of the current time. A subquery is evaluated only once, but does not work in a distributed database */
 const isDueAt = (time: RawBuilder<unknown>) =>
   sql`state = 'waiting' and (tried_at is null or next_try_at <= ${time} or tried_at > ${time} + interval '1 minute')`;
 
@@ -91,7 +91,7 @@ const CLAIMED = sql`o.customer_id as "customerId", o.message_id as "messageId", 
 /**
  * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They become
  * due again after the lease. A message is due when it was never tried, when its delay or lease is over, or when the clock was
- * set back to before its last attempt. Not for a distributed database.
+ * set back by more than a minute since its last attempt. Does not work in a distributed database.
  */
 export async function claimDue(
   db: Kysely<Database>,
@@ -116,8 +116,8 @@ export async function claimDue(
 export type DueMessage = Attempt & { readonly channel: Channel; readonly expired: boolean };
 
 /**
- * Finds due messages in a distributed database, where no statement can lock rows of several shards. {@link claimEach} then
- * claims them. The order is that of {@link claimDue}. Without a filter it covers all channels and customers.
+ * Finds due messages in a distributed database, where no statement can lock rows of several shards. Then {@link claimEach}
+ * claims them. The order is the same as in {@link claimDue}. Without a filter, finds messages of all channels and customers.
  */
 export async function findDue(
   db: Kysely<Database>,
@@ -153,9 +153,9 @@ export async function claimEach(
 }
 
 /**
- * Marks the message sent and deletes its content. An attempt whose lease is over may still do so.
+ * Marks the message sent and deletes its content, also after the lease of the attempt has ended.
  *
- * @returns the time when it was sent; undefined when another attempt was recorded before
+ * @returns the time when it was marked; undefined when the outcome of another attempt was recorded first
  */
 export async function markSent(
   trx: Transaction<Database>,
@@ -181,8 +181,9 @@ export async function markSent(
 }
 
 /**
- * Marks notices sent in one round trip with one statement each. In a join with a list, PostgreSQL would scan all waiting
- * messages. `done_at is null` equals `state = 'waiting'`, but keeps the planner from using that state's index.
+ * Marks notices sent, with one statement for each notice but one round trip. If one statement joined a list of notices,
+ * PostgreSQL would scan all waiting messages. `done_at is null` means the same as `state = 'waiting'`, but keeps the planner
+ * from using the index of waiting messages.
  */
 export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentAttempt[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -197,7 +198,7 @@ export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentA
   });
 }
 
-/** Releases the message after a failed attempt. It is due after `delay` seconds, or when it expires if that is earlier. */
+/** Releases the message after a failed attempt. It is due again after `delay` seconds, but at the latest when it expires. */
 export async function retryLater(
   db: Kysely<Database>,
   row: Attempt,
@@ -238,7 +239,7 @@ export async function endDelays(db: Kysely<Database>, channel: Channel): Promise
     .execute();
 }
 
-/** Deletes the waiting codes of a challenge, except a code that is being sent. */
+/** Deletes the waiting messages with codes of a challenge, except a message that is being sent. */
 export async function withdrawCode(
   trx: Transaction<Database>,
   customerId: string,
@@ -248,7 +249,7 @@ export async function withdrawCode(
     and state = 'waiting' and not in_flight`.execute(trx);
 }
 
-/** The queue of a channel and kind. Empty queues are not listed. */
+/** The waiting messages of one channel and kind. */
 export interface QueuedMessages {
   readonly channel: Channel;
   readonly kind: MessageKind;
@@ -256,7 +257,7 @@ export interface QueuedMessages {
   readonly oldestSeconds: number;
 }
 
-/** Counts the messages of all processes that are neither sent nor given up. */
+/** Counts the waiting messages of all processes by channel and kind. Empty groups are left out. */
 export async function queuedMessages(db: Kysely<Database>): Promise<readonly QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
     select channel, case when challenge_id is null then 'notice' else 'otp' end as kind, count(*)::int as count,

@@ -19,7 +19,7 @@ type Behaviour<Message> = (message: Message, signal: AbortSignal) => Promise<Sen
 /** A fake gateway that records messages in order and counts concurrent attempts. */
 export class FakePort<Message extends SmsMessage | MailMessage> {
   readonly messages: Message[] = [];
-  /** The highest number of concurrent attempts, and of attempts at one message. */
+  /** The highest number of concurrent attempts, and of concurrent attempts to send the same message. */
   maxConcurrent = 0;
   maxConcurrentPerMessage = 0;
   readonly #inFlight: string[] = [];
@@ -83,7 +83,7 @@ export function email(text: string): OutgoingMessage {
   return { ...sms(text), channel: 'email', to: 'mei.lin@example.com', subject: '通知' };
 }
 
-/** Behaviours of a gateway that refuses for now, and of one that accepts. */
+/** Behaviours of a gateway: `down` fails temporarily, `up` accepts. */
 export const down = async () => {
   throw new TemporaryFailure('http-503');
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkerPool } from './worker-pool.ts';
 
-/** A pool over an in-memory queue. The test finishes each item. */
+/** Creates a pool over an in-memory queue. The test decides when the processing of an item ends. */
 function queueOf(items: number[], limit: number, pauseMs?: () => number) {
   const finishers = new Map<number, (moreDue: boolean) => void>();
   const started: number[] = [];
@@ -33,7 +33,7 @@ function queueOf(items: number[], limit: number, pauseMs?: () => number) {
   return { pool, items, started, finishItem, maxRunning: () => maxRunning, claims: () => claims };
 }
 
-/** Waits for setImmediate, which refills a free worker. */
+/** Waits until the pool's setImmediate has claimed items for free workers. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('worker pool', () => {

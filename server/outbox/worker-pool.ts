@@ -8,13 +8,13 @@ export interface WorkerPoolOptions<Item> {
   claim(max: number): Promise<readonly Item[]>;
   /** Processes one item; never rejects. Returns true when more items may have become due. */
   process(item: Item): Promise<boolean>;
-  /** Milliseconds before a free worker takes another item, so that requests have priority; 0 when absent. */
+  /** Milliseconds that a worker pauses between two items, so that requests have priority; 0 when absent. */
   pauseMs?(): number;
 }
 
 /**
- * A bounded number of workers on one queue. A slow item occupies only its own worker. Nothing runs until `poll` or `drain` is
- * called.
+ * Processes the items of one queue with a bounded number of workers. A slow item occupies only one worker. Nothing runs until
+ * `poll` or `drain` is called.
  */
 export class WorkerPool<Item> {
   readonly #running = new Set<Promise<void>>();
@@ -22,18 +22,18 @@ export class WorkerPool<Item> {
   #isPolling = false;
   #pollRequested = false;
   #closed = false;
-  /** The immediate for the next poll. It is asynchronous, so that one claim refills all workers that became free together. */
+  /** The `setImmediate` for the next poll. The poll is deferred, so that one claim serves all workers that became free. */
   #refillImmediate: NodeJS.Immediate | undefined;
-  /** The timer for the next poll after a pause. */
+  /** The timer for the next poll, if there is a pause before it. */
   #refillTimer: NodeJS.Timeout | undefined;
-  /** Whether the last claim filled every free worker, so that more items may be due. */
+  /** Whether the last claim filled every free worker. If so, more items may be due. */
   #hasMore = false;
   /** Whether `poll` was called while no worker was free. If so, the next refill skips the pause. */
   #skipPause = false;
 
   constructor(private readonly options: WorkerPoolOptions<Item>) {}
 
-  /** Claims items now, or again after the running claim. Resolves when their processing has started. */
+  /** Claims items now, or again after a claim that is running. Resolves when the processing of the items has started. */
   poll(): Promise<void> {
     this.#cancelRefill();
     this.#pollRequested = true;
@@ -45,7 +45,7 @@ export class WorkerPool<Item> {
     return this.#polling;
   }
 
-  /** Resolves when no item is due and none is running. */
+  /** Processes all due items. Resolves when no item is due or running, or when the pool is closed. */
   async drain(): Promise<void> {
     for (;;) {
       await this.poll();

@@ -1,4 +1,4 @@
-/** SQL of the secrets that stored values may depend on. */
+/** SQL of the table that lists the secrets which stored values may need. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 
@@ -13,8 +13,8 @@ export interface SecretInUse {
 }
 
 /**
- * Seconds. Every process records its current secrets once a minute. After three missed records the secret counts as no longer
- * current.
+ * Seconds after which an unrecorded secret is no longer current. Every process records its current secrets once a minute, so
+ * this allows three missed records.
  */
 const CURRENT_SECONDS = 200;
 
@@ -25,7 +25,7 @@ export async function noteUse(db: Kysely<Database>, purpose: Purpose, keyId: str
     on conflict (purpose, key_id) do update set used_at = excluded.used_at`.execute(db);
 }
 
-/** Returns the secrets of values that may still be stored. */
+/** Returns the key ids of secrets that stored values may still need, and whether each secret is in current use. */
 export async function secretsInUse(db: Kysely<Database>): Promise<SecretInUse[]> {
   const { rows } = await sql<SecretInUse>`select purpose, key_id as "keyId",
       used_at > app_now() - make_interval(secs => ${CURRENT_SECONDS}) as "isCurrent"
@@ -33,7 +33,7 @@ export async function secretsInUse(db: Kysely<Database>): Promise<SecretInUse[]>
   return rows;
 }
 
-/** Removes a secret that no stored value needs, unless a process used it as its current secret recently. */
+/** Deletes the record of a secret, unless a process recently used the secret as its current one. */
 export async function forgetSecret(db: Kysely<Database>, purpose: Purpose, keyId: string): Promise<void> {
   await sql`delete from portal.secrets_in_use where purpose = ${purpose} and key_id = ${keyId}
     and used_at <= app_now() - make_interval(secs => ${CURRENT_SECONDS})`.execute(db);

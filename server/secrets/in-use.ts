@@ -1,4 +1,4 @@
-/** Records which secrets are in use, and finds missing ones. */
+/** Records which secrets are in use. Finds secrets that stored values need but that are not configured. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
@@ -43,7 +43,7 @@ export async function startWithSecrets(
   );
   if (lines.length > 0 && config.mode === 'production') throw new Refused(lines.join('\n'));
   for (const line of lines) warn(line);
-  // PINs stored by the previous release have no key id. If only one secret exists, it made them.
+  // PIN verification values of the previous release have no key id. If only one secret exists, they were made with it.
   if (config.cardKeyring.all.length === 1) await namePins(db, config.cardKeyring.current.id);
   await noteSecrets(db, config);
 }

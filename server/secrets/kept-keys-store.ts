@@ -1,6 +1,6 @@
 /**
- * SQL of derived keys that are kept, encrypted, after their secret is removed: keys of audit records and of PIN verification
- * values.
+ * SQL of derived keys that stay stored, encrypted, after their secret is removed: keys of audit records and of PIN
+ * verification values.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
@@ -25,7 +25,7 @@ export async function keepKey(db: Db, table: KeptTable, { keyId, sealed }: KeptK
     on conflict (key_id) do update set sealed = excluded.sealed`.execute(db);
 }
 
-/** Sets the key id of PIN verification values without one. */
+/** Sets the key id of PIN verification values that have no key id. */
 export async function namePins(db: Db, keyId: string): Promise<void> {
   await sql`update cards.pins set key_id = ${keyId} where key_id is null and verification is not null`.execute(
     db,

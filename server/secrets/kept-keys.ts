@@ -11,7 +11,7 @@ import { type KeptTable, keepKey, keptKeys } from './kept-keys-store.ts';
 
 type Db = Kysely<Database>;
 
-/** Derives and encrypts the keys of a table. */
+/** Derives, encrypts and decrypts the keys of a table. */
 export interface Keeper {
   readonly table: KeptTable;
   /** Derives the key from a secret; undefined when the secret is unknown. */
@@ -20,7 +20,7 @@ export interface Keeper {
   open(keyId: string, sealed: Buffer): string;
 }
 
-/** Returns the keeper for the keys of audit records. */
+/** Returns how the keys of audit records are derived, encrypted and decrypted. */
 export function auditKeeper(keyring: Keyring): Keeper {
   const cipher = createCipher(keyring);
   const contextOf = (keyId: string) => `audit-key/${keyId}`;
@@ -35,18 +35,21 @@ export function auditKeeper(keyring: Keyring): Keeper {
   };
 }
 
-/** Returns the kept keys by the key id of their secret. Throws when a key was encrypted with an unknown secret. */
+/** Returns the stored keys by the key id of their secret. Throws when a key was encrypted with an unknown secret. */
 export async function openKeptKeys(db: Db, keeper: Keeper): Promise<ReadonlyMap<string, Buffer>> {
   const kept = await keptKeys(db, keeper.table);
   return new Map(kept.map(({ keyId, sealed }) => [keyId, Buffer.from(keeper.open(keyId, sealed), 'base64')]));
 }
 
-/** Returns the keys of the audit trail: those of the known secrets, and the kept ones. Throws like {@link openKeptKeys}. */
+/** Returns the keys of the audit trail: of the configured secrets, and the stored keys. Throws like {@link openKeptKeys}. */
 export async function openAuditKeys(db: Db, keyring: Keyring): Promise<AuditKeys> {
   return auditKeys(keyring, await openKeptKeys(db, auditKeeper(keyring)));
 }
 
-/** Stores the keys of these secrets, and encrypts already stored keys with the current secret. */
+/**
+ * Stores the keys derived from these secrets. Encrypts keys that are already stored again with the current secret. Skips an
+ * unknown secret whose key is not stored.
+ */
 export async function keepKeys(
   db: Db,
   keeper: Keeper,

@@ -1,5 +1,5 @@
 /**
- * SQL of values which cannot be recomputed with another secret but expire: hashes, codes, counters, sessions. Each query
+ * SQL of values that expire and cannot be recomputed with another secret: hashes, codes, counters, sessions. Each query
  * selects only values that still have an effect.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface Expiring {
   readonly keyIds: RawBuilder<unknown>;
 }
 
-/** Selects the key id from the seed of a session or an image code; null in a seed from the previous release. */
+/** Selects the key id from the seed of a session or an image code; null if the previous release stored the seed. */
 const ofSeed = (column: string) => sql`case when octet_length(${sql.ref(column)}) > 16
   then encode(substring(${sql.ref(column)} from 1 for 4), 'hex') end as key_id`;
 
@@ -56,7 +56,8 @@ export const EXPIRING: readonly Expiring[] = [
       where day >= (app_now() at time zone 'Asia/Taipei')::date and tries > 0`,
   },
   {
-    // An expired lock resets its counter. The counter over all addresses resets after a day.
+    // A counter whose lock has expired has no effect. A counter with an empty `device_key`, which counts all addresses
+    // together, has no effect after a day without a failure.
     what: 'counters of wrong passwords',
     within: '30 days',
     keyIds: sql`select key_id from portal.login_counters where failures > 0

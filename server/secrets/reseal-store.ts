@@ -8,7 +8,7 @@ import type { Database } from '../db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** The columns of a row as stored. Ids are strings. */
+/** The column values of a row as stored. Ids are strings. */
 export interface StoredRow {
   readonly [column: string]: string | Buffer | null;
 }
@@ -38,9 +38,9 @@ const isSealed = (column: string) => sql`(${sql.ref(column)} is not null)`;
 const head = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(HEAD_BYTES)})`;
 
 /**
- * Locks rows after a key with a value that is not encrypted with this secret. It skips locked rows, so it never waits for a
- * row lock while it holds another.
- * @returns `last`: the last row of the batch, locked or not; undefined at the end of the table
+ * Locks and returns at most `limit` rows after the row `after` that have a value encrypted with another secret than `keyId`.
+ * Skips rows that other transactions have locked, so it never waits for a row lock while it holds one.
+ * @returns `last`: the last row of the batch; undefined at the end of the table
  */
 export async function lockRows(
   trx: Trx,
@@ -76,7 +76,7 @@ function isAfter({ key }: SealedTable, after: StoredRow | undefined): RawBuilder
   return after ? sql`(${names(key)}) > (${sql.join(key.map((column) => after[column]))})` : sql`true`;
 }
 
-/** Has no casts, because a customer id is a text, or a UUID in a distributed database. */
+/** The condition has no casts, because a customer id is a text, or a UUID in a distributed database. */
 function isRow({ key }: SealedTable, row: StoredRow): RawBuilder<unknown> {
   return sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
@@ -106,14 +106,14 @@ export async function writeNumberIndex(
       and customer_id = ${customerId}::uuid and card_id = ${cardId}::uuid`.execute(trx);
 }
 
-/** Number of remaining values of a secret. */
+/** Number of values that need one secret. */
 export interface RemainingCount {
   /** Undefined if the values have no key id. */
   readonly keyId: string | undefined;
   readonly count: number;
 }
 
-/** Counts encrypted values by key id. A value whose first bytes match none of `keyIds` has no key id. */
+/** Counts encrypted values by key id. A value counts as without a key id if its first bytes match none of `keyIds`. */
 export function countSealed(
   db: Db,
   table: SealedTable,

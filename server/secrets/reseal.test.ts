@@ -23,7 +23,7 @@ import {
   storeCommands,
 } from './test-bank.ts';
 
-/** Remaining values that do not expire. */
+/** Remaining encrypted values; these have no expiry time. */
 const sealedLeft = ({ remaining }: Resealed) =>
   remaining
     .filter(({ within }) => within === undefined)
@@ -41,7 +41,7 @@ describeOnBank('sealing again', (context) => {
     await redeemToMembership(context.db());
     await storeCommands(context.db());
     bank = await readBank(context.db(), { card: CARD.slice(0, 1) });
-    // The bank has a value for every index and encrypted column.
+    // The bank has values in every index and every encrypted column.
     for (const part of ['phone', 'lastFour', '"membership":{', 'true']) expect(bank).toContain(part);
     await sql`insert into cards.pins (customer_id, card_id, verification, changed_on, changes)
       select customer_id, card_id, sha256('pin'), '2026-01-01', 1 from cards.cards limit 3`.execute(

@@ -1,6 +1,6 @@
 /**
- * Encrypts stored values again with the current secrets in batches, and counts the remaining values of every other secret. It
- * can be interrupted and run again at any time, also beside live traffic.
+ * Encrypts stored values again with the current secrets in batches, and counts the values that still need another secret. A
+ * run can be interrupted and repeated at any time, also during live traffic.
  */
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -21,7 +21,7 @@ import {
 } from './reseal-store.ts';
 
 const BATCH = 200;
-/** Number of passes over a table. Each pass takes the rows that were locked in the pass before. */
+/** Maximum number of passes over a table. Each pass rewrites rows that were locked in the previous pass. */
 const PASSES = 5;
 
 /** All tables that are encrypted with one secret. */
@@ -41,7 +41,7 @@ export interface ResealDeps {
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
-/** Values that still need a secret other than the current one. */
+/** Values that still need an old secret. */
 export interface Remaining {
   readonly purpose: Purpose;
   /** Undefined if the values have no key id: the previous release made them, or only one secret was known. */
@@ -55,9 +55,9 @@ export interface Remaining {
 export interface Resealed {
   readonly rewritten: number;
   readonly remaining: readonly Remaining[];
-  /** Secrets not current here that another process still uses as its current one. */
+  /** Secrets that another process still uses as its current secret, but not this process. */
   readonly stillCurrent: readonly SecretInUse[];
-  /** Secrets that can be removed. */
+  /** Secrets that no process and no stored value needs, so the operator can remove them. */
   readonly free: readonly SecretInUse[];
 }
 
@@ -74,10 +74,10 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
     if (keyring.all.length > 1) await keepKeys(database.db, part.keeper, others, keyring.current.id);
     remaining.push(...(await remainingOf(database, part, others)).map((left) => ({ purpose, ...left })));
   }
-  return { rewritten, remaining, ...(await settle(deps, inUse, remaining)) };
+  return { rewritten, remaining, ...(await forgetUnneeded(deps, inUse, remaining)) };
 }
 
-/** Returns the key ids that values may have, apart from the current one. */
+/** Returns the key ids that stored values may have, except the current key id. */
 function otherIds({ purpose, keyring }: SealedPart, inUse: readonly SecretInUse[]): string[] {
   const noted = inUse.filter((each) => each.purpose === purpose).map(({ keyId }) => keyId);
   return [...new Set([...noted, ...keyring.all.map(({ id }) => id)])].filter(
@@ -111,8 +111,8 @@ export async function resealTables(
 }
 
 /**
- * Rewrites at most `limit` rows after a key whose values do not have the key id, in one transaction. `last` is the last row;
- * undefined at the end of the table.
+ * Rewrites, in one transaction, at most `limit` rows after the row `after` that have a value under another key id than
+ * `keyId`. In the result, `last` is the last row of the batch; undefined at the end of the table.
  */
 async function resealBatch(
   database: OpenDatabase,
@@ -144,7 +144,7 @@ function openedOr<T>(open: () => T): T | undefined {
   }
 }
 
-/** Counts the values that need a secret other than the current one. */
+/** Counts the values that still need an old secret. */
 async function remainingOf(
   database: OpenDatabase,
   part: SealedPart,
@@ -178,7 +178,7 @@ async function remainingOf(
 }
 
 /** Removes the records of secrets that are no longer needed. */
-async function settle(
+async function forgetUnneeded(
   { database, parts }: ResealDeps,
   inUse: readonly SecretInUse[],
   remaining: readonly Remaining[],

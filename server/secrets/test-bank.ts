@@ -25,7 +25,7 @@ import type { ResealDeps } from './reseal.ts';
 export const PORTAL = [61, 62, 63].map((byte) => Buffer.alloc(32, byte));
 export const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 72), Buffer.alloc(32, 73)];
 
-/** Returns the keys of a process with the secrets at these indexes, the current one first. */
+/** Returns the keys of a process with the secrets at these indexes of {@link PORTAL} and {@link CARD}, current first. */
 export function secrets(...places: [current: number, ...others: number[]]) {
   const of = (all: readonly Buffer[]) => places.map((i) => all[i] as Buffer);
   return secretsOf({ portal: of(PORTAL), card: of(CARD) });
@@ -70,7 +70,7 @@ export async function queueMessages(
 
 type ResealCipher = ReturnType<typeof secrets>['cipher'];
 
-/** Redeems a point of the first card with points, with a membership number and a delivery address. */
+/** Redeems one point of the first card that has points. The redemption has a membership number and a delivery address. */
 export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ customerId: string; cardId: string }>`
     select customer_id as "customerId", card_id as "cardId" from cards.cards
@@ -118,7 +118,7 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
     values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
 }
 
-/** Decrypts with the secrets of a process: returns the kind of the pending command and the text of the recorded one. */
+/** Decrypts with the secrets of a process. Returns the kind of the pending command and the text of the recorded command. */
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
   const sealedIn = async (table: string) => {
@@ -159,7 +159,7 @@ export async function readBank(
   return JSON.stringify(lines);
 }
 
-/** Moves the clock forward, so that the uses of secrets are no longer recent. */
+/** Moves the database's clock forward, so that recorded uses of secrets are no longer recent. */
 export async function pass(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db);
 }

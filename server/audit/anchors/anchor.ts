@@ -21,7 +21,7 @@ export interface TrailState {
   readonly database: DatabaseState | undefined;
 }
 
-/** Values that change or decrease when a database is restored, but never when its rows are changed. */
+/** Reveals a restored database: `id` differs or `written` is lower than before. Ordinary writes only increase `written`. */
 export interface DatabaseState {
   /** Identifies cluster, database and timeline. */
   readonly id: string;
@@ -30,9 +30,9 @@ export interface DatabaseState {
 }
 
 export interface Anchor extends TrailState {
-  /** Identifies the anchors that one process wrote to one place; empty in anchors before 2026-12, which have no numbers. */
+  /** Identifies the anchors that one process wrote to one place; empty in anchors before 2026-12. */
   readonly stream: string;
-  /** The running number in the stream, from 1. */
+  /** The running number in the stream, from 1; 0 in anchors before 2026-12. */
   readonly number: number;
   /** The MAC of the previous anchor in the stream; empty for the first. */
   readonly previous: string;
@@ -68,7 +68,10 @@ function macOf(key: Buffer, body: string): string {
   return keyedHash(key, 'anchor-2', body).toString('base64url');
 }
 
-/** Returns the anchor in a line of a file or log. Undefined if the line has none; `forged` if no known secret made it. */
+/**
+ * Returns the anchor in a line of a file or log; undefined if the line contains no anchor; `forged` if no known secret made
+ * its MAC.
+ */
 export function anchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const word = WORD.exec(line)?.[0];
   if (!word) return earlierAnchorIn(line, keys);
@@ -115,8 +118,8 @@ function headsOf(text: string): Head[] {
 }
 
 /**
- * Finds an anchor of the older format without key ids: JSON with the time, the heads as JSON and a MAC. It stands alone or as
- * a string in a log's JSON.
+ * Finds an anchor of the older format without key ids: JSON with the time, the heads as JSON and a MAC. The anchor is the
+ * whole line, or a string in a JSON log line.
  */
 function earlierAnchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const found = earlierText(line);

@@ -1,4 +1,4 @@
-/** Tests what anchors reveal. The tests change the trail as an owner of the database, who also resets the heads. */
+/** Tests what anchors reveal. The tests change the trail as the owner of the database, and also reset the heads. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
@@ -8,7 +8,7 @@ import { auditKey, auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { anchorIn } from './anchor.ts';
 
-/** A database before a restore. It had written more than the tests' database. */
+/** State of a database before it was restored as the tests' database: another id, and more bytes written. */
 const OTHER = { id: 'other', written: 10n ** 15n };
 
 describeOnUsualDatabase('anchors of the audit trail', (context) => {
@@ -21,7 +21,7 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
       await sql<{ chain: number; seq: bigint }>`select chain, seq from portal.audit_heads
         where seq > 0 order by chain`.execute(db)
     ).rows;
-  /** Sets every chain back to earlier heads. */
+  /** Cuts every chain back to an earlier head, or to its start if `to` has no head of the chain. */
   const setBack =
     (to: readonly { chain: number; seq: bigint }[]) =>
     async (trx: Trx): Promise<void> => {
@@ -179,7 +179,7 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
       await trail.write(14);
       await write();
     }
-    // One chain goes back past two anchors but the others do not. No restore to a single moment explains this.
+    // One chain lost records of two anchors, but the other chains lost nothing. A restore to one moment cannot cause this.
     const [{ chain, seq }] = (await heads()) as [{ chain: number; seq: bigint }];
     const found = await trail.problemsAfter((trx) => cutChain(trx, chain, seq / 2n - 1n), { anchors: lines });
     expect(found).toEqual([expect.stringMatching(/: cut since the anchor$/)]);

@@ -39,20 +39,21 @@ export interface AnchorCheckDeps {
 
 /** Number of anchors whose positions one query looks up. */
 const BATCH = 50;
-/** Maximum number of findings to keep; more would add nothing. */
+/** Maximum number of findings to return. */
 const MOST_FINDINGS = 100;
 /** Seconds. Unanchored records that span a longer time are a finding. */
 const UNANCHORED_SECONDS = 300;
 
 /**
- * Checks the anchors of one place, in their order. `restores`: restores from a backup that lost anchored records.
+ * Checks the anchors of one place in the order of the lines. In the result, `restores` has the restores from a backup that
+ * lost anchored records.
  * @param lines lines that may contain an anchor
  */
 export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<string>) {
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);
-  // The highest position of each chain that an anchor confirms. The anchors may come in any order.
+  // The highest position of each chain that an anchor confirms. The anchors may be in any order.
   const covered = new Map<number, bigint>();
   let newestAt = '';
   let anchors = 0;
@@ -74,8 +75,8 @@ export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<s
 }
 
 /**
- * Finds records over a long time without an anchor, or records without any anchor at all.
- * @param newestAt the time of the newest anchor; empty without any
+ * Finds a span of unanchored records that is too long, and records in a trail without anchors.
+ * @param newestAt the time of the newest anchor; empty if there is no anchor
  */
 async function missingSince(
   db: Kysely<Database>,
@@ -91,7 +92,7 @@ async function missingSince(
   return heads.some(({ seq }) => seq > 0n) ? [{ what: 'no anchors' }] : [];
 }
 
-/** Yields the anchors made with a key that was current at the time. Adds the problems of the others to the findings. */
+/** Yields the anchors made with a key that was current at the time. Adds missing, forged and late anchors to `findings`. */
 async function* trustedAnchors(
   { keys, keyTimes }: AnchorCheckDeps,
   lines: AsyncIterable<string>,
@@ -134,7 +135,7 @@ function tamperingOf({ lost, from }: Loss): AnchorFinding[] {
   });
 }
 
-/** Milliseconds within which a running stream writes its next anchor at the latest. */
+/** Maximum milliseconds between two anchors of a running stream. */
 const LONGEST_PAUSE_MS = 2 * 3_600_000;
 
 function createStreamCheck() {
@@ -150,11 +151,11 @@ function createStreamCheck() {
       // Anchors written before 2026-12 have no numbers.
       if (stream === '') return false;
       const last = streams.get(stream);
-      // An anchor may be there twice if its confirmation was lost.
+      // An anchor whose confirmation was lost is written a second time.
       if (last && number <= last.number) return number === last.number && mac !== last.mac;
       streams.set(stream, { number, mac });
       if (last) return previous !== last.mac;
-      // Anchors before the first one here may have been removed, so a stream of that time may start with any number.
+      // Older anchors may have been removed. So a stream that starts near the first anchor read may start with any number.
       return number !== 1 && at - firstAt > LONGEST_PAUSE_MS;
     },
   };

@@ -13,7 +13,7 @@ export function createFileSink(name: string, path: string): AnchorSink {
       try {
         const { size } = await file.stat();
         try {
-          // Starts a new line if a crash left an incomplete one.
+          // If a crash left an incomplete line, the anchor starts on a new line.
           await file.writeFile(`${(await endsWithLine(file, size)) ? '' : '\n'}${text}\n`);
           await file.datasync();
         } catch (error) {

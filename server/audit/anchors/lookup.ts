@@ -9,8 +9,8 @@ import { type AnchoredPosition, type PositionState, SEGMENTS } from './loss.ts';
 import { recordsAt } from './store.ts';
 
 /**
- * Returns a function that gives the state of every position in a batch of anchors. Positions of archived records count as
- * there, because they were compared before their deletion.
+ * Returns a function that looks up the state of every position in a batch of anchors. Positions of archived records have the
+ * state `there`, because they were compared before their deletion.
  */
 export function createLookup(db: Kysely<Database>) {
   let known: ReadonlyMap<string, PositionState> = new Map();
@@ -31,7 +31,7 @@ export function createLookup(db: Kysely<Database>) {
   };
 }
 
-/** Returns the anchored positions, with the segments as a chain of their own. */
+/** Returns the positions that an anchor contains. The last closed segment is a position in the chain {@link SEGMENTS}. */
 function positionsOf({ heads, segment }: Anchor): readonly Head[] {
   if (!segment) return heads;
   const hash = Buffer.from(segment.digest, 'base64url');
@@ -49,7 +49,7 @@ async function readStates(
   const heads = positions.filter(({ chain }) => chain !== SEGMENTS);
   const found = heads.length > 0 ? await recordsAt(db, heads) : [];
   const hashes = new Map(found.map(({ chain, seq, hash }) => [`${chain}:${seq}`, hash]));
-  // Read after the records, so records that were archived in between are found here.
+  // The segments are read after the records. So a record that was archived between the two reads still counts as there.
   const segments = positions.length > found.length ? await readSegments(db) : [];
   for (const { segment, closing } of segments)
     hashes.set(`${SEGMENTS}:${segment}`, Buffer.from(digestOf(closing.text), 'base64url'));

@@ -1,20 +1,20 @@
 /**
- * Distinguishes a restored database from a tampered one. After a restore, everything anchored up to a moment is there and
- * nothing later. Also, the database has another id, or its write-ahead log is shorter than before.
+ * Distinguishes a restored database from a tampered one. A restore keeps everything that was anchored up to a moment, and
+ * nothing later. Also, the database id differs, or the write-ahead log is shorter than before.
  */
 import type { Anchor, DatabaseState } from './anchor.ts';
 
-/** State of an anchored position: in the database with its hash, absent, or there with another hash. */
+/** State of an anchored position: in the database with the anchored hash, absent, or with a different hash. */
 export type PositionState = 'there' | 'absent' | 'different';
 
-/** A position in a chain of an anchor; {@link SEGMENTS} stands for the segments. */
+/** A chain position that an anchor contains. The chain {@link SEGMENTS} stands for the segments. */
 export interface AnchoredPosition {
   readonly chain: number;
   readonly seq: bigint;
   readonly state: PositionState;
 }
 
-/** Chain number that stands for the segments, whose closings form a chain too. */
+/** Chain number that stands for the segments. Their closings also form a chain. */
 export const SEGMENTS = -1;
 
 /** A run of consecutive anchors with lost positions. */
@@ -33,7 +33,7 @@ interface OpenLoss {
   to: string;
   readonly first: ReadonlyMap<number, AnchoredPosition>;
   readonly lost: Map<number, AnchoredPosition>;
-  /** The database state in the last of these anchors. */
+  /** The database state in the last anchor of this run. */
   database: DatabaseState | undefined;
   isContradicted: boolean;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 
 export type AnchorMetrics = ReturnType<typeof createAnchorMetrics>;
 
-/** @param places names of the places; until a place has its first anchor, its age counts from now */
+/** @param places names of the places. Until a place has an anchor, its age counts from the creation of the metrics */
 export function createAnchorMetrics(places: readonly string[], clock: Clock) {
   const started = clock.now();
   const current = new Map(places.map((place) => [place, started]));
@@ -25,7 +25,7 @@ export function createAnchorMetrics(places: readonly string[], clock: Clock) {
   });
   return {
     tried: (place: string, outcome: 'written' | 'failed') => tries.inc({ place, outcome }),
-    /** Marks the place as having the current state. */
+    /** Records that the place has the anchor of the current state. */
     isCurrent: (place: string) => void current.set(place, clock.now()),
     register(registry: Registry) {
       registry.registerMetric(tries);

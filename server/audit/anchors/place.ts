@@ -1,7 +1,7 @@
-/** A place for anchors, as configured. */
+/** The configured places to which anchors are written. */
 
 export type Place =
-  /** For a log that is stored outside the machine. */
+  /** The process log, if it is stored outside the machine. */
   | { readonly kind: 'log' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
@@ -42,6 +42,6 @@ export function parsePlace(text: string): Place | undefined {
 export interface AnchorSink {
   /** Short name for log and metrics, without an address. */
   readonly name: string;
-  /** Resolves when the place has confirmed the text, as far as it can; rejects otherwise. */
+  /** Resolves when the place has confirmed the text; rejects otherwise. Not every place can confirm, for example UDP. */
   append(text: string, at: string): Promise<void>;
 }

@@ -240,7 +240,7 @@ describeOnUsualDatabase('a place of anchors that fails', (context) => {
       [{ place: 'file', reason: 'ENOSPC' }, 'no audit anchor'],
       [{ place: 'file' }, 'audit anchors again'],
     ]);
-    // The second anchor is there twice because its confirmation was lost. The third has the last two records.
+    // The second anchor was written twice because its confirmation was lost. The third anchor covers the last two records.
     expect(lines.map((line) => /;n=(\d+);/.exec(line)?.[1])).toEqual(['1', '2', '2', '3']);
     expect(await trail.problems({ anchors: lines })).toEqual([]);
     const metrics = (await registry.metrics()).split('\n');

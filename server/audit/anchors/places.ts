@@ -1,4 +1,4 @@
-/** Opens the configured places, to append anchors and to read them back. */
+/** Creates sinks and sources of the configured places, to append anchors and to read them back. */
 import { createReadStream, existsSync } from 'node:fs';
 import type { Clock } from '../../ports/clock/port.ts';
 import { createFileSink, readLines } from './file.ts';
@@ -6,7 +6,7 @@ import type { AnchorSink, Place } from './place.ts';
 import { type AnchorBucket, createS3Sink, readBucket } from './s3.ts';
 import { createSyslogSink } from './syslog.ts';
 
-/** Server and account for buckets. */
+/** Server and credentials for buckets. */
 type BucketAccount = Omit<AnchorBucket, 'bucket' | 'prefix'> | undefined;
 
 export interface PlacesDeps {
@@ -20,7 +20,7 @@ function bucketOf({ bucket, prefix }: Extract<Place, { kind: 's3' }>, account: B
   return { ...account, bucket, prefix };
 }
 
-/** Returns the places to append to, including always the log. */
+/** Returns the sinks of the places. The first is always the log. */
 export function createSinks(
   { places, account, clock }: PlacesDeps,
   logAnchor: (text: string) => void,
@@ -64,7 +64,7 @@ function fileSource(path: string): AnchorSource {
 
 async function* empty(): AsyncGenerator<string> {}
 
-/** Reads lines from standard input, such as a log. */
+/** Returns a source that reads lines from a stream, such as a log on standard input. */
 export function inputSource(input: NodeJS.ReadableStream): AnchorSource {
   return { name: 'standard input', read: () => readLines(input) };
 }

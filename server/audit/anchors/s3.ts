@@ -1,6 +1,6 @@
 /**
- * Stores each anchor as an object in a bucket. The bucket needs object lock with a default retention, or the portal sets a
- * retention. An intruder with the portal's credentials can then hide an object behind a newer version, but not delete it.
+ * Stores each anchor as an object in a bucket with object lock. Either the bucket has a default retention, or the portal sets
+ * a retention. So an intruder with the portal's credentials can hide an object behind a newer version, but not delete it.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ports/clock/port.ts';

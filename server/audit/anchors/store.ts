@@ -29,7 +29,7 @@ export async function readDatabaseState(db: Kysely<Database>): Promise<DatabaseS
   return { id: rows[0]?.id ?? '', written: BigInt(rows[0]?.written ?? '0') };
 }
 
-/** Returns the records at these positions, without missing ones. */
+/** Returns the records at these positions. Positions without a record are left out. */
 export async function recordsAt(
   db: Kysely<Database>,
   positions: readonly Pick<Head, 'chain' | 'seq'>[],
@@ -41,14 +41,14 @@ export async function recordsAt(
   return rows;
 }
 
-/** Number of the chain's last record up to a time (ISO 8601); 0 if there is none. */
+/** Number of the chain's last record up to a time (ISO 8601); 0 if the chain has no such record. */
 export async function lastSeqUntil(db: Kysely<Database>, chain: number, at: string): Promise<bigint> {
   const { rows } = await sql<{ readonly seq: bigint }>`select seq from portal.audit
     where chain = ${chain}::smallint and at <= ${at}::timestamptz order by seq desc limit 1`.execute(db);
   return rows[0]?.seq ?? 0n;
 }
 
-/** Seconds between the first and the last record above these heads; 0 if there is none. */
+/** Seconds between the first and the last record after these heads; 0 if there is no such record. */
 export async function secondsBeyond(
   db: Kysely<Database>,
   heads: readonly Pick<Head, 'chain' | 'seq'>[],

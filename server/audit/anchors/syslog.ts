@@ -20,8 +20,8 @@ export function createSyslogSink(name: string, place: Syslog): AnchorSink {
 }
 
 /**
- * Uses one connection per message. Syslog has no acknowledgement. If the collector closes its side after ours, it has read
- * everything.
+ * Uses one connection per message. Syslog has no acknowledgement. The portal ends its side of the connection first; a
+ * collector that ends its side afterwards has read everything.
  */
 function sendTcp({ host, port }: Syslog, message: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function sendTcp({ host, port }: Syslog, message: Buffer): Promise<void> {
   });
 }
 
-/** Detects only an unreachable collector, and not in every case. */
+/** UDP has no acknowledgement. Rejects only in some of the cases in which the collector is unreachable. */
 function sendUdp({ host, port }: Syslog, message: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');

@@ -1,4 +1,4 @@
-/** Writes anchors to each place once a minute, starting at once. Retries a failed place sooner. */
+/** Writes anchors to each place at startup and then once a minute. Retries sooner after a failure. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -10,7 +10,7 @@ import type { AnchorSink } from './place.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
-/** Milliseconds for the last anchors, so that a place that does not answer cannot delay the shutdown. */
+/** Milliseconds that the shutdown waits for the last anchors, in case a place does not answer. */
 const STOP_MS = 3_000;
 /** Milliseconds after which an unchanged trail is anchored again, to show that the writer is alive. */
 const UNCHANGED_MS = 3_600_000;
@@ -52,7 +52,7 @@ class Stream {
     this.#id = deps.random.bytes(8).toString('hex');
   }
 
-  /** Anchors a state unless the place already has it. Does not throw. */
+  /** Anchors a state unless the place already has its anchor. Does not throw. */
   async anchor(state: TrailState): Promise<void> {
     if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
     const now = this.#deps.clock.now().getTime();
@@ -88,7 +88,7 @@ class Stream {
   }
 }
 
-/** Returns a code without addresses or paths. */
+/** Returns the reason of a failure for the log, without addresses or paths. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? String(error.code) : error.name === 'BucketError' ? error.message : error.name;

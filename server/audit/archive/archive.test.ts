@@ -43,7 +43,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     exportSegments({ db: context.db(), keys: auditKeys(keyring), folder, onProgress });
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
-  /** A distributed database refuses to delete a record, so `npm run audit:archive` is refused there (docs/distributed.md). */
+  /** Skips a distributed database, where `npm run audit:archive` cannot delete records (docs/distributed.md). */
   const itDeletes = it.skipIf(context.distributed);
   /** Writes three segments of 30, 20 and 10 records, and 5 records in the open segment. */
   async function writeSegments(customer = (i: number) => customerIdOf(`customer-${i % 7}`)): Promise<void> {
@@ -290,7 +290,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     const third = testKeyring(5, 3, 4);
     await trail.write(9, { keyring: third });
     expect(await trail.problems({ folder, keyring: third })).toEqual([]);
-    // A process that has not rotated yet has the next secret among its other secrets.
+    // A process that still uses the old secret as its current secret already has the next secret in its keyring.
     await trail.write(2, { keyring: testKeyring(4, 5, 3) });
     expect(await trail.problems({ folder, keyring: testKeyring(4, 5, 3) })).toEqual([]);
     expect(await trail.problems({ folder, keyring: testKeyring(5, 4) })).toContain(

@@ -14,7 +14,7 @@ import { lineOf, namesOf, readManifest, writeManifest } from './files.ts';
 
 const PAGE = 1000;
 
-/** The trail does not verify, so the export must not sign it for auditors. */
+/** Thrown when the trail does not verify. The export must not sign a changed trail for auditors. */
 export class TrailChanged extends Error {
   override readonly name = 'TrailChanged';
 }
@@ -35,7 +35,7 @@ export interface ExportProgress {
 
 /**
  * Exports the closed segments that are missing in the folder, without a lock. Throws {@link TrailChanged} for a segment that
- * does not verify; earlier segments stay written.
+ * does not verify; files of earlier segments stay.
  * @returns `there`: number of segments that were already in the folder
  */
 export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps) {

@@ -80,7 +80,7 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(`${path}.part`, path);
 }
 
-/** Returns the manifest of a segment; `missing`, or `changed` when its signature is wrong. */
+/** Returns the manifest of a segment; `missing` if it has no file; `changed` if signature or names are wrong. */
 export async function readManifest(
   folder: string,
   segment: number,
@@ -112,7 +112,7 @@ export async function segmentsIn(folder: string): Promise<number[]> {
   return numbers.flatMap((number) => (number ? [Number(number)] : [])).sort((a, b) => a - b);
 }
 
-/** Yields the records of a file one by one, and undefined for a line that is no record. Returns the file's SHA-256. */
+/** Yields each line of a file as a record, or undefined if the line is not a record. Returns the file's SHA-256. */
 export async function* readFileRecords(
   folder: string,
   segment: number,

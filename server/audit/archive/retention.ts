@@ -1,6 +1,6 @@
 /**
- * Deletes the records of exported segments that are older than the retention. Their closings stay, so the chains continue
- * from them.
+ * Deletes the records of exported segments that are older than the retention. The closings of the segments stay, so
+ * verification of the chains starts from them.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
@@ -33,13 +33,14 @@ export interface RetentionDeps {
 export interface Deleted {
   readonly segments: number;
   readonly records: number;
-  /** The first segment that is not safely in the folder, if it stopped the run. */
+  /** The segment that stopped the run, because its closing or its files in the folder do not verify. */
   readonly stoppedAt: { readonly segment: number; readonly what: string } | undefined;
 }
 
 /**
- * Archives the segments that are older than the retention, in order. Each is verified in the folder, marked, and deleted in
- * small transactions. An interrupted run resumes where it stopped. The caller must have verified the trail.
+ * Archives the segments that are older than the retention, in order. Each segment is verified in the folder and marked as
+ * archived. Then its records are deleted in small transactions. The next run resumes an interrupted run. The caller must
+ * have verified the trail.
  */
 export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   const { db, keys } = deps;
@@ -50,7 +51,8 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   const until = Date.parse(at) - deps.days * DAY_MS;
   let records = 0;
   let archived = 0;
-  // A segment is marked only after the previous one was deleted, so only the last marked segment may have records left.
+  // A segment is marked only after the records of the previous segment were deleted. So of the marked segments, only the
+  // last may still have records.
   const from = segments.findLastIndex(({ archivedFile }) => archivedFile !== undefined);
   for (const checked of segments.slice(Math.max(0, from))) {
     const { closing, archivedFile } = checked;
@@ -65,7 +67,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   return { segments: archived, records, stoppedAt: undefined };
 }
 
-/** Marks a segment that is safely in the folder. Otherwise returns the problem. */
+/** Marks a segment as archived if its files in the folder verify. Otherwise returns the problem. */
 async function archive(
   { db, keys, folder }: RetentionDeps,
   checked: CheckedSegment,

@@ -23,8 +23,8 @@ export type ArchiveFinding =
   | (ChainFinding & { readonly segment: number });
 
 /**
- * Verifies the exported segments of a folder against the closings in the database, one record at a time. An archived segment
- * must be in the folder.
+ * Verifies the exported segments of a folder against the closings in the database. Reads one record at a time. Every segment
+ * that is marked as archived must be in the folder.
  */
 export async function verifyArchive(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run distribute`: distributes the tables of a migrated database over the nodes of a Citus cluster. Everything is one
- * transaction, so an interrupted run changes nothing. It can run again for tables of later migrations.
+ * `npm run distribute`: distributes the tables of a migrated database over the nodes of a Citus cluster. The whole run is one
+ * transaction, so an interrupted run changes nothing. Later runs distribute the tables of later migrations.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
@@ -41,10 +41,10 @@ const SETTINGS = [
 ];
 
 /**
- * Distributes the remaining tables in the caller's transaction, which has no time-out. No process of the portal may run
- * meanwhile. Throws NotDistributable.
+ * Distributes the tables that are not distributed yet, in the caller's transaction, which must have no time-out. No process
+ * of the portal may run meanwhile. Throws NotDistributable.
  * @param report receives a line for each table
- * @param tables the tables of this build, unless the schema belongs to an earlier one
+ * @param tables tables of the schema; default: all tables of this build
  * @returns the number of tables that were placed
  */
 export async function distribute(
@@ -106,7 +106,7 @@ async function makeTypesEqual(trx: Trx): Promise<void> {
     );
 }
 
-/** Sets the home of every record to that of its chain, and adds the distribution column to the primary keys. */
+/** Sets the home of every audit record to its chain's home, and adds the column `home` to the primary keys. */
 async function prepareTrail(trx: Trx, tables: readonly string[]): Promise<void> {
   if (!tables.includes('portal.audit')) return;
   // Citus does not support transition tables.
@@ -145,8 +145,8 @@ async function place(trx: Trx, table: string): Promise<string> {
 
 /**
  * Replaces functions that run on the workers. Statements on distributed tables may not contain volatile functions, so
- * app_now() becomes stable: its time may stand still within a statement. A function on a worker cannot read a table in Citus
- * metadata, so it reads its node's copy of the offset.
+ * app_now() becomes stable: it may return the same time throughout a statement. A function on a worker cannot read a table in
+ * Citus metadata, so app_now() reads the clock offset from the copy on its own node.
  */
 async function placeFunctions(trx: Trx): Promise<void> {
   const offset = await shardOf(trx, 'portal.clock_offset');

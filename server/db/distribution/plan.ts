@@ -27,19 +27,19 @@ export const BY_CUSTOMER = {
   'portal.audit': 'home',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The first table of the group; the others are placed beside it. */
+/** The first table of the co-location group. The other tables are co-located with it. */
 export const FIRST = 'cards.customers';
 
 /** Reference tables, with a copy on every node. */
 export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
 
 /**
- * Tables on the coordinator that are in Citus metadata. A transaction that writes such a table and a shard uses two-phase
- * commit. Their rows are found by name, number, session or destination, before the customer is known.
+ * Tables on the coordinator that are in Citus metadata, so that a transaction that writes such a table and a shard uses
+ * two-phase commit. Most of their rows are searched before the customer is known, for example by username or card number.
  */
 export const KNOWN_ON_COORDINATOR = [
   'portal.users',
-  // A known browser is named and removed in one transaction with its audit record.
+  // The name or removal of a known browser and its audit record are written in one transaction.
   'portal.devices',
   'portal.flows',
   'portal.otp_sends',
@@ -70,7 +70,7 @@ export const ON_COORDINATOR = [
   'cards.pin_keys',
   'demo.bank',
   'demo.inbox',
-  // Loads of the bank's files and events, which a distributed database does not support.
+  // Data of the bank's files and events, which a distributed database does not support.
   'portal.bank_loads',
   'portal.bank_events',
   'portal.alert_foreign_days',
@@ -84,8 +84,8 @@ export const ON_COORDINATOR = [
 ] as const;
 
 /**
- * Foreign keys to drop, because Citus places a table without the tables it references. The comments say what enforces the
- * rule instead.
+ * Tables whose foreign keys are dropped, because Citus stores these tables apart from the tables that they reference. The
+ * comments say why the foreign key is not needed.
  */
 export const DROPPED_KEYS = [
   // The log-on locks the account. Deleting an account deletes its sessions and browsers.

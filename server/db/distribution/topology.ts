@@ -1,4 +1,4 @@
-/** Whether a database is distributed over several nodes, cached by `db`. */
+/** Reads whether a database is distributed over several nodes. The result is cached for each `db`. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { FIRST } from './plan.ts';
@@ -16,7 +16,7 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   return found;
 }
 
-/** For transactions that change several tables with foreign keys between them. Citus then uses one connection per node. */
+/** Setting for transactions that change several tables with foreign keys: Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
 
 /** Like {@link isDistributed}, without the cache. */
@@ -31,7 +31,7 @@ export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** A distributed database polls only every fifth time, because a poll queries all shards. */
+/** In a distributed database only every fifth poll runs, because a poll queries all shards. */
 const RARER = 5;
 
 /**
@@ -43,6 +43,6 @@ export function startPolling(db: Kysely<Database>, pollMs: number, poll: () => v
   const next = (distributed: boolean) => {
     if (!distributed || turn++ % RARER === 0) poll();
   };
-  // If the topology cannot be read, the poll meets the same error and logs it.
+  // If the topology cannot be read, the poll runs. It fails with the same error and logs the error.
   return setInterval(() => void isDistributed(db).then(next, () => poll()), pollMs);
 }

@@ -13,7 +13,7 @@ import type { Database } from '../schema/schema.ts';
 import { Budget, withBudget, withoutBudget } from './budget.ts';
 
 const BUDGET_MS = 600;
-/** Seconds of each statement. One fits in the budget, all together do not. */
+/** Seconds of each statement. The time of one statement is within the budget, the time of all statements is not. */
 const STATEMENT_SECONDS = 0.25;
 const STATEMENTS = 6;
 
@@ -22,7 +22,7 @@ async function slowOnes(db: Kysely<Database>): Promise<void> {
   for (let n = 0; n < STATEMENTS; n++) await slow(db);
 }
 
-/** Returns the error of failing work and its milliseconds. */
+/** Returns the error with which the work fails, and the milliseconds that it took. */
 async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const from = performance.now();
   const error = await work().then(

@@ -5,12 +5,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Milliseconds. One second less than callers may have to wait (OPS-2), because the rest of a call and the network need time
- * too.
+ * Milliseconds that a call may spend on the database. The answer must come within 5 s (OPS-2). The difference is for the
+ * rest of the call and the network.
  */
 export const CALL_DATABASE_MS = 4_000;
 
-/** The remaining database time of a call. Time of parallel statements counts once. */
+/** The remaining database time of a call. While several statements run at once, their time counts once. */
 export class Budget {
   #left: number;
   #running = 0;

@@ -29,8 +29,8 @@ function drain(list: QueuedStep[]): QueuedStep[] {
 }
 
 /**
- * A connection leased to one caller. It sends queued statements together with the next one. Each statement awaits few
- * promises, because they cost as much as the statement itself (docs/decisions/0024).
+ * A connection leased to one caller. Queued statements are sent together with the next statement. The code awaits few
+ * promises per statement, because promises can cost as much as the statement itself (docs/decisions/0024).
  */
 export class LeasedConnection implements DatabaseConnection {
   readonly #before: QueuedStep[] = [];
@@ -99,7 +99,7 @@ export class LeasedConnection implements DatabaseConnection {
     await this.#send(queued);
     return queued.map(({ rows }) => rows);
   }
-  /** Queues a statement before or after the next one. Returns the array that will receive its rows. */
+  /** Queues a statement to run before or after the next statement. Returns an array that will get its rows. */
   queueStep<R>(step: Step, position: 'before' | 'after'): readonly R[] {
     if (this.#released)
       throw new Error('a queued statement is never sent: it needs a transaction or a connection');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * One `copy … from stdin` for node-postgres, the cheapest way to insert rows. `data` contains all rows in the statement's
- * format and is sent at once, so keep batches to some megabytes.
+ * One `copy … from stdin` for node-postgres, the fastest way to insert rows. `data` contains all rows in the statement's
+ * format and is sent at once, so it should have at most some megabytes.
  */
 export class CopyIn implements pg.Submittable {
   readonly done: Promise<void>;

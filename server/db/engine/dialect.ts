@@ -73,10 +73,10 @@ function identifier(name: string): string {
 const UNLIMITED = new Budget(Number.POSITIVE_INFINITY);
 
 /**
- * Queues a statement for the next round trip of its transaction or connection, at the latest the commit. If it fails, the
- * next statement fails with its error.
+ * Queues a statement. It is sent in the same round trip before the next statement of its transaction or connection, at the
+ * latest before the commit. If the queued statement fails, the next statement fails with the same error.
  * @param on a transaction, or the connection of `db.connection().execute`; throws for anything else
- * @returns an array that has its rows once the next statement has run
+ * @returns an array that gets the rows of the queued statement when the next statement has run
  */
 export async function executeLater<R>(
   on: Kysely<Database>,
@@ -86,9 +86,10 @@ export async function executeLater<R>(
 }
 
 /**
- * Queues a statement right after the next one of its transaction or connection, in the same round trip. It is skipped if the
- * next one fails. If it fails itself, the next one fails with its error.
- * @returns an array for its rows, like {@link executeLater}
+ * Queues a statement. It is sent in the same round trip after the next statement of its transaction or connection. If the
+ * next statement fails, the queued statement is skipped. If the queued statement fails, the next statement fails with the
+ * same error.
+ * @returns an array that gets the rows of the queued statement, as in {@link executeLater}
  */
 export async function executeAfterNext<R>(
   on: Kysely<Database>,
@@ -121,7 +122,7 @@ async function enqueue<R>(
   return connection.queueStep<R>({ text, parameters }, position);
 }
 
-/** The connections of transactions and of `db.connection().execute`, cached. */
+/** Caches the connection of each transaction, and of each `db.connection().execute`. */
 const connections = new WeakMap<Kysely<Database>, LeasedConnection>();
 
 /**

@@ -22,13 +22,13 @@ const WAL_FILE = /^[0-9A-F]{24}$/;
 /**
  * PGlite's directory on disk, with fsync. PGlite is shipped with fsync off and a file system without fsync, so a power
  * failure can lose an acknowledged commit. Here PostgreSQL runs with fsync on (see embedded.ts), and this class implements
- * the calls. PostgreSQL decides what to sync and when: the write-ahead log before COMMIT returns, tables before a checkpoint
- * counts, directories after creating a file.
+ * the fsync calls. PostgreSQL decides what to sync and when: the write-ahead log before COMMIT returns, tables before a
+ * checkpoint ends, a directory after a file was created in it.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #walFiles = new Set<string>();
 
-  /** Number of write-ahead log files synced since `forgetWal`: the amount that a crash would have to replay. */
+  /** Number of write-ahead log files synced since `forgetWal`. Crash recovery would have to replay them. */
   get walFiles(): number {
     return this.#walFiles.size;
   }

@@ -13,12 +13,12 @@ import {
 } from './engine.ts';
 import { Mutex } from './mutex.ts';
 
-/** Longest wait for the connection, in milliseconds; callers time out at 5 s. */
+/** Maximum milliseconds that a caller waits for the connection. Callers time out after 5 s. */
 const WAIT_MS = 4_500;
 
 /**
- * Settings of the embedded PostgreSQL, small because it serves one connection. wal_sync_method: PGlite's fdatasync does
- * nothing, but its fsync can be implemented (durable-fs.ts).
+ * Settings of the embedded PostgreSQL. The sizes are small because it serves one connection. `wal_sync_method` is not
+ * fdatasync, because PGlite's fdatasync does nothing, while its fsync can be implemented (durable-fs.ts).
  */
 const SETTINGS = [
   'wal_sync_method=fsync',
@@ -39,7 +39,7 @@ const WAL_FILES_PER_CHECKPOINT = 12;
 export interface EmbeddedEngineOptions {
   /** The cluster's directory. It must exist and be initialised. */
   readonly cluster: string;
-  /** False only for data that a power failure may lose: a snapshot being created, a test. */
+  /** False only for data that may be lost in a power failure: a snapshot during its creation, a test's database. */
   readonly durable: boolean;
   /** Called after the database is closed. */
   readonly onEnd?: () => void;
@@ -99,7 +99,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #end(): Promise<void> {
-    // A caller that holds the connection may finish. A transaction still open after `WAIT_MS` is aborted.
+    // The caller that holds the connection may finish. A transaction that is still open after `WAIT_MS` is aborted.
     await this.#mutex.acquire(WAIT_MS);
     await this.#running?.stop();
     this.options.onEnd?.();
@@ -111,7 +111,7 @@ class Running {
   readonly #names = new StatementNames();
   readonly #prepared = new Set<string>();
   #forgetPrepared = false;
-  /** True after PostgreSQL stopped itself, as it does when the disk fails under its log. */
+  /** True after `stop`, and after PostgreSQL stopped itself, for example when it could not write its log to the disk. */
   get stopped(): boolean {
     return this.#stopped;
   }
@@ -165,7 +165,7 @@ class Running {
     const { serialize } = protocol;
     const known = name !== '' && this.#prepared.has(name);
     return Buffer.concat([
-      // Close comes first, because a failed first try may have left the name behind. Closing an unknown name is no error.
+      // Close comes first, because a failed earlier attempt may have prepared the name. Closing an unknown name is no error.
       ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: parameters.map(toText) }),
       serialize.describe({ type: 'P' }),
@@ -187,7 +187,7 @@ class Running {
     return classified(error);
   }
 
-  /** Runs between two callers: ends an open transaction and keeps the log from growing without bound. */
+  /** Called between two leases: ends an open transaction and keeps the write-ahead log from growing without bound. */
   async tidy(): Promise<void> {
     if (this.stopped) return;
     if (this.pg.isInTransaction()) await this.script('rollback');

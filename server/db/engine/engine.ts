@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 /**
  * A database engine. It leases each connection to one caller at a time. Both engines throw DatabaseUnavailable for errors
- * that `isUnavailable` accepts. Other errors are PostgreSQL's, with their SQLSTATE in `code`.
+ * for which `isUnavailable` returns true. Other errors are PostgreSQL's own, with the SQLSTATE in `code`.
  */
 export interface Engine {
   /** @param limitMs maximum milliseconds until a connection is available, if less than the engine's own limit */
   connect(limitMs?: number): Promise<Lease>;
-  /** Returns the current use of its connections. */
+  /** Returns the current use of the engine's connections. */
   usage(): ConnectionUsage;
   /** Closes every connection. May be called twice. */
   end(): Promise<void>;
@@ -29,8 +29,8 @@ export interface Step {
 }
 
 /**
- * A leased connection. `limitMs`: maximum milliseconds for the statements, if less than the engine's own limit. With 0 or
- * less they do not run, and the transaction is rolled back.
+ * A leased connection. `limitMs`: maximum milliseconds for the statements, if less than the engine's own limit. If it is 0 or
+ * less, the statements do not run and the transaction is rolled back.
  */
 export interface Lease {
   /**
@@ -57,7 +57,7 @@ export interface Answer {
 export class StatementNames {
   readonly #names = new Map<string, string>();
   constructor(private readonly limit = 512) {}
-  /** Returns undefined for a text that must run unnamed. */
+  /** Returns the name for a text; undefined if the limit is reached and the statement must run without a name. */
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -15,8 +15,8 @@ interface Source {
 }
 
 /**
- * Runs each query on its own connection. It replaces Kysely's executor, which awaits about fifteen promises per query, also
- * in a transaction (docs/decisions/0024).
+ * Runs each query on its own connection. Replaces Kysely's executor, which awaits about fifteen promises per query, in a
+ * transaction too (docs/decisions/0024).
  */
 export class RootExecutor extends DefaultQueryExecutor {
   constructor(
@@ -45,7 +45,7 @@ export class RootExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Runs the queries of a transaction or of one connection. */
+/** Runs the queries of a transaction, or of `db.connection().execute`, on one connection. */
 class BoundExecutor extends DefaultQueryExecutor {
   #connection: DatabaseConnection | undefined;
 

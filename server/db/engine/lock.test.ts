@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Writes a claim like this process's own, with changes. */
+/** Writes a claim with the content of this process's own claim and these changes. */
 async function leaveClaim(changes: Readonly<Record<string, unknown>>): Promise<string> {
   const unlock = await lockDirectory(dir);
   const [name = ''] = readdirSync(dir);

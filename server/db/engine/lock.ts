@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirectoryInUse } from '../errors.ts';
 
 /**
- * The holder of a directory. `boot`, `pidSpace` and `started` distinguish a dead holder from a later process with the
- * same id. They are empty on systems other than Linux.
+ * The process that holds a directory. `boot`, `pidSpace` and `started` distinguish a dead holder from a later process with
+ * the same process id. They are empty on systems other than Linux.
  */
 interface Holder {
   readonly pid: number;
@@ -37,9 +37,10 @@ const BEAT_MS = 5_000;
 const SILENT_MS = 30_000;
 
 /**
- * Locks `directory` for this process; the result releases the lock. Throws DataDirectoryInUse if a live process holds it.
- * Every process writes its own claim before it looks for others, so two can never both succeed. If two start together, the
- * one whose claim sorts later gives up. Claims of dead processes are deleted.
+ * Locks `directory` for this process. Returns a function that releases the lock. Throws DataDirectoryInUse if a live process
+ * holds the lock. Every process writes its own claim before it looks for other claims, so two processes can never both
+ * succeed. If two start together, the process whose claim sorts later removes its claim and tries again. Claims of dead
+ * processes are deleted.
  * @param silentMs milliseconds without a heartbeat after which a holder in another container counts as dead
  */
 export async function lockDirectory(directory: string, silentMs = SILENT_MS): Promise<() => void> {
@@ -63,7 +64,7 @@ function writeClaim(directory: string, name: string): void {
   renameSync(draft, join(directory, name));
 }
 
-/** Returns another live claim, the first by name. Removes the claims of dead processes. */
+/** Returns the first claim, by name, of another live process. Removes the claims of dead processes that it meets. */
 function liveClaim(
   directory: string,
   own: string,
@@ -93,7 +94,7 @@ function readClaim(path: string): { holder: Holder; age: number } | undefined {
     };
     return { holder, age: ageOf(path) };
   } catch {
-    // The owner has just removed its claim.
+    // The owner removed its claim after the directory was listed.
     return undefined;
   }
 }

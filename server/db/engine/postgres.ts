@@ -27,12 +27,12 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
 }
 
-// Both limits are far above the portal's normal times. budget.ts limits a call's total time on the database.
+// Both limits are far above normal durations. budget.ts limits the total time that a call spends on the database.
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 2_500;
 /**
- * Milliseconds that the client waits longer than the server's time-out, because only the server knows whether the statement
- * ran.
+ * Milliseconds by which the client's time-out exceeds the server's. So normally the server ends a slow statement, because
+ * only the server knows whether the statement ran.
  */
 const GRACE_MS = 400;
 const IDLE_IN_TRANSACTION_MS = 15_000;
@@ -58,7 +58,7 @@ export class PostgresEngine implements Engine {
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
     this.#statementMs = limit > 0 ? limit + GRACE_MS : Number.POSITIVE_INFINITY;
     const settings = {
-      // A fallback: SQL converts instants to dates with an explicit zone.
+      // TimeZone is only a precaution, because SQL converts instants to dates with an explicit zone.
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
       statement_timeout: limit,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -76,11 +76,11 @@ export class PostgresEngine implements Engine {
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
       onConnect: requirePrimary,
-      // For the statement of requirePrimary. Statements of a lease have their own time-out.
+      // This time-out applies to the statement of requirePrimary. Statements of a lease have their own time-out.
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
-    // When an idle connection breaks, the pool drops it, and the next use opens another.
+    // When an idle connection breaks, the pool drops it. A later use opens a new connection.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -94,7 +94,7 @@ export class PostgresEngine implements Engine {
       const client = await (isFree ? pending : within(Math.min(limitMs, CONNECT_MS), pending));
       return new PooledLease(client, this.#names, this.#statementMs);
     } catch (error) {
-      // The connection may still arrive after the time-out.
+      // If the connection arrives after the time-out, it goes back to the pool.
       pending.then(
         (client) => client.release(),
         () => {},
@@ -183,7 +183,8 @@ class PooledLease implements PostgresLease {
   }
 
   /**
-   * Returns the client's time-out; undefined means none. Throws when no time is left, which marks this connection as broken.
+   * Returns the client's time-out; undefined means no time-out. Throws DatabaseUnavailable when no time is left. The pool then
+   * replaces this connection.
    */
   #timeoutMs(limitMs = Number.POSITIVE_INFINITY): number | undefined {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Answer } from './engine.ts';
 
-/** A statement as sent to PostgreSQL. Without a name it is parsed on each use. */
+/** A statement as sent to PostgreSQL. PostgreSQL parses a statement without a name on each use. */
 export interface NamedStep {
   readonly name: string | undefined;
   readonly text: string;
@@ -18,25 +18,25 @@ interface Column {
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
 /**
- * A node-postgres query that runs several statements in one round trip. All are sent at once with one Sync at the end, so the
- * server skips the statements after an error. `done` resolves with their answers.
+ * A node-postgres query that runs several statements in one round trip. All statements are sent at once with one Sync at the
+ * end, so the server skips the statements after an error. `done` resolves with the answers of the statements.
  */
 export class Round implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
-  /** The client sets this for its time-out. */
+  /** Set by node-postgres, to stop its time-out when the round ends. */
   callback: ((error?: unknown) => void) | undefined;
   #settle: { resolve(answers: readonly Answer[]): void; reject(error: unknown): void } = {
     resolve() {},
     reject() {},
   };
   #known = new Map<string, readonly Column[]>();
-  /** Columns by step: known from an earlier round, or described by the server. */
+  /** Columns of each step, known from an earlier round or described by the server. */
   readonly #columns: (readonly Column[])[] = [];
   readonly #answers: Answer[] = [];
   #rows: object[] = [];
   #unreadable: unknown;
 
-  /** @param query_timeout milliseconds after which the client gives up; undefined means never. It requires this name */
+  /** @param query_timeout milliseconds after which node-postgres aborts the round; undefined: never. It requires this name */
   constructor(
     private readonly steps: readonly NamedStep[],
     private readonly parserOf: (type: number) => (text: string) => unknown,
@@ -52,7 +52,7 @@ export class Round implements pg.Submittable {
     prepared.set(connection, known);
     this.#known = known;
     const messages = this.steps.flatMap((step, index) => this.#messagesOf(step, index));
-    // Uses one write, because many small writes to a socket cost more than PostgreSQL needs to read them.
+    // All messages go in one write, because many small writes to a socket cost more than the statements.
     connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 
@@ -60,7 +60,7 @@ export class Round implements pg.Submittable {
     const known = name === '' ? undefined : this.#known.get(name);
     const messages: Buffer[] = [];
     if (!known) {
-      // Close comes first, because a failed first try may have left the name behind. Closing an unknown name is no error.
+      // Close comes first, because a failed earlier round may have prepared the name. Closing an unknown name is no error.
       if (name !== '') messages.push(serialize.close({ type: 'S', name }));
       messages.push(serialize.parse({ name, text, types: [] }));
     }

@@ -46,7 +46,7 @@ describe('[OPS-1] snapshots of the embedded database', () => {
     expect(await versionIn(embedded('b', { cacheDir, seed: seed('1', calls) }))).toBe('1');
     expect(await versionIn(embedded('c', { cacheDir, seed: seed('2', calls) }))).toBe('2');
     expect(calls).toEqual(['1', '2']);
-    // An empty cluster, a migrated cluster and two seeded ones; no drafts.
+    // The cache has an empty cluster, a migrated cluster and two seeded clusters, but no drafts.
     expect(readdirSync(cacheDir)).toHaveLength(4);
     expect(readdirSync(cacheDir).every((name) => name.startsWith('pglite-'))).toBe(true);
   }, 120_000);

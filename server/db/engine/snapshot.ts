@@ -26,7 +26,7 @@ import type { Database } from '../schema/schema.ts';
 import { kyselyOver } from './dialect.ts';
 import { EmbeddedEngine } from './embedded.ts';
 
-/** Content of a fresh embedded database besides its tables. */
+/** Rows that a new embedded database gets in addition to those of the migrations. */
 export interface Seed {
   /** Must change whenever `run` would write different data. */
   readonly version: string;
@@ -35,8 +35,9 @@ export interface Seed {
 }
 
 /**
- * Creating a PostgreSQL cluster takes seconds and 850 MB, so finished clusters are kept and copied. Each stage builds on the
- * one before: an empty cluster, a migrated one, a seeded one. The key identifies its input.
+ * One of the steps that create a cluster: empty, then migrated, then seeded. Each step starts from a copy of the previous
+ * step's cluster. Creating a PostgreSQL cluster takes seconds and 850 MB of memory, so finished clusters are kept and copied.
+ * The key changes whenever the step would create a different cluster.
  */
 interface Stage {
   readonly key: string;
@@ -49,8 +50,8 @@ const UNUSED_MS = 3 * 24 * 3600 * 1000;
 const require = createRequire(import.meta.url);
 
 /**
- * Returns the directory of a finished cluster with this build's tables and seed, creating it in `cacheDir` if missing.
- * Seeding needs much memory. If memory is short, call this in a separate process before the server starts.
+ * Returns the directory of a finished cluster with this build's tables and seed. Creates the cluster in `cacheDir` if it is
+ * missing. Seeding needs much memory. If memory is short, call this in a separate process before the server starts.
  */
 export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<string> {
   mkdirSync(cacheDir, { recursive: true });
@@ -101,7 +102,7 @@ async function keep(path: string, previous: string | undefined, stage: Stage): P
   return path;
 }
 
-/** Publishes a snapshot. Another process may have finished an equal snapshot first. */
+/** Renames a draft to its final path. Does nothing if another process has published an equal snapshot first. */
 function publish(draft: string, path: string): void {
   try {
     renameSync(draft, path);

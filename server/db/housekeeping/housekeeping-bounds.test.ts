@@ -1,4 +1,4 @@
-/** [OPS-3] No table of the portal grows without a bound; docs/operations/retention.md lists the retention times. */
+/** [OPS-3] Checks that no table grows without bound. docs/operations/retention.md lists the retention times. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';

@@ -4,9 +4,9 @@ import { BY_CUSTOMER } from '../distribution/plan.ts';
 import { isDistributed } from '../distribution/topology.ts';
 import type { Database } from '../schema/schema.ts';
 
-/** Rows that one statement deletes, so that it stays well below the time-out. */
+/** Maximum number of rows that one statement deletes, so that it stays well below the time-out. */
 const BATCH = 5000;
-/** Maximum number of statements per table in one run, each minute. Later runs delete the rest. */
+/** Maximum number of statements per table in one run. Housekeeping runs every minute, so later runs delete the other rows. */
 const MOST_BATCHES = 20;
 /** Number of messages that a demo keeps, so that it does not fill its disk. */
 export const MOST_INBOX_MESSAGES = 100_000;
@@ -16,7 +16,7 @@ const olderThan = (column: string, age: string) =>
 
 /** The condition for rows to delete in each table. */
 const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // Sessions are kept a day after their last use, so that the person can be told why they ended.
+  // A session is kept for a day after its last use, so that the portal can show the user why the session ended.
   'portal.sessions': olderThan('seen_at', '1 day'),
   'portal.captchas': sql`expires_at < app_now()`,
   'portal.rate_counters': olderThan('window_start', '2 days'),
@@ -35,7 +35,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.bank_events': olderThan('received_at', '60 days'),
   'portal.outbox': olderThan('done_at', '30 days'),
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
-  // Thirteen months cover the last year and a late statement.
+  // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', '13 months'),
   'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
   'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
@@ -61,7 +61,7 @@ const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
 /** The tables whose old rows are deleted. */
 export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
 
-/** Deletes old rows. If a table fails, the others are still processed, and the first error is thrown at the end. */
+/** Deletes old rows. If a table fails, the other tables are still processed. Then the first error is thrown. */
 export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
   const errors: unknown[] = [];
   for (const [table, isOld] of Object.entries(oldOf(retention)))
@@ -72,7 +72,7 @@ export async function purge(db: Kysely<Database>, retention: Retention): Promise
 async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
   if (table in BY_CUSTOMER && (await isDistributed(db))) {
-    // In a distributed table rows have no usable ctid. Each node deletes its own rows.
+    // Rows of a distributed table have no usable ctid, so one statement without a limit deletes the rows on every node.
     await sql`delete from ${name} where ${isOld}`.execute(db);
     return;
   }

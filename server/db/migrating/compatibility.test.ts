@@ -1,4 +1,4 @@
-/** [OPS-3] The previous release keeps serving during and after a migration (docs/decisions/0038). */
+/** [OPS-3] Checks that the previous release can serve during and after a migration (docs/decisions/0038). */
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
@@ -22,7 +22,8 @@ it('[OPS-3] the migrations of the release before are unchanged, and new ones fol
 });
 
 /**
- * A migration's change and the names that the test reports for it; none if the change does not affect the previous release.
+ * SQL of a migration, and the changes that must be reported for it; none if the migration does not affect the previous
+ * release.
  */
 const CASES: readonly (readonly [text: string, ...changes: string[]])[] = [
   ['alter table portal.commands add column note text'],
@@ -89,7 +90,7 @@ describeOnOneEmptyDatabase('[OPS-3] migrations after the release', (context) => 
     schema = await readSchema(context.db());
   });
 
-  /** The result of work whose changes are rolled back. */
+  /** Runs work in a transaction, rolls it back, and returns the result of the work. */
   async function rolledBack<T>(work: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
     let result: [T] | undefined;
     const undo = new Error('undo');

@@ -1,6 +1,6 @@
 /**
- * Checks at startup for a pooler or role settings that would otherwise break single calls later. Every message is one
- * sentence for the operator.
+ * Checks the pooler and the role's settings at startup, because wrong settings would otherwise make single calls fail later.
+ * Every message is one sentence for the operator.
  */
 
 import type { Engine, Lease } from '../engine/engine.ts';
@@ -24,14 +24,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   IntervalStyle: { isRight: (value) => value === 'postgres', wanted: 'postgres' },
 };
 
-/** PgBouncer's message; its error code has other causes too. */
+/** Part of PgBouncer's message. The error code alone is not enough, because it also has other causes. */
 const REFUSED_SETTING = /unsupported startup parameter/;
-/** SQLSTATEs of a prepared statement that is missing on this server connection, or was left there by another client. */
+/** SQLSTATEs for a prepared statement that this server connection lacks, or has already from a different client. */
 const STATEMENT_STATES = new Set(['26000', '42P05']);
 
 /**
- * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`. Throws DatabaseUnavailable
- * too.
+ * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`, and DatabaseUnavailable
+ * when the database does not answer.
  * @param prepared whether statements are prepared and settings are sent when connecting
  */
 export async function checkConnections(engine: Engine, prepared: boolean): Promise<void> {
@@ -82,9 +82,9 @@ async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {
 }
 
 /**
- * Runs a prepared statement twice, with another transaction open in between. A pooler in transaction mode gives the first
- * server connection to that transaction. So the second run gets another connection, which lacks the statement unless the
- * pooler prepares it there.
+ * Runs a prepared statement twice. Between the two runs, a transaction begins on a second client connection. A pooler in
+ * transaction mode gives the first server connection to that transaction. So the second run gets a different server
+ * connection, which lacks the statement unless the pooler prepares it there.
  */
 async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
   const step = { text: 'select $1::int as probe', parameters: [1] };
@@ -104,7 +104,7 @@ async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
         'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations/database.md, "Behind a pooler").',
         { cause: error },
       );
-    // Not a finding: there were too few connections for the comparison.
+    // DatabaseUnavailable means that no second connection was available, so nothing is known about the pooler.
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }

@@ -22,7 +22,7 @@ export function concurrentIndex(text: string): IndexName | undefined {
   return undefined;
 }
 
-/** Returns the state of an index. It is invalid when its creation was interrupted. */
+/** Returns the state of an index. An index is invalid when its creation was interrupted. */
 export async function indexState<T>(
   on: Kysely<T>,
   { schema, name }: IndexName,
@@ -34,7 +34,7 @@ export async function indexState<T>(
   return found.valid ? 'valid' : 'invalid';
 }
 
-/** Drops the invalid index of an interrupted creation. */
+/** Drops the index if it is invalid because its creation was interrupted. */
 export async function dropInvalidIndex<T>(on: Kysely<T>, index: IndexName): Promise<void> {
   if ((await indexState(on, index)) === 'invalid')
     await sql`drop index concurrently if exists ${sql.id(index.schema, index.name)}`.execute(on);

@@ -15,7 +15,7 @@ const INDEX = {
   sql: '-- For the list.\ncreate index concurrently commands_by_kind on portal.commands (kind);\n',
 };
 const GONE = { name: '9003_gone', sql: 'drop index concurrently if exists portal.commands_by_kind' };
-/** Delays that are short, with enough retries for a slow machine. */
+/** Retry delays: short, but enough retries for a slow machine. */
 const OFTEN = Array.from({ length: 200 }, () => 20);
 
 async function recordedAfterBuild<T>(db: Kysely<T>): Promise<string[]> {

@@ -21,22 +21,22 @@ export interface MigrateOptions {
   readonly retryDelays?: readonly number[];
 }
 
-/** Key of the advisory lock that all migrating processes share; any constant. */
+/** Key of the advisory lock that all migrating processes share. The value is arbitrary. */
 const LOCK = 7_205_759_403_792_793n;
 
 /**
- * Milliseconds that a statement waits for a table lock. Calls that use the table are delayed as long, and their statements
+ * Milliseconds that a statement waits for a table lock. Calls that use the table are delayed by as much, and their statements
  * time out after 2.5 s. The value is below `deadlock_timeout` (1 s), so that a deadlock aborts the migration and not a call.
  */
 const LOCK_TIMEOUT_MS = 400;
 
-/** Milliseconds; ten minutes in total. */
+/** Default delays in milliseconds; ten minutes in total. */
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 58 }, () => 10_000)];
 
 /** Milliseconds between checks whether another process has finished migrating. */
 const BUSY_DELAY_MS = 200;
 
-/** Settings that a role may have for the portal's short statements. Those that PostgreSQL lacks are skipped. */
+/** Time-outs that migrations turn off. A role may have them for the portal's short statements. Unknown names are skipped. */
 const TIMEOUTS = [
   'statement_timeout',
   'idle_in_transaction_session_timeout',
@@ -51,9 +51,9 @@ const DEADLOCK = '40P01';
 class Busy extends Error {}
 
 /**
- * Migrates the database to this build's schema: each file once, in order, recording its checksum. A file runs in its own
- * transaction, except one that creates or drops an index concurrently. Any number of processes may call it at once. Throws
- * MigrationMismatch (see {@link pendingMigrations}) or MigrationFailed. Files before the failed one stay applied.
+ * Migrates the database to this build's schema: runs each file once, in order, and records its checksum. A file runs in its
+ * own transaction, except a file that creates or drops an index concurrently. Any number of processes may call this at once.
+ * Throws MigrationMismatch (see {@link pendingMigrations}) or MigrationFailed. Files before a failed file stay applied.
  */
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, report } = options;
@@ -114,7 +114,7 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
   });
 }
 
-/** Applies a migration without a transaction. Its locks conflict with neither reads nor writes, so no call is delayed. */
+/** Applies a concurrent index migration without a transaction. Its locks do not block reads or writes, so no call waits. */
 async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as ok`.execute(
@@ -131,7 +131,7 @@ async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): 
       await record(connection, next);
       return true;
     } catch (error) {
-      // An invalid index slows writes, and a unique one refuses rows.
+      // An invalid index slows down writes, and an invalid unique index still refuses duplicate rows.
       await dropInvalidIndex(connection, index).catch(() => undefined);
       throw error;
     } finally {
@@ -176,8 +176,8 @@ async function restoreSession<T>(connection: Kysely<T>): Promise<void> {
 }
 
 /**
- * Creates the table of recorded migrations if missing. It checks first, because "create … if not exists" needs the right to
- * create even if the table exists.
+ * Creates the table of recorded migrations if it is missing. "create … if not exists" is not used, because it needs the right
+ * to create tables even if the table exists.
  */
 async function makeRecord<T>(trx: Transaction<T>): Promise<void> {
   const { rows } = await sql<{
@@ -202,7 +202,7 @@ async function record<T>(on: Kysely<T>, next: Migration): Promise<void> {
   );
 }
 
-/** Returns the oldest transactions, which probably hold the lock, in brackets; empty if there are none. */
+/** Returns the oldest transactions, which probably hold the lock, as text in brackets; an empty text if there are none. */
 async function longTransactions<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string; seconds: number }>`
     select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::int as seconds

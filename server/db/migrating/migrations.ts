@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { codeOf, MigrationMismatch } from '../errors.ts';
 
-/** `name`: the file's name without `.sql`; files run in the order of their names. `sql`: any number of statements. */
+/** `name`: the file's name without `.sql`. Files run in the order of their names. `sql`: one or more statements. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -43,7 +43,7 @@ export async function missingMigrations<T>(
 
 /**
  * Returns the files that are not recorded in the database, in order. Throws MigrationMismatch if a recorded file has changed
- * or is missing, or if a new file sorts before a recorded one.
+ * or is missing, or if a new file sorts before a recorded file.
  */
 export async function pendingMigrations<T>(
   db: Kysely<T>,

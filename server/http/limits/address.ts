@@ -1,14 +1,14 @@
 /** Shortens client addresses for rate limits and for the log. */
 
 /**
- * Returns the key for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address. One household or server may use
- * all addresses of such a /64.
+ * Returns the address for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address. A single household or
+ * server can use all addresses with the same first 64 bits.
  */
 export function limitedAddress(ip: string): string {
   return v4Of(ip) ?? firstGroups(ip, 4);
 }
 
-/** Returns the network of an address: 24 bits (IPv4) or 48 bits (IPv6), so that the log does not identify households. */
+/** Returns the network of an address, 24 bits (IPv4) or 48 bits (IPv6), so that the log does not identify households. */
 export function networkOf(ip: string): string {
   const v4 = v4Of(ip);
   return v4 ? `${v4.replace(/\d+$/, '0')}/24` : `${firstGroups(ip, 3)}::/48`;

@@ -1,5 +1,5 @@
 /**
- * Rate limits. Limits by address protect against strangers. They are counted in the database, so that more server processes
+ * Rate limits. Limits by address also apply before log-on. They are counted in the database, so that more server processes
  * do not allow more attempts. Limits by session are counted in memory.
  */
 import type { Kysely } from 'kysely';
@@ -10,9 +10,12 @@ import type { Database } from '../../db/schema/schema.ts';
 import { Failure } from '../failure.ts';
 
 export interface Limits {
-  /** Counts one call under a name. Throws RATE_LIMITED with the seconds to wait when a window has more than `max` calls. */
+  /**
+   * Counts one call of `who` under a name. Throws RATE_LIMITED with the seconds to wait when the current window has more than
+   * `max` calls.
+   */
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
-  /** Returns true for the first count of a name in the current window. */
+  /** Counts one call. Returns true if it is the first call of `who` in the current window; false when limits are off. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
   /** Counts one event, for {@link Limits.recent}. */
   count(name: string, who: string, seconds: number): Promise<void>;
@@ -75,15 +78,15 @@ export function createLimits(
 }
 
 /**
- * Counts atomically in a fixed window of the database's clock. With several known secrets, it updates the counter of each,
- * starting from the highest.
+ * Counts atomically in a fixed window of the database's clock. If several secrets are known, each has its own counter, and
+ * all of them are set to the highest count plus one.
  */
 async function hit(
   db: Kysely<Database>,
   { all, keyId }: KeyedHashes,
   seconds: number,
 ): Promise<{ hits: number; wait: number }> {
-  // Sorted, so that two calls cannot deadlock.
+  // The keys are sorted, so that two calls cannot deadlock.
   const keys = all.toSorted(Buffer.compare).map((key) => sql`(${key}::bytea)`);
   const already =
     all.length === 1

@@ -20,7 +20,7 @@ beforeEach(async () => {
   installLoadShedding(app, { apiBase: '/api/v1', max: 2, active: new Set() });
   app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
   app.post('/api/v1/quick', () => ({ done: true }));
-  // Larger than the socket buffers of a client that does not read.
+  // The answer is larger than the socket buffers, so it cannot be sent completely to a client that does not read.
   app.get('/api/v1/large', () => Readable.from(Array.from({ length: 512 }, () => Buffer.alloc(64 * 1024))));
   app.get('/readyz', () => ({ ok: true }));
   address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -68,7 +68,7 @@ describe('[OPS-2] [S49] a slot is not held by', () => {
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
-  /** Sends only this text. With `answered`, resolves at the first bytes of the answer; the rest is never read. */
+  /** Sends only this text. With `answered`, resolves at the first bytes of the answer. The rest of the answer is not read. */
   async function send(text: string, answered: boolean): Promise<void> {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     sockets.push(socket);
@@ -82,7 +82,7 @@ describe('[OPS-2] [S49] a slot is not held by', () => {
     const head =
       'POST /api/v1/quick HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
     await Promise.all([send(head, false), send(head, false)]);
-    // This call is sent after the requests on the other connections.
+    // When this call is answered, the server has received the earlier requests on the other connections.
     expect((await call('/readyz')).status).toBe(200);
     expect((await quick()).status).toBe(200);
   });

@@ -7,8 +7,8 @@ const RETRY_SECONDS = 2;
 
 /**
  * Answers calls below `apiBase` with RATE_LIMITED while `max` calls are active. Without a limit all calls would queue for the
- * database, including calls whose clients have given up. A call is active from its last received byte to the first byte of
- * its answer, so slow clients occupy no slot.
+ * database, including calls whose clients no longer wait. A call is active from the last byte of the request to the first
+ * byte of the answer, so slow clients occupy no slot.
  */
 export function installLoadShedding(
   app: FastifyInstance,

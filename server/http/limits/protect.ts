@@ -15,14 +15,14 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of answers that are not documents. Their policy allows nothing to run. */
+/** Headers of answers that are not documents. Their content security policy allows no scripts or other resources. */
 export const API_HEADERS = {
   ...HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** Returns the content security policy of a page with these inline hashes. It has no unsafe source. */
+/** Returns the content security policy of a page. Inline code must have one of these hashes; no `unsafe-` source is used. */
 export function pagePolicy(hashes: {
   readonly style: readonly string[];
   readonly script: readonly string[];
@@ -42,7 +42,7 @@ export function pagePolicy(hashes: {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Used by web/worker/register.ts and by DOMPurify.
+    // These policies are used by web/worker/register.ts and by DOMPurify.
     'trusted-types service-worker dompurify',
     `report-to ${REPORT_GROUP}`,
   ].join('; ');
@@ -57,7 +57,7 @@ export function installProtection(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Refuses a second Host header, because proxy and server could read different ones. */
+/** Refuses a request with two Host headers, because proxy and server could each use a different one. */
 function refuseSecondHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) throw new Failure('VALIDATION');

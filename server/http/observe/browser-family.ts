@@ -1,6 +1,6 @@
-/** Names a browser for people, from its User-Agent header. Used for display only, because a client may send any text. */
+/** Names a browser from its User-Agent header. Use the name for display only, because a client may send any text. */
 
-/** Browsers by a token in their header. The order matters: earlier browsers also send the tokens of later ones. */
+/** Browsers by a token in their header. The order matters: a browser may also send tokens of browsers below it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

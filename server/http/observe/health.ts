@@ -9,8 +9,8 @@ import type { OpenDatabase } from '../../db/open.ts';
 import { logRequests } from './request-log.ts';
 
 /**
- * `ok`; `degraded`: unavailable, but the portal can serve without it; `down`: the portal cannot serve; `read-only`: the
- * database accepts no writes, such as a standby; `unknown`: the database did not answer.
+ * The state of a part. `degraded`: the part does not work, but the portal can serve without it. `down`: the portal cannot
+ * serve. `read-only`: the database accepts no writes, for example a standby. `unknown`: the database did not answer.
  */
 export type PartState = 'ok' | 'degraded' | 'down' | 'read-only' | 'unknown';
 
@@ -27,7 +27,7 @@ export interface Readiness {
 export interface HealthDeps {
   readonly config: Pick<Config, 'metricsPort' | 'logAddress'>;
   readonly database: Pick<OpenDatabase, 'missingMigrations'>;
-  /** Checks of parts that the portal can serve without; if absent, they are not checked. */
+  /** Checks of the parts without which the portal can serve; if absent, these parts count as `ok`. */
   readonly degraded?: Degraded | undefined;
   /** Whether the process is stopping. */
   readonly isGoing?: () => boolean;
@@ -40,7 +40,7 @@ export interface Degraded {
   readonly content: () => boolean;
   /** Whether the circuit breaker blocks calls to the card system. Log-on and reads from the database still work. */
   readonly cardSystem: () => boolean;
-  /** Whether a place lacks anchors of the audit trail. */
+  /** Whether the audit trail could not be read for anchors, or an anchor could not be written to a place. */
   readonly auditAnchors: () => boolean;
 }
 
@@ -93,11 +93,11 @@ async function databaseStates(
   }
 }
 
-/** Registers the state of each part, as in `/readyz`. */
+/** Registers a metric of the state of each part, as in `/readyz`. */
 function registerParts(registry: Registry, deps: HealthDeps): void {
   const registers = [registry];
   let reading: Promise<Readiness> | undefined;
-  /** Returns one shared result, because both metrics are collected at the same time. */
+  /** Both metrics are collected at the same time, so they share one result. */
   const read = (): Promise<Readiness> => {
     reading ??= readinessOf(deps).finally(() => {
       reading = undefined;

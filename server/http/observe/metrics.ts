@@ -12,7 +12,7 @@ export type Listener = 'portal' | 'staff';
 /** Measures the requests of a server under the name of its listener. */
 export type MeasureRequests = (app: FastifyInstance, listener: Listener) => void;
 
-/** Registers the response time (by listener, method, route pattern and status) and the number of failures. */
+/** Registers the response time by listener, method, route pattern and status, and the number of answers from 500 up. */
 export function createRequestMetrics(registry: Registry): MeasureRequests {
   const registers = [registry];
   const seconds = new Histogram({
@@ -44,7 +44,7 @@ export function createRequestMetrics(registry: Registry): MeasureRequests {
   };
 }
 
-/** Registers the number of active calls, its limit, and the number of calls refused above it. */
+/** Registers metrics: the number of active calls, its limit, and the number of calls refused at the limit. */
 export function createLoadMetrics(
   registry: Registry,
   { active, max }: { readonly active: ReadonlySet<unknown>; readonly max: number },

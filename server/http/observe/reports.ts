@@ -1,6 +1,7 @@
 /**
- * Receives reports of policy violations (S30). A violation can come from a browser extension or an attack, and is logged in
- * one line. Reports contain whole URLs, so only the directive and the blocked origin are logged.
+ * Receives browsers' reports of violations of the content security policy (S30). A violation can come from a browser
+ * extension or an attack. It is logged in one line. Reports contain whole URLs, so only the directive and the blocked origin
+ * are logged.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -29,7 +30,7 @@ export function reportPath(config: Config): string {
   return `${config.apiBase}/csp-reports`;
 }
 
-/** Receives reports. It uses its own Fastify scope, so that no other call accepts their content type. */
+/** Receives reports in a Fastify scope of their own, so that no other call accepts the content type of reports. */
 export async function installReports(
   app: FastifyInstance,
   { config, limits }: { readonly config: Config; readonly limits: Limits },

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, traceField } from '../../telemetry/tracing.ts';
 import type { Listener } from './metrics.ts';
 
-/** Health probes, which would be most of the traces. */
+/** Routes of health probes. If they were traced, most traces would be probes. */
 const NOT_TRACED = new Set(['/healthz', '/readyz']);
 
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -38,15 +38,15 @@ export function traceRequests(app: FastifyInstance, listener: Listener, trustPro
       },
       parent,
     });
-    // No exporter is configured.
+    // Without an exporter, the span is not valid.
     if (!isSpanContextValid(span.spanContext())) return done();
     const active = trace.setSpan(parent, span);
     contexts.set(request, active);
-    // The event also fires when the client disconnects first.
+    // `close` also fires when the client disconnects before the answer is complete.
     reply.raw.once('close', () => endSpan(span, reply.raw.statusCode, reply.raw.writableFinished));
     context.with(active, done);
   });
-  // Reading the body loses the async context of the first hook.
+  // The async context of the first hook is lost while the body is read, so it is restored here.
   app.addHook('preValidation', (request, _reply, done) => {
     const active = contexts.get(request);
     if (active) context.with(active, done);
