@@ -140,7 +140,7 @@ function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
-/** Returns the demo's till: of the embedded card system, or of the reference bank that executes the commands. */
+/** Returns the demo's payment terminal, of the embedded card system or of the reference bank that executes the commands. */
 function tillOf(
   { cardSystem }: Config,
   { db }: OpenDatabase,

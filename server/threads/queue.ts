@@ -25,7 +25,7 @@ export interface JobQueueOptions {
 }
 
 const RETRY_SECONDS = 3;
-/** Milliseconds more for the first job of a thread, which waits until the program is loaded: seconds on a busy machine. */
+/** Extra milliseconds for the first job of a thread. It waits until the program is loaded, which may take seconds. */
 const START_MS = 20_000;
 /** Memory limit in MB. A job that exceeds it ends the thread, not the server. */
 const MEMORY_MB = 256;

@@ -2,7 +2,7 @@
 const FAILURES = 5;
 /** Milliseconds that the breaker stays open, unless the bank sends a Retry-After. */
 const REST_MS = 10_000;
-/** Maximum milliseconds that the bank can ask for. */
+/** Maximum milliseconds that the bank's Retry-After can keep the breaker open. */
 const LONGEST_REST_MS = 60_000;
 
 /**

@@ -21,7 +21,7 @@ export interface Connection {
   /** The base URL before `/v1`. */
   readonly url: string;
   readonly auth: CardSystemAuth;
-  /** The certificate authorities for the bank's certificate, PEM; Node's own when absent. */
+  /** The certificate authorities for the bank's certificate, PEM; if absent, Node's built-in authorities. */
   readonly ca?: string;
 }
 

@@ -121,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The answer is about another customer, card or id than the question. */
+/** The customer, card or id of the answer differs from the question's. */
 export class WrongSubject extends Error {
   override readonly name = 'WrongSubject';
 }
