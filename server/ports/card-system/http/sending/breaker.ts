@@ -42,7 +42,7 @@ export function createBreaker(now: () => number, changed: (isOpen: boolean) => v
     waitSeconds: () => Math.max(1, Math.ceil(((until ?? 0) - now()) / 1000)),
     succeeded() {
       failures = 0;
-      // A call that started before the breaker opened does not close it.
+      // Without a trial, this call started before the breaker opened, so its success does not close the breaker.
       if (until === undefined || !onTrial) return;
       until = undefined;
       onTrial = false;
