@@ -23,7 +23,7 @@ export interface BankCustomer {
   /** Digits as dialled in Taiwan: `0912345678`. */
   readonly phone?: string;
   readonly email?: string;
-  /** Hours before the time of loading. */
+  /** How many hours before the load the phone number was last changed. */
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
