@@ -86,7 +86,7 @@ export interface CardHistory {
   readonly transactions: readonly BankTransaction[];
 }
 
-/** The same data with amounts in TWD, whole dollars, in place of money. */
+/** The type `T` with every {@link Money} replaced by a `bigint` of whole TWD dollars. */
 type Dollars<T> = T extends Money
   ? bigint
   : T extends object
