@@ -1,4 +1,4 @@
-/** For a container's health check: ends with 0 while the portal in this container is ready, else with 1. */
+/** For a container's health check: exits with 0 if the portal in this container is ready, else with 1. */
 const port = process.env.PORT || '3000';
 const MOST_MS = 4_000;
 

@@ -17,5 +17,5 @@ export interface EventFollower {
   wake(): void;
 }
 
-/** Ignores events: for the bank's own side, which sends its notices itself. */
+/** Ignores events. The bank's side uses it, because it sends its own notices. */
 export const NO_FOLLOWER: EventFollower = { decide: async () => false, wake: () => undefined };

@@ -5,7 +5,7 @@ import type { Clock } from './ports/clock/port.ts';
 const STANDARD_ERROR = 2;
 /** Pino's numeric level. */
 const WARN = 40;
-/** Number of retries for a slow reader, and the milliseconds between them. */
+/** Number of retries when the reader is slow, and the milliseconds before each retry. */
 const WAITS = 20;
 const WAIT_MS = 5;
 
@@ -13,9 +13,9 @@ const WAIT_MS = 5;
 type WriteSome = (bytes: Uint8Array) => number;
 
 /**
- * Destination for {@link pino} on standard error. A line that cannot be written (full disk, missing or stalled reader) is
- * dropped, so that logging never blocks a call. The audit trail in the database is the record without gaps. Before the next
- * written line, the number of dropped lines is logged.
+ * Destination for pino on standard error. A line that cannot be written (full disk, missing or stalled reader) is dropped, so
+ * that logging blocks the process for 0.1 s at most. Only the audit trail in the database has no gaps. The number of dropped
+ * lines is logged before the next line that can be written.
  */
 export function logDestination(
   clock: Pick<Clock, 'now'>,

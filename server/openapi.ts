@@ -130,7 +130,10 @@ function parametersOf(
   }));
 }
 
-/** Returns the parameters that occur more than once, by name. Of several variants with one name, only the first is shared. */
+/**
+ * Returns the parameters that occur more than once, by name. If parameters with the same name differ, only the first is
+ * shared.
+ */
 function sharedParameters(all: readonly Parameter[]): Record<string, Parameter> {
   const shared = all.filter((parameter) => all.filter((other) => isSame(parameter, other)).length > 1);
   return Object.fromEntries(shared.toReversed().map((parameter) => [parameter.name, parameter]));

@@ -1,6 +1,6 @@
 /** Controls of a card: values and rules that the card system port, its adapters, the contract and the pages share. */
 
-/** Every kind of payment. The till and the safety centre list them by these names. */
+/** Every kind of payment. The demo's payment terminal and the safety centre use these names. */
 export const PAYMENT_KINDS = [
   'chip',
   'contactless',
@@ -31,7 +31,7 @@ export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 export const FREEZERS = ['holder', 'bank'] as const;
 export type Freezer = (typeof FREEZERS)[number];
 
-/** Maximum number of changes of one card on one Taipei day that make more payments possible (see {@link loosens}). */
+/** Maximum number of changes of one card on one Taipei day that allow more payments (see {@link loosens}). */
 export const LOOSENINGS_PER_DAY = 20;
 
 /** The control settings of a card. A switch is true while its payments are possible. Limits are in whole TWD dollars. */
@@ -48,7 +48,7 @@ export interface ControlChange
   readonly frozen?: boolean;
 }
 
-/** True when a change makes payments possible that are not possible now. Such a change needs a code. */
+/** True when a change allows payments that are refused now. A change of this kind needs a code. */
 export function loosens(now: ControlSettings, change: ControlChange): boolean {
   return (
     (now.frozen && change.frozen === false) ||

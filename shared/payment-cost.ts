@@ -29,7 +29,7 @@ export interface Cost {
   readonly total: bigint;
   readonly interest: bigint;
   readonly lateFees: bigint;
-  /** One step for each bill. The first step has payment 0 when the minimum was already received. */
+  /** One step for each bill. If only the minimum is paid and it was already received, the first payment is 0. */
   readonly steps: readonly CostStep[];
 }
 

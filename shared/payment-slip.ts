@@ -11,7 +11,7 @@ import { type IsoDate, isIsoDate } from './dates.ts';
 /** Maximum amount of one payment at a shop, in TWD. */
 export const SHOP_LIMIT = 20_000n;
 
-/** Returns the amount of the next slip for the amount left: at most {@link SHOP_LIMIT}. */
+/** Returns the amount of the next slip for the amount still to pay: at most {@link SHOP_LIMIT}. */
 export function nextSlip(left: bigint): bigint {
   if (left > SHOP_LIMIT) return SHOP_LIMIT;
   return left;
@@ -34,7 +34,10 @@ function weightOf(character: string): number {
   return place < 18 ? (place % 9) + 1 : place - 16;
 }
 
-/** Computes the two check characters: for the odd positions, then for the even ones. Ignores check characters already in the third line. */
+/**
+ * Computes the two check characters: for the odd positions, then for the even positions. Ignores check characters that are
+ * already in the third line.
+ */
 export function checkCharacters([date, number, amount]: SlipLines): string {
   const sums = [0, 0];
   for (const line of [date, number, amount.slice(0, CHECK_AT) + amount.slice(AMOUNT_AT)])

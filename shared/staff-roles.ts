@@ -1,4 +1,7 @@
-/** Roles of the bank's staff at the desk, and the changes that they make. Browser and server share them. */
+/**
+ * Roles of the bank's staff on the staff desk (their web interface), and the changes that they make. Browser and server
+ * share them.
+ */
 
 /** Every role can view. `agent` also makes or requests changes; `supervisor` also approves the requests of others. */
 export const STAFF_ROLES = ['viewer', 'agent', 'supervisor'] as const;

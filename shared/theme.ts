@@ -2,7 +2,7 @@
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Name of the cookie with the choice. Without it pages follow the device. */
+/** Name of the cookie with the choice. Without the cookie, pages follow the device. */
 export const THEME_COOKIE = 'theme';
 
 /** Parses a stored or sent theme; undefined for any other value. */

@@ -81,7 +81,10 @@ interface Bank {
   readonly commands: RemoteCommands;
 }
 
-/** Runs a program's work on the database and the bank's card system. Throws {@link Refused} when it has no list of commands. */
+/**
+ * Runs a program's work on the database and the bank's card system. Throws {@link Refused} when the card system has no list
+ * of commands of its own.
+ */
 export function withBank<T>(config: Config, work: (bank: Bank) => Promise<T>): Promise<T> {
   return withDatabase(config, async (database, start) => {
     const log = pino({ level: config.logLevel }, logDestination(systemClock));

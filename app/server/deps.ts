@@ -49,6 +49,6 @@ export interface AppDeps {
   readonly staffDir?: string | undefined;
   /** Recreates the demo bank; demo mode only. */
   readonly reseed?: () => Promise<void>;
-  /** Creates the till, which pays with demo cards; demo mode only. */
+  /** Creates the demo's payment terminal, which pays with demo cards; demo mode only. */
   readonly till?: (follower: EventFollower) => Till;
 }

@@ -13,9 +13,8 @@ export interface EndedPointsDeps {
 }
 
 /**
- * @returns `run`, to be called every minute. It works once per day and process, and again on that day only after an error
- * or a stop.
- * `stop` lets a run end after its current card.
+ * Returns two functions. Call `run` every minute: each process deducts points once a day, and tries again on that day only
+ * after an error. `stop` ends a run after its current card.
  */
 export function createEndedPoints({ take, now, log }: EndedPointsDeps) {
   let isStopping = false;

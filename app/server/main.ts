@@ -36,7 +36,7 @@ import { createStop } from './stop.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
-/** Maximum time for closing, in milliseconds. Requests end within 9 s; the slowest wait for an external card system. */
+/** Maximum milliseconds for closing. Requests end within 9 s; the slowest requests wait for an external card system. */
 const CLOSE_MS = 10_000;
 const HAND_OVER_MS = 2_000;
 
@@ -140,7 +140,7 @@ function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
-/** Returns the demo's till: of the embedded card system, or of the reference bank that executes the commands. */
+/** Returns the demo's payment terminal, of the embedded card system or of the reference bank that executes the commands. */
 function tillOf(
   { cardSystem }: Config,
   { db }: OpenDatabase,
@@ -239,8 +239,8 @@ async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
-// Otherwise the drawing library reads the system's fonts when it is loaded, which fails if the user has no home folder. The
-// portal draws no text with system fonts. Worker threads inherit this setting.
+// Stops the drawing library from reading the system's fonts when it is loaded, which fails if the user has no home folder.
+// The portal draws no text with system fonts. Worker threads inherit this setting.
 process.env.DISABLE_SYSTEM_FONTS_LOAD ??= '1';
 // Standard output and error may be files on a full disk or pipes without a reader; their errors must not end the process.
 // Accessing them also makes a pipe non-blocking.

@@ -186,7 +186,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
       ? page('maintenance-until.html')
       : page(`${name}.html`);
   };
-  /** Returns the language for an address without one: the person's last choice, else the bank's default. */
+  /** Returns the language for an address without one: the language that the person chose last, else the bank's default. */
   const chosen = (request: FastifyRequest) =>
     parseLanguage(request.cookies.language) ?? config.defaultLanguage;
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>

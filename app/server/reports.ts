@@ -26,7 +26,7 @@ export const REPORTS: Reports = {
   'remove-wallet-token': walletReport,
 };
 
-/** Returns notices for a person whose request was still pending when it was answered. */
+/** Returns the notices about the outcome of a request that was still pending when the portal answered the person. */
 export function noticesOf(kind: CommandKind, language: Language): OutcomeNotices {
   const request = say(requestName[kind], language);
   return {

@@ -21,7 +21,7 @@ export interface StopTimes {
   readonly releaseMs: number;
 }
 
-/** Returns the signal handler: the first call starts the stop, a second one ends the draining. */
+/** Returns the signal handler. The first call starts the stop; a second call ends the draining early. */
 export function createStop(
   steps: StopSteps,
   { drainMs, closeMs, releaseMs }: StopTimes,

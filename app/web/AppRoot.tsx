@@ -83,7 +83,7 @@ function isOtherDocument(from: string, to: string): boolean {
 function useTrackedPage(hashPage: HashPage | undefined): void {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.handle;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same route with another card is another page view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same route with a different card is a new page view.
   useLayoutEffect(() => {
     const page = PAGE_NAMES.find((name) => name === (hashPage ?? route));
     if (page) trackPage(page);

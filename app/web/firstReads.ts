@@ -9,6 +9,6 @@ import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
 export function firstReads() {
   if (!isAfterLogOn(location.pathname) || !isLoggedOn()) return [];
   const reads = [profileCalls.read, cardCalls.cards];
-  // The overview shows its passkey prompt above other panels, which would move if it came later.
+  // The overview shows its passkey prompt above other panels, which would move if the prompt appeared later.
   return isPasskeysUnchecked() && isOffered('passkeys') ? [...reads, approvalCalls.passkeys] : reads;
 }

@@ -43,7 +43,7 @@ async function expectSamePlaceAfterBack(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await last.focus();
-  // The portal stores the position at the next frame, long before a person would press the link.
+  // The portal stores the position at the next frame, long before a person would click the link.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);

@@ -17,7 +17,7 @@ let awaited: number | undefined;
 /** Starts to store positions. Returns a function that stops it. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Cached, because reading it during a press forces a style computation before the browser responds.
+  // Cached, because reading it during a click forces a style computation before the browser responds.
   let top = 0;
   const onScroll = (): void => {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
--- Behind a pooler the portal sets nothing on connecting; these settings take its place (docs/operations/database.md).
+-- Behind a pooler, the portal does not set session parameters when it connects; this role sets them instead
+-- (docs/operations/database.md).
 alter role portal set statement_timeout = '2500ms';
 alter role portal set idle_in_transaction_session_timeout = '15s';
 alter role portal set timezone = 'UTC';

@@ -16,7 +16,7 @@ const DECLARATION = /^\s*<\?xml [^?<>]*\?>/;
 const COMMENT = /<!--[^<>]*-->/g;
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Any entity except the standard ones, because others could disguise a value. */
+/** Matches any entity except the standard entities, because other entities could disguise a value. */
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)/;
 
 /** Returns the problem of the picture and its remedy; undefined when the picture is valid. */

@@ -1,4 +1,4 @@
-/** Configuration of the audit trail: places of anchors, and retention of records and known browsers. */
+/** Configuration of the audit trail: destinations of anchors, and retention of records and known browsers. */
 
 import { parsePlaces } from '../audit/anchors/place.ts';
 import type { EnvReader } from './values.ts';
@@ -39,7 +39,7 @@ const bucketVariables = (mode: 'demo' | 'production') => ({
 
 export type AuditConfig = ReturnType<typeof readAudit>;
 
-/** Reads the audit variables. `bucket`: server and account of the bucket places; undefined without such a place. */
+/** Reads the audit variables. `bucket`: server and account of the buckets; undefined when no destination is a bucket. */
 export function readAudit(reader: EnvReader, mode: 'demo' | 'production') {
   const audit = reader.read(AUDIT);
   const isInBucket = audit.anchors?.some(({ kind }) => kind === 's3') ?? false;

@@ -195,7 +195,7 @@ export interface Config
   readonly passkeys: PasskeySettings | undefined;
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
-  /** Settings of the staff desk; undefined means that there is no desk. */
+  /** Settings of the staff desk; undefined means that it is off. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
   /** PORTAL_SECRET and its other secrets. */

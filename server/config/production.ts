@@ -86,9 +86,7 @@ function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | un
   return a.some((one) => b.some((other) => one && other && sameBytes(one, other)));
 }
 
-/**
- * Whether the URL requires TLS. Only these modes check the server's certificate, or at least refuse a connection without TLS.
- */
+/** Whether the database URL requires TLS. With any other mode, a connection without TLS is possible. */
 function hasTls(url: string): boolean {
   return ['require', 'verify-ca', 'verify-full'].includes(new URL(url).searchParams.get('sslmode') ?? '');
 }

@@ -19,7 +19,7 @@ const VARIABLES = {
   otherCardSecrets: env.optional('CARD_SYSTEM_SECRET_PREVIOUS', secretList, { secret: true }),
 };
 
-/** Reads the secrets; undefined if not set. */
+/** Reads the secrets. A secret that is not set is undefined. */
 export function readSecrets(reader: EnvReader) {
   return reader.read(VARIABLES);
 }

@@ -1,4 +1,4 @@
-/** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is no desk. */
+/** Configuration of the staff desk, the web interface for staff (STAFF_…, OIDC_…). It is off without STAFF_PORT. */
 import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
 import type { EnvReader, Values } from './values.ts';
 import * as env from './values.ts';

@@ -83,7 +83,7 @@ function levelOf({ tagName }: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Returns every element of a tree in document order, including the content of templates. */
+/** Returns every element of a tree in document order. Does not visit the content of templates. */
 function elementsOf(node: Root | RootContent): Element[] {
   if (!('children' in node)) return [];
   const below = node.children.flatMap((child) => elementsOf(child));

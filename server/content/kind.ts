@@ -1,6 +1,6 @@
 /**
- * One kind of content that the bank edits: its place in the folder and its checks. A feature declares its kind and `kinds.ts`
- * lists it. Reading, checking, reloading and error reports are shared.
+ * One kind of content that the bank edits: its place in the folder and its checks. A feature declares its kind, and
+ * app/server/content-kinds.ts lists all kinds. They share the code that reads, checks, reloads and reports errors.
  */
 import type * as z from 'zod/mini';
 import { jsonLines } from './lines.ts';
@@ -9,7 +9,7 @@ import type { Tree } from './tree.ts';
 export interface Kind<T> {
   /** Name in messages to the operator: "promotions". */
   readonly name: string;
-  /** Reads everything of this kind. Reports faults to `files`; if there are any, the result is not used. */
+  /** Reads everything of this kind. Reports faults to `files`; after a fault, the result is not used. */
   read(files: Files): T | undefined;
 }
 

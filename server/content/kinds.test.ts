@@ -1,4 +1,4 @@
-/** Tests with the bank's own files: each kind is broken while the server runs. */
+/** Tests with the bank's own files: breaks one file of each kind while the server runs. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

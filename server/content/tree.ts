@@ -30,7 +30,7 @@ export async function fingerprint(dir: string): Promise<string> {
   return marks.join('\n');
 }
 
-/** Reads the folder. Rejects when the folder or a text in it is unreadable. */
+/** Reads the folder. Rejects when the folder or a text in it is unreadable, or when a text is too large. */
 export async function readTree(dir: string): Promise<Tree> {
   const names = await filesOf(dir);
   const texts = await Promise.all(
@@ -48,7 +48,7 @@ async function textOf(dir: string, name: string): Promise<string> {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** Returns sorted paths. Skips hidden files and editors' backup copies. */
+/** Returns sorted paths. Skips hidden files, Markdown files and backup copies of editors. */
 async function filesOf(dir: string, below = '', depth = 0): Promise<string[]> {
   if (depth > DEEPEST) return [];
   const found = await Promise.all(

@@ -9,7 +9,7 @@ export function createFairQueue<T>() {
       if (jobs) jobs.push(job);
       else callers.set(caller, [job]);
     },
-    /** Removes the next job: the oldest job of the caller whose turn it is. Undefined when the queue is empty. */
+    /** Removes the next job: the oldest job of the next caller. Undefined when the queue is empty. */
     next(): T | undefined {
       const first = callers.entries().next();
       if (first.done) return undefined;

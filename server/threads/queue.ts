@@ -5,8 +5,8 @@ import { Failure } from '../http/failure.ts';
 /** Runs jobs one at a time, in order. A job's result is the content of a file. */
 export interface JobQueue<Job> {
   /**
-   * Runs a job. Rejects with RATE_LIMITED when the queue is full, with MAINTENANCE after `close`, and with an error without
-   * details of the job when it fails.
+   * Runs a job. Rejects with RATE_LIMITED when the queue is full, and with MAINTENANCE after `close`. If the job
+   * fails, rejects with an error that contains no details of the job.
    */
   run(job: Job): Promise<Uint8Array>;
   /** Finishes the pending jobs, then ends the thread. */
@@ -25,7 +25,7 @@ export interface JobQueueOptions {
 }
 
 const RETRY_SECONDS = 3;
-/** Milliseconds more for the first job of a thread, which waits until the program is loaded: seconds on a busy machine. */
+/** Extra milliseconds for the first job of a thread. It waits until the program is loaded, which may take seconds. */
 const START_MS = 20_000;
 /** Memory limit in MB. A job that exceeds it ends the thread, not the server. */
 const MEMORY_MB = 256;

@@ -32,7 +32,7 @@ export const otpSent = named(
   }),
 );
 
-/** What the request-otp calls of most flows have in common. */
+/** Settings that the request-otp calls of most flows share. */
 export const OTP_REQUEST = { method: 'POST', body: z.strictObject(otpRequest), payload: otpSent } as const;
 
 /** The proof in the body of a validate-otp call: the code, or the passkey's signature. Use it together with {@link oneProof}. */

@@ -96,7 +96,10 @@ export const passkey = z.object({
   synced: z.boolean(),
   /** From this time the passkey can confirm requests: 24 hours after it was added. */
   approvesFrom: instant,
-  /** True after a password reset or "This was not me". A paused passkey neither logs on nor confirms until the person keeps it. */
+  /**
+   * True after a password reset or "This was not me". A paused passkey neither logs on nor confirms until the person resumes
+   * it.
+   */
   paused: z.boolean(),
 });
 

@@ -1,12 +1,12 @@
-/** What most calls that read for a logged-on person have in common. Calls with one name of a limit share its counter. */
+/** Settings that most read calls of a logged-on person share. Calls whose limits have the same name share a counter. */
 import { file } from './file.ts';
 
-/** Far above what a person reads. Stops loops. */
+/** A limit far above the reads of one person. It stops endless loops. */
 export const READS = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 
 export const READ = { method: 'GET', caller: 'access', limits: READS } as const;
 
-/** The read of a file that the server makes. */
+/** Settings of a call that reads a file, which the server creates. */
 export const READ_FILE = {
   method: 'GET',
   caller: 'access',

@@ -40,7 +40,7 @@ export const loggedOn = z.object({
   primaryFlg: z.boolean(),
   customerNumber: z.nullable(z.string()),
   reOnboarding: z.boolean(),
-  /** Methods for the one-time password. Empty when none is due. */
+  /** Methods for the one-time password. Empty when no one-time password is needed. */
   methods: z.array(otpMethod),
 });
 export type LoggedOn = z.output<typeof loggedOn>;

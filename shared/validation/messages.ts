@@ -31,10 +31,10 @@ export const birthDateText = messages({
   future: { en: 'Date of birth must be in the past', zh_tw: '出生日期需早於今天' },
 });
 
-/** Symbols allowed in a password, for the English texts. They stay on one line, because a lone apostrophe on a line looks like dirt. */
+/** Symbols allowed in a password, for the English texts. They stay on one line, so that no apostrophe stands alone. */
 const SYMBOLS = "! $ * . - = ? _ '".replaceAll(' ', '\u00a0');
 
-/** A new password: one sentence for each rule that is broken. */
+/** Messages about a new password: one sentence for each broken rule. */
 export const passwordText = messages({
   empty: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   length: { en: 'Password must be 8 to 30 characters', zh_tw: '密碼長度需為 8 至 30 個字元' },
@@ -66,7 +66,7 @@ export const passwordText = messages({
   mismatch: { en: 'Passwords do not match', zh_tw: '兩次輸入的密碼不一致' },
 });
 
-/** The rules of a password as its list shows them. No-break spaces keep the characters on one line. */
+/** The rules of a new password, as listed beside the field. No-break spaces keep the characters on one line. */
 export const passwordRuleText = messages({
   length: { en: '8 to 30 characters', zh_tw: '8 至 30 個字元' },
   letterAndDigit: { en: 'at least one letter and one number', zh_tw: '至少一個英文字母與一個數字' },
@@ -81,7 +81,7 @@ export const passwordRuleText = messages({
   own: { en: 'not your username or ID', zh_tw: '不可與使用者代號或身分證字號相同' },
 });
 
-/** A new username: one sentence for each rule that is broken. */
+/** Messages about a new username: one sentence for each broken rule. */
 export const usernameText = messages({
   empty: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   length: { en: 'Username must be 6 to 30 characters', zh_tw: '使用者代號長度需為 6 至 30 個字元' },
@@ -100,7 +100,7 @@ export const usernameText = messages({
   own: { en: 'Username cannot be your ID number', zh_tw: '使用者代號不可與身分證字號相同' },
 });
 
-/** The rules of a new username as its list shows them. */
+/** The rules of a new username, as listed beside the field. */
 export const usernameRuleText = messages({
   length: { en: '6 to 30 characters', zh_tw: '6 至 30 個字元' },
   letterAndDigit: { en: 'at least one letter and one number', zh_tw: '至少一個英文字母與一個數字' },
@@ -115,7 +115,7 @@ export const usernameRuleText = messages({
   own: { en: 'not your ID number', zh_tw: '不可與身分證字號相同' },
 });
 
-/** Terms that have to be accepted. */
+/** Texts of the checkbox that accepts terms. */
 export const termsText = messages({
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   required: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款以繼續' },

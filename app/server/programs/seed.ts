@@ -6,7 +6,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { withDatabase } from '../start.ts';
 
-/** The worker's program; the build puts it beside this file. */
+/** The program of the worker threads; the build puts it beside this file. */
 const THREAD = new URL('seed-rows.js', import.meta.url);
 
 await runProgram(async () => {

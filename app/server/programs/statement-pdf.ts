@@ -18,7 +18,7 @@ export default (order: StatementData | ReportData) =>
 
 /** Lowers the priority, because on a machine with few processors documents must not delay requests. */
 function lowerPriority(): void {
-  // Linux sets the priority of the thread; other systems would lower that of the whole server.
+  // On Linux this sets the priority of this thread only. On other systems it would lower the priority of the whole server.
   if (process.platform !== 'linux') return;
   try {
     setPriority(LOW_PRIORITY);

@@ -21,9 +21,9 @@ export interface CommandsByKind {
 }
 
 /**
- * Returns commands that call the functions of their kind, with its types. Missing kinds go to `others`, which is another
- * system; `settledOn` then lists the commands of both. Without `others`, missing kinds throw {@link CardSystemUnavailable}
- * with `mayHaveHappened: false`.
+ * Returns remote commands that pass each command to the functions of its kind. A kind that is not in `kinds` goes to the
+ * system `others`; `settledOn` then lists the commands of both systems. Without `others`, such a command throws
+ * {@link CardSystemUnavailable} with `mayHaveHappened: false`.
  */
 export function byKind({ kinds, settledOn }: CommandsByKind, others?: RemoteCommands): RemoteCommands {
   function of<K extends CommandKind>(kind: K): CommandsOfKind<K> {

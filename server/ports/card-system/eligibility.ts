@@ -26,8 +26,8 @@ export function cardConverts(card: {
 }
 
 /**
- * Whether a transaction may be converted on `today`: it is unbilled, or on the latest statement before its due date passes
- * (INS-2).
+ * Whether a transaction may be converted on `today` (INS-2). It must be unbilled, or on the latest statement, whose due date
+ * has not passed.
  */
 export function instalmentEligible(
   transaction: Convertible,

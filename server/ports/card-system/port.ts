@@ -1,5 +1,6 @@
 /**
- * The port to the bank's card system. The portal stores none of its data. Reads and changes are separate:
+ * The port to the bank's card system. The portal's own tables contain none of the card system's data.
+ * Reads and changes are separate:
  * - `CardReads` has the reads, which change nothing. This file has customers and cards, history.ts their history;
  *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
  * - commands.ts has the changes, as values. remote.ts defines how an adapter submits them to a remote card system,
@@ -7,7 +8,7 @@
  *
  * The schemas in http/wire/ define the format and length of every field, for all adapters.
  *
- * Rules for both:
+ * Rules for reads and changes:
  * - Ids are opaque: at least 128 bits, lower-case UUIDs. A malformed, unknown or other customer's id gives the same
  *   answer, "not found" (`undefined` or an empty list), so that ids cannot be probed (CARD-6).
  * - Money is an integer in the currency's smallest unit; all amounts of a card are TWD, whole dollars. Points are integers.
@@ -65,7 +66,7 @@ export interface Customer {
   readonly redemptionBatchOpen: boolean;
   /** Time of the last change of the phone; no code is sent for 24 hours after it (01014, OTP-3). */
   readonly phoneChangedAt?: Date;
-  /** Time of the last change of the e-mail; the same rule applies. */
+  /** Time of the last change of the e-mail; no code is sent to it for 24 hours either. */
   readonly emailChangedAt?: Date;
 }
 
@@ -88,8 +89,8 @@ export interface TemporaryLimit {
 }
 
 /**
- * A replacement for a damaged, lost or stolen card, until it is activated. Number and expiry of the summary are the new
- * card's.
+ * A replacement for a damaged, lost or stolen card, until it is activated. `CardSummary` then has the new card's number and
+ * expiry.
  */
 export interface CardOnItsWay {
   readonly orderedOn: IsoDate;

@@ -10,7 +10,7 @@
  * - An id belongs to one customer and one kind of command. With another customer or kind, its status is `never-seen`, and
  *   a submission gets no outcome.
  *
- * by-kind.ts combines one function for each kind into the commands.
+ * by-kind.ts builds {@link RemoteCommands} from separate functions for each kind of command.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Command, CommandKind, Settled } from './parts/commands.ts';
@@ -25,8 +25,8 @@ export interface Submission<K extends CommandKind = CommandKind> {
   readonly command: Command<K>;
   /**
    * A card system that first sees the id after this time answers that it was never seen. The time is 30 s after the
-   * submission, by the clock of the portal's database. The bank's clock may differ by a few seconds. Round it down if the
-   * protocol has no fractions.
+   * submission, by the clock of the portal's database. The bank's clock may differ by a few seconds. Round this time
+   * down if the protocol has no fractions of a second.
    */
   readonly notAfter: Date;
 }

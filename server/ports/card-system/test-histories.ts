@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { type LotLine, lotsOf } from './lots.ts';
 
-/** An event on a day. `ends`: days until the points expire, or null. A use takes at most the available points. */
+/** A change of points, `after` days after the previous one. `ends`: days until expiry, or null. `share`: per cent to use. */
 type Step =
   | { readonly kind: 'earn'; readonly after: number; readonly points: number; readonly ends: number | null }
   | { readonly kind: 'use'; readonly after: number; readonly share: number };

@@ -20,7 +20,7 @@ export interface SmtpOptions {
   readonly url: string;
   /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Every Message-ID contains its domain. */
   readonly from: string;
-  /** PEM of a private certificate authority; the public ones when absent. */
+  /** PEM of a private certificate authority; if absent, public authorities are trusted. */
   readonly ca?: string;
   /** The timeout of one attempt; 20 s when absent. */
   readonly timeoutMs?: number;
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Sends e-mail by SMTP as plain text and HTML, with the dedupe id in the Message-ID. Opens a new connection for each
- * e-mail, so that a dead one is never reused.
+ * e-mail, so that a dead connection is never reused.
  *
  * @throws Error when the URL or the sender is invalid; the message contains neither user nor password
  */

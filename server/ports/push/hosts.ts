@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net';
 export const PUSH_HOSTS: readonly string[] = [
   // Chrome, Edge on Android, Samsung Internet, Opera
   'fcm.googleapis.com',
-  // Chromium that Google has not released: builds of Linux distributions, and Chrome before its release
+  // Chromium builds that Google did not publish (Linux distributions), and pre-release Chrome
   'jmt17.google.com',
   // Firefox
   'updates.push.services.mozilla.com',

@@ -30,8 +30,8 @@ export interface Push {
   /**
    * Sends one message.
    *
-   * @throws TemporaryFailure when a retry may succeed; PermanentFailure when it cannot. Its reason is `gone` when the browser
-   *   is unsubscribed and the address must be deleted
+   * @throws TemporaryFailure when a retry may succeed; PermanentFailure when it cannot. The PermanentFailure has
+   *   the reason `gone` when the browser is unsubscribed; then delete the address
    */
   send(message: PushMessage, options: SendOptions): Promise<SendReceipt>;
 }

@@ -1,6 +1,6 @@
 /** A random number generator: the operating system's in production, seeded in tests. */
 export interface Random {
-  /** Returns `n` random bytes, 0 <= n. Cryptographically secure in production. */
+  /** Returns `n` random bytes; `n` is at least 0. Cryptographically secure in production. */
   bytes(n: number): Buffer;
   /** Returns an integer from 0 to 2^32 - 1, uniformly distributed. */
   uint32(): number;

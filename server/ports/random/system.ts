@@ -8,7 +8,7 @@ const LARGE = 256;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Returns bytes from the pool and zeroes them in the pool. */
+/** Returns random bytes. Up to {@link LARGE} bytes come from the pool, in which they are then overwritten with zeros. */
 function take(n: number): Buffer {
   if (n > LARGE) return randomBytes(n);
   if (used + n > pool.length) {

@@ -36,7 +36,7 @@ export interface SmppOptions extends SmppSettings {
   readonly random: Random;
   readonly log: SmppLog;
   readonly metrics: Pick<SmppMetrics, 'bound' | 'receipt'>;
-  /** PEM of a private certificate authority; the public ones when absent. */
+  /** PEM of a private certificate authority; if absent, public authorities are trusted. */
   readonly ca?: string;
   readonly timeouts?: Partial<Timeouts>;
 }

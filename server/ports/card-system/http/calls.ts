@@ -41,7 +41,7 @@ interface ReadCall<M extends ReadName> {
   /** Encodes the arguments as one JSON object with named fields. */
   readonly question: Codec<QuestionOf<M>>;
   readonly answer: Codec<AnswerOf<M>>;
-  /** Whether the answer matches the question. For all calls, customer and card next to the answer are compared too. */
+  /** Whether the answer matches the question. For every read, the envelope's customer and card are compared as well. */
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
 }
 
@@ -223,7 +223,7 @@ export const submission: Codec<Submission> = codecOf(
   z.strictObject({ id: commandId, customerId: id, command: anyCommand, notAfter: instant }),
 );
 
-/** Asks for the outcome of a command. */
+/** The request for the outcome of a command. */
 export interface StatusQuestion {
   readonly id: string;
   readonly customerId: string;
@@ -234,5 +234,5 @@ export const statusQuestion: Codec<StatusQuestion> = codecOf(
   z.strictObject({ id: commandId, customerId: id, kind: z.enum(COMMAND_KINDS) }),
 );
 
-/** Requests a part of a day's list. `after` is `next` of the previous part. */
+/** The request for a part of a day's list. `after` is `next` of the previous part. */
 export const settledQuestion = codecOf(z.strictObject({ day: date, after: optional(text(200)) }));

@@ -46,7 +46,7 @@ export function openHttpCardSystem(
   const monotonic = () => performance.now();
   const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
   const reads = createHttpReads(transport);
-  // Only these reads, because the others must come from the read model.
+  // `online` has only these reads, because all other reads must come from the read model.
   const { pinKey, verifyMembership, paymentSlip } = reads;
   return {
     commands: createHttpCommands(transport),

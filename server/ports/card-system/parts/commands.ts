@@ -56,18 +56,19 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
   /** Sets how earned cashback is used (CSH-1). */
   readonly 'set-cashback-method': Change<{ readonly method: CashbackMethod }, undefined, NotThere>;
   /**
-   * Activates an unactivated card, or the new card of a replacement order. If calls race, only one succeeds. The refusal does
-   * not say whether the card is not found or may not be activated.
+   * Activates an unactivated card, or the new card of a replacement order. If calls race, only one succeeds. An
+   * unknown card and a card that may not be activated give the same refusal.
    */
   readonly 'activate-card': Change<object, undefined, { readonly refused: 'not-allowed' }>;
   /**
-   * Freezes the card with any settings. A frozen card stays frozen. Once this command has its outcome, no payment that begins
-   * later is approved. It is a separate kind, so that a pending change of settings cannot block it.
+   * Freezes the card, whatever its settings are. A frozen card stays frozen. Once this command has its outcome, the card
+   * system approves no payment that begins later. The command is a separate kind, so that a pending change of settings
+   * cannot block it.
    */
   readonly 'freeze-card': Change<object, ControlOutcome, FreezeRefusal>;
   /**
-   * Changes the settings if they still have the given version. A change that makes any payment possible needs `confirmed`. At
-   * most `LOOSENINGS_PER_DAY` such changes of a card take effect per day.
+   * Changes the settings if they still have the given version. A change that allows payments that are refused now needs
+   * `confirmed`. At most `LOOSENINGS_PER_DAY` such changes of a card take effect per day.
    */
   readonly 'set-controls': Change<
     {

@@ -47,7 +47,7 @@ export interface ControlState {
   readonly highestLimit: Money;
   /** Whether the card has a status of {@link CONTROLLABLE}. */
   readonly changeable: boolean;
-  /** Number of changes today that made payments possible, by the Taipei date of the card system's clock. */
+  /** Number of changes today that allowed more payments, by the Taipei date of the card system's clock. */
   readonly looseningsToday: number;
   /** Oldest first. */
   readonly walletTokens: readonly WalletToken[];
@@ -64,9 +64,9 @@ export interface FreezeRefusal {
 /** Why a change was refused. */
 export type ControlRefusal =
   /**
-   * `not-there`, `not-allowed`: as for a freeze. `unconfirmed`: the change makes payments possible, but the command does not
-   * say that the holder confirmed it. `by-bank`: only the bank lifts its freeze. `limit`: {@link LOOSENINGS_PER_DAY} is
-   * reached.
+   * `not-there`, `not-allowed`: as for a freeze. `unconfirmed`: the change allows more payments, but the command does not
+   * say that the holder confirmed it. `by-bank`: the bank froze the card, so only the bank can lift the freeze. `limit`:
+   * {@link LOOSENINGS_PER_DAY} is reached.
    */
   | { readonly refused: 'not-there' | 'not-allowed' | 'unconfirmed' | 'by-bank' | 'limit' }
   /**

@@ -1,6 +1,6 @@
 import type { CardReads, Customer } from '../port.ts';
 
-/** Returns a customer whom the card system has identified, or who has registered since. */
+/** Returns a customer who must exist, such as the customer of a session. Throws if the card system does not have it. */
 export async function customerOf(
   cardSystem: Pick<CardReads, 'customer'>,
   customerId: string,

@@ -232,6 +232,6 @@ export interface CardHistory {
    */
   pointsEnding(customerId: string, cardId: string): Promise<readonly EndingPoints[] | undefined>;
 
-  /** Returns the card's points ledger, newest entry first. An entry deducts expired points. */
+  /** Returns the card's points ledger, newest entry first. Expired points appear as entries that deduct them. */
   pointEntries(customerId: string, cardId: string, query: PageQuery): Promise<Page<PointEntry> | undefined>;
 }

@@ -23,7 +23,7 @@ export interface BankCustomer {
   /** Digits as dialled in Taiwan: `0912345678`. */
   readonly phone?: string;
   readonly email?: string;
-  /** Hours before the time of loading. */
+  /** How many hours before the load the phone number was last changed. */
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
@@ -86,7 +86,7 @@ export interface CardHistory {
   readonly transactions: readonly BankTransaction[];
 }
 
-/** The same data with amounts in TWD, whole dollars, in place of money. */
+/** The type `T` with every {@link Money} replaced by a `bigint` of whole TWD dollars. */
 type Dollars<T> = T extends Money
   ? bigint
   : T extends object

@@ -84,7 +84,7 @@ export interface Redeemed extends RedemptionSummary {
   readonly pointBalance: number;
 }
 
-/** Why a redemption was refused. Nothing was changed. */
+/** Why a redemption was refused. A refused redemption changes nothing. */
 export type RedemptionRefusal =
   /** The card is not found. */
   | { readonly refused: 'no-card' }

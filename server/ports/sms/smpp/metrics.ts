@@ -16,7 +16,7 @@ export function createSmppMetrics() {
     labelNames: ['state'],
     registers: [],
   });
-  // Starts every counter at 0, so that a rate includes the first receipt.
+  // Starts every counter at 0, so that Prometheus' `rate()` includes the first receipt.
   for (const state of RECEIPT_STATES) receipts.inc({ state }, 0);
   return {
     bound: (isBound: boolean) => bound.set(isBound ? 1 : 0),

@@ -9,7 +9,7 @@ export interface Target {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
-  /** PEM of a private certificate authority; the public ones when absent. */
+  /** PEM of a private certificate authority; if absent, public authorities are trusted. */
   readonly ca?: string;
 }
 
@@ -25,7 +25,7 @@ const MAX_SEQUENCE = 0x7fff_ffff;
 
 /** Requests of the gateway that get a success response. */
 const WITH_RESPONSE: readonly string[] = ['deliver_sm', 'data_sm', 'enquire_link', 'unbind'];
-/** Requests of the gateway without a response. All others get a generic_nack. */
+/** Requests of the gateway that get no response. All other requests get a generic_nack. */
 const WITHOUT_RESPONSE: readonly string[] = ['outbind', 'alert_notification'];
 /** `command_status`: an unknown command. */
 const ESME_RINVCMDID = 0x0003;

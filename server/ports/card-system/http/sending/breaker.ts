@@ -2,7 +2,7 @@
 const FAILURES = 5;
 /** Milliseconds that the breaker stays open, unless the bank sends a Retry-After. */
 const REST_MS = 10_000;
-/** Maximum milliseconds that the bank can ask for. */
+/** Maximum milliseconds that the bank's Retry-After can keep the breaker open. */
 const LONGEST_REST_MS = 60_000;
 
 /**
@@ -42,7 +42,7 @@ export function createBreaker(now: () => number, changed: (isOpen: boolean) => v
     waitSeconds: () => Math.max(1, Math.ceil(((until ?? 0) - now()) / 1000)),
     succeeded() {
       failures = 0;
-      // A call that started before the breaker opened does not close it.
+      // Without a trial, this call started before the breaker opened, so its success does not close the breaker.
       if (until === undefined || !onTrial) return;
       until = undefined;
       onTrial = false;

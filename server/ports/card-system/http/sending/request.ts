@@ -6,8 +6,8 @@ import { traceHeaders } from '../../../../telemetry/tracing.ts';
 /** Maximum answer size, in bytes. */
 const LONGEST = 4 * 1024 * 1024;
 /**
- * Milliseconds after which idle connections are closed. Most servers close them later, so that no command is sent into a
- * closed connection.
+ * Milliseconds after which idle connections are closed. Most servers keep them open for longer, so no
+ * command is sent into a connection that the server has closed.
  */
 const IDLE_MS = 4000;
 
@@ -21,7 +21,7 @@ export interface Connection {
   /** The base URL before `/v1`. */
   readonly url: string;
   readonly auth: CardSystemAuth;
-  /** The certificate authorities for the bank's certificate, PEM; Node's own when absent. */
+  /** The certificate authorities for the bank's certificate, PEM; if absent, Node's built-in authorities. */
   readonly ca?: string;
 }
 

@@ -39,7 +39,7 @@ export interface Transport {
   close(): void;
 }
 
-interface Lane {
+interface CallGroup {
   readonly breaker: Breaker;
   readonly deadlineMs: number;
   underWay: number;
@@ -48,7 +48,7 @@ interface Lane {
 export function createTransport(options: TransportOptions): Transport {
   const { log, metrics, monotonic } = options;
   const requests = createRequests(options, options.now);
-  const laneOf = (group: Group, deadlineMs: number): Lane => ({
+  const callGroupOf = (group: Group, deadlineMs: number): CallGroup => ({
     breaker: createBreaker(monotonic, (isOpen) => {
       metrics.resting(group, isOpen);
       log.warn(
@@ -59,13 +59,13 @@ export function createTransport(options: TransportOptions): Transport {
     deadlineMs,
     underWay: 0,
   });
-  const lanes: Readonly<Record<Group, Lane>> = {
-    reads: laneOf('reads', options.readMs),
-    commands: laneOf('commands', options.commandMs),
+  const callGroups: Readonly<Record<Group, CallGroup>> = {
+    reads: callGroupOf('reads', options.readMs),
+    commands: callGroupOf('commands', options.commandMs),
   };
 
   async function call<T>({ group, path, question, answer, signal }: Call<T>, span: Span): Promise<T> {
-    const lane = lanes[group];
+    const callGroup = callGroups[group];
     const from = monotonic();
     const count = (outcome: CallOutcome) => {
       span.setAttribute('card_system.outcome', outcome);
@@ -78,20 +78,20 @@ export function createTransport(options: TransportOptions): Transport {
     const body = write(question);
     if (body === undefined) throw unsent('cannot be written');
     if (signal?.aborted) throw unsent('aborted');
-    if (lane.underWay >= options.calls) throw unsent('too many calls', 1);
-    if (!lane.breaker.admit()) throw unsent('pausing', lane.breaker.waitSeconds());
+    if (callGroup.underWay >= options.calls) throw unsent('too many calls', 1);
+    if (!callGroup.breaker.admit()) throw unsent('pausing', callGroup.breaker.waitSeconds());
 
-    const deadline = AbortSignal.timeout(lane.deadlineMs);
-    lane.underWay++;
+    const deadline = AbortSignal.timeout(callGroup.deadlineMs);
+    callGroup.underWay++;
     let json: unknown;
     try {
       json = await requests.post(path, body, signal ? AbortSignal.any([signal, deadline]) : deadline);
-      lane.breaker.succeeded();
+      callGroup.breaker.succeeded();
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       const { reason, sent, retryAfterSeconds, badCertificate } = error;
-      if (signal?.aborted) lane.breaker.abandoned();
-      else lane.breaker.failed(retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000);
+      if (signal?.aborted) callGroup.breaker.abandoned();
+      else callGroup.breaker.failed(retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000);
       count(deadline.aborted ? 'timeout' : 'failed');
       const why = deadline.aborted ? 'timeout' : reason;
       if (badCertificate)
@@ -99,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
       else log.warn({ call: path, reason: why }, 'the card system gave no answer');
       throw unavailable(path, why, sent, retryAfterSeconds);
     } finally {
-      lane.underWay--;
+      callGroup.underWay--;
     }
     try {
       const read = answer(json);
@@ -112,7 +112,7 @@ export function createTransport(options: TransportOptions): Transport {
       throw unavailable(path, reason, true);
     }
   }
-  const isPausing = () => Object.values(lanes).some(({ breaker }) => breaker.isOpen());
+  const isPausing = () => Object.values(callGroups).some(({ breaker }) => breaker.isOpen());
   return {
     call: (given) =>
       inSpan(`card system ${given.path}`, { kind: SpanKind.CLIENT }, (span) => call(given, span)),
@@ -121,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The answer is about another customer, card or id than the question. */
+/** The customer, card or id of the answer differs from the question's. */
 export class WrongSubject extends Error {
   override readonly name = 'WrongSubject';
 }

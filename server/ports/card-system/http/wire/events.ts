@@ -162,7 +162,7 @@ const tokenAdded = eventOf('token-added', {
 });
 
 const controls = eventOf('controls', {
-  /** Grows with each change of the settings, as in the answers to commands. */
+  /** Grows with each change of the settings; the same number as in the answers to commands. */
   version: controlVersion,
   /** Present while the card is frozen. */
   freeze: optional(z.strictObject({ since: instant, by: z.enum(FREEZERS) })),
