@@ -18,6 +18,11 @@ describe('captcha alphabet', () => {
     },
   );
 
+  it('[CAP-1] has 20 different characters and answers of 5', () => {
+    expect(new Set(CAPTCHA_ALPHABET).size).toBe(20);
+    expect(CAPTCHA_LENGTH).toBe(5);
+  });
+
   it('[CAP-1] normalises case, width and white space', () => {
     fc.assert(
       fc.property(answer, (text) => {

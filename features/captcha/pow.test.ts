@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SOLUTION_DIGITS, solve, verify } from './pow.ts';
+import { MAX_SOLUTION_DIGITS, POW_DIFFICULTY, solve, verify } from './pow.ts';
 
 /** Counts leading zero bits, independently of `pow.ts`. */
 function zeroBits(text: string): number {
@@ -12,6 +12,8 @@ function zeroBits(text: string): number {
 }
 
 describe('silent check', () => {
+  it('[CAP-4] takes 2^17 attempts on average', () => expect(POW_DIFFICULTY).toBe(17));
+
   it('[CAP-4] finds a short decimal solution that verifies', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.integer({ min: 0, max: 11 }), async (challenge, difficulty) => {

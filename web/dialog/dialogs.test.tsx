@@ -112,7 +112,25 @@ function controlsOf(code: ErrorCode, language: Language): Shown['actions'] {
   return errorEntry(code).actions.flatMap((action) => (action === 'resend' ? [] : [controls[action]]));
 }
 
+/** Targets of a dialog's buttons by code, apart from the bank's contact page. */
+const WAYS: Readonly<Record<string, ReadonlyArray<(language: Language) => string>>> = {
+  'LOGIN-LOCKED': [paths.forgotPassword],
+  'CARD-ACTIVE': [paths.register],
+  'FGT-NOTREG': [paths.register],
+  'REG-ALREADY': [paths.login, paths.forgotUsername],
+  'REG-INACTIVE': [paths.activateCard],
+  'PW-FORCED': [paths.login],
+};
+
 describe('[ERR-2] the dialog of an error', () => {
+  it('leads to the flow that goes on from there, and to no other', () => {
+    for (const [code, language] of EACH) {
+      const addresses = shown(code, language).actions.map(([, href]) => href);
+      const ways = addresses.filter((href) => href !== undefined && href !== CONTACT[language]);
+      expect([code, ways]).toEqual([code, (WAYS[code] ?? []).map((path) => path(language))]);
+    }
+  });
+
   it.each(EACH)('%s says its sentence with the details, and offers its ways out: %s', (code, language) => {
     const { title, paragraphs, actions, html } = shown(code, language);
     const entry = errorEntry(code);

@@ -114,6 +114,15 @@ describeOnBank('[GEN-12] events', (context) => {
     expect((await send({ events: [VIEW], padding: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
+  it('[S50] are limited by address', async () => {
+    const limited = await testApp(context, { RATE_LIMITS: 'on' });
+    // The window is a minute of the clock, so the count may restart at 0 in the next minute.
+    let answer = 200;
+    for (let n = 0; n < 250 && answer === 200; n++) answer = (await send({ events: [VIEW] }, limited)).status;
+    expect(answer).toBe(429);
+    await limited.app.server.close();
+  });
+
   it('are gone after 90 days', async () => {
     await send({ events: [VIEW, VIEW] });
     await sql`update portal.events set happened_at = app_now() - interval '91 days'

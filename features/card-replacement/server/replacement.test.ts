@@ -73,7 +73,8 @@ describeOnBank('card replacement', (context) => {
     const numberOf = (row: { number_sealed: Buffer }) =>
       testStart().keys.open('card-number', cardId, row.number_sealed);
     const before = numberOf(await stored());
-    expect(codeOf(await order(owner, cardId, STOLEN))).toBe('ok');
+    expect(codeOf(await order(owner, cardId, { ...STOLEN, language: 'zh_tw' }))).toBe('ok');
+    expect((await notices()).map(({ language }) => language)).toEqual(['zh_tw', 'zh_tw']);
     const row = await stored();
     const number = numberOf(row);
     expect([number.length, luhnValid(number), number.slice(0, 4)]).toEqual([16, true, '9999']);

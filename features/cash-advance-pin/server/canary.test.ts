@@ -123,6 +123,16 @@ describeOnBank('a PIN after the change', (context) => {
     ]);
   });
 
+  it.each([
+    ['text', '"7294"'],
+    ['hex', '37323934'],
+    ['base64', 'NzI5NA=='],
+    ['backwards', '4927'],
+    ['packed', '\\x27294aaaa'],
+  ])('[PIN-2] [S43] the search finds a PIN as %s', (_, text) => {
+    expect(encodings('7294').some((form) => text.includes(form))).toBe(true);
+  });
+
   it('[PIN-2] stores a keyed value that differs for the same PIN on another card', async () => {
     const setter = await PinSetter.open(t, 'primary1');
     const [pin = ''] = await validPins(setter, 1);

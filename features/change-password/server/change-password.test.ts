@@ -137,6 +137,15 @@ describeOnBank('change password', (context) => {
     expect((await request(browser, WRONG)).error?.code).toBe('PW-FORCED');
   });
 
+  it('[S11] changes the password once for twenty correct codes at once', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const code = await newest();
+    const answers = await codes(Array.from({ length: 20 }, () => confirm(browser, NEW, code)));
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(await count('change-password', 'done')).toBe(1);
+  });
+
   it('[PWD-1] evaluates three of thirty wrong current passwords at once', async () => {
     const browser = await loggedOn();
     const answers = await codes(Array.from({ length: 30 }, () => request(browser, WRONG)));

@@ -49,6 +49,8 @@ describe('[PWD-3] [SHELL-8] new password fields', () => {
 
   it('have unique labels, in both languages', () => {
     expect(labels(html(fields()))).toEqual(['Password', 'Enter the password again']);
+    const buttons = [...html(fields()).matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(buttons).toEqual(['Show password (Password)', 'Show password (Enter the password again)']);
     expect(labels(html(fields({ replaces: true })))).toEqual([
       'New password',
       'Enter the new password again',

@@ -62,11 +62,12 @@ describeOnBank('forgotten password and username', (context) => {
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
       username: 'demo.primary1',
     });
-    expect((await steps.changePassword(NEW)).payload).toEqual({ changed: true });
+    expect((await steps.changePassword(NEW, { language: 'zh_tw' })).payload).toEqual({ changed: true });
     expect(await logOn('demo.primary1')).toBe('LOGIN-PW');
     expect(await logOn('demo.primary1', NEW)).toBe(200);
     const told = (await messages(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-reset');
     expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    expect(told.map(({ language }) => language)).toEqual(['zh_tw', 'zh_tw']);
     expect(await outcomes('forgot-password')).toEqual(['confirmed', 'done']);
   });
 
@@ -210,6 +211,27 @@ describeOnBank('forgotten password and username', (context) => {
     // Without the token, no response reveals whether a password is the current password.
     expect((await other.changePassword(DEMO_PASSWORD)).error?.code).toBe('NOT_NOW');
     expect((await owner.changePassword(NEW)).status).toBe(200);
+  });
+
+  it('[S14] [OTP-4] refuses and consumes a code for the username when used for a password', async () => {
+    const steps = await (await begin()).toOtp('username');
+    const code = await steps.code();
+    await sql`update portal.flows set facts = facts || '{"find": "password"}'`.execute(context.db());
+    expect((await steps.validateOtp(code)).error?.code).toBe('NOT_NOW');
+    await sql`update portal.flows set facts = facts || '{"find": "username"}'`.execute(context.db());
+    expect((await steps.validateOtp(code)).error?.code).toBe('01009');
+    expect(await outcomes('forgot-otp')).toContain('other-subject');
+  });
+
+  it('[S16] [OTP-5] sets one of twenty new passwords at once', async () => {
+    const steps = await (await begin()).toConfirmed();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => steps.changePassword(`Word-of.${i}many`)),
+    );
+    const codes = answers.map(({ status, error }) => error?.code ?? status);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'NOT_NOW')).toHaveLength(19);
+    expect((await outcomes('forgot-password')).filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
   it('[OTP-2] [S13] does not take over the code of an earlier flow', async () => {

@@ -16,6 +16,7 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { setPasswordUnchecked } from '../../../web/store.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { captchaCalls } from '../../captcha/contract.ts';
 import { captchaText } from '../../captcha/messages.ts';
 import { loginCalls } from '../contract.ts';
@@ -56,6 +57,21 @@ describe('the page for the password', () => {
       expect(onLoggedOn).not.toHaveBeenCalled();
     },
   );
+
+  it('[SHELL-8] shows and hides the password, and says so', async () => {
+    openSession();
+    answer(captchaCalls.request, payload(CHALLENGE));
+    const step = <PasswordStep username="demo.person" onLoggedOn={() => {}} onOtherUsername={() => {}} />;
+    await openPage(step, { address: '/en/login' });
+    for (const [name, shown, said] of [
+      [fieldText.showPassword, 'text', fieldText.passwordShown],
+      [fieldText.hidePassword, 'password', fieldText.passwordHidden],
+    ] as const) {
+      await press(name.en);
+      expect(input('password').type).toBe(shown);
+      await until(() => expect(document.querySelector('[data-announcer]')?.textContent).toContain(said.en));
+    }
+  });
 
   it('[CAP-3] says what is missing, without a call', async () => {
     await give(refusal('LOGIN-PW'), {});

@@ -147,6 +147,15 @@ describe('the page for the person', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
+  it('[CAP-1] [REG-5] takes a new image after a refusal', async () => {
+    await open();
+    answer(registrationCalls.validateInformation, refusal('PERSON-NOMATCH'));
+    await type({ ...PERSON, captcha: 'AAAAA' });
+    await submit();
+    await until(() => expect(sentTo(captchaCalls.refresh)).toHaveLength(1));
+    expect(input('captcha').value).toBe('');
+  });
+
   it('[CAP-3] [REG-2] shows at the field that the image code is missing, without a call', async () => {
     await open();
     await type(PERSON);

@@ -68,6 +68,17 @@ describeOnBank('temporary credit limit', (context) => {
     return code();
   }
   const requests = () => countRows(context.db(), 'cards.limit_requests');
+
+  it('[CARD-6] [S23] [S14] the card of another person is NOT_FOUND, and invalidates the code', async () => {
+    await logOn('primary2');
+    const foreign = cardId;
+    await logOn('primary1');
+    expect(codeOf(await send({}, foreign))).toBe('NOT_FOUND');
+    const right = await sendCode();
+    expect(codeOf(await confirm(right, {}, foreign))).toBe('NOT_FOUND');
+    expect(codeOf(await confirm(right))).toBe('01009');
+    expect(await requests()).toBe(0);
+  });
   const texts = async (of: string) =>
     (await messages(t)).filter(({ purpose }) => purpose === of).map(({ text }) => text);
 
