@@ -61,7 +61,7 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
    */
   readonly 'activate-card': Change<object, undefined, { readonly refused: 'not-allowed' }>;
   /**
-   * Freezes the card, whatever its settings are. A frozen card stays frozen. Once this command has its outcome, the card
+   * Freezes the card; its settings do not matter. A frozen card stays frozen. Once this command has its outcome, the card
    * system approves no payment that begins later. The command is a separate kind, so that a pending change of settings
    * cannot block it.
    */
