@@ -27,7 +27,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
   const named = (username: string): BankCustomer => {
     const person = demoPeople(today).find((one) => one.username === username);
     const customer = bank.find(({ customerId }) => customerId === person?.customerId);
-    if (!customer) throw new Error('nobody');
+    if (!customer) throw new Error('no demo person has this name');
     return customer;
   };
 

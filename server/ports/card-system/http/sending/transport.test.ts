@@ -107,7 +107,7 @@ describe('a call to the card system', () => {
   it.each([
     ['another customer', { ...balance, customerId: 'x' }],
     ['another card', { ...balance, cardId: 'x' }],
-    ['nobody', { answer: 12 }],
+    ['no customer and no card', { answer: 12 }],
     ['points that are not exact', { ...balance, answer: 2 ** 60 }],
     ['no answer', { customerId: CUSTOMER, cardId: CARD }],
   ])('[OPS-4] refuses, counts and logs an answer about %s, without its data', async (_what, answer) => {
