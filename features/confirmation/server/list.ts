@@ -25,9 +25,13 @@ export async function listPasskeys(
 }
 
 export function toPasskey(row: store.PasskeyRow): Passkey {
-  const { mayApprove: _, ...passkey } = row;
+  // Each field is named, so that a new column of the table is not sent by accident.
+  const { passkeyId, name, synced, paused } = row;
   return {
-    ...passkey,
+    passkeyId,
+    name,
+    synced,
+    paused,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     approvesFrom: row.approvesFrom.toISOString(),
