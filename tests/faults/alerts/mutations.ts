@@ -32,7 +32,7 @@ export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })
     expected: /^without messages/,
     replace: [
       [HAND, `${DELAY} $&`],
-      [/leaseSeconds = 30\b/g, 'leaseSeconds = 86400'],
+      [/(?<=notices n set deliver_at = app_now\(\) \+ make_interval\(secs => )\$\{leaseSeconds\}/g, '86400'],
     ],
   },
   {
