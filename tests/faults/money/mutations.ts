@@ -61,7 +61,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a retry is refused instead of answered',
     expected: /one key got two responses|done all the same/,
-    replace: [[/return repeated\((stored|concurrent), request\);/g, 'throw new Failure("CONFLICT");']],
+    replace: [[/async function repeated\(stored, \{.*?\}\) \{/g, '$& throw new Failure("CONFLICT");']],
   },
   { name: 'the response is not stored', expected: /key has no answer/, replace: [[STORE_ANSWER, '']] },
   {
