@@ -278,6 +278,15 @@ const RULES: readonly {
     ],
   },
   {
+    about: '[S50] only server/http/limits/address.ts reads the address of a client',
+    rule: rules.clientAddresses,
+    broken: [
+      { 'server/http/a.ts': 'limits.shared(name, request.ip, 1, 60);' },
+      { 'features/a/server/a.ts': 'log(request.raw.socket.remoteAddress);' },
+    ],
+    kept: [{ 'server/http/limits/address.ts': 'const ip = ipOf(request.ip);' }],
+  },
+  {
     about: 'the type checker is not silenced',
     rule: rules.noEscapes,
     broken: [{ 'server/a.ts': 'const a = b as unknown as C;' }, { 'server/a.ts': '// @ts-ignore' }],

@@ -49,7 +49,7 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
         request.log.warn(callerOf(request), 'bank events without a right signature');
         // Only requests without a valid signature are counted. Otherwise an attacker who shares the bank's address
         // could block the bank.
-        await limits.shared('bank-events', limitedAddress(request.ip), UNSIGNED.max, UNSIGNED.seconds);
+        await limits.address('bank-events', limitedAddress(request), UNSIGNED.max, UNSIGNED.seconds);
         return reply.code(401).send();
       }
       return accept(body);

@@ -117,7 +117,7 @@ async function serve(
   if (endpoint.flag && !deps.config.features[endpoint.flag]) throw new Failure('NOT_FOUND');
   for (const limit of endpoint.limits ?? []) {
     if (limit.by === 'address')
-      await deps.limits.shared(limit.name, limitedAddress(request.ip), limit.max, limit.seconds);
+      await deps.limits.address(limit.name, limitedAddress(request), limit.max, limit.seconds);
   }
   const context = await contextOf(endpoint, request, reply, deps);
   if ('session' in context) nameCustomer(request, (context as SessionContext).session.customerId);
@@ -165,7 +165,7 @@ async function contextOf(
   const base: CallContext = {
     requestId: request.id,
     language: headerLanguage(request) ?? deps.config.defaultLanguage,
-    address: limitedAddress(request.ip),
+    address: limitedAddress(request),
     ...(endpoint.method !== 'GET' && { device: deps.deviceOf(request) }),
     ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
     request,

@@ -14,6 +14,6 @@ export async function requireCaptcha(
 ): Promise<void> {
   if (await deps.captchas.check(context.session, lastKey, inputCode)) return;
   await deps.limits.shared('captcha-wrong', context.session.key.toString('base64'), 5, 600);
-  await deps.limits.shared('captcha-wrong-address', context.address, 30, 600);
+  await deps.limits.address('captcha-wrong-address', context.address, 30, 600);
   throw new Failure('CAPTCHA-WRONG');
 }

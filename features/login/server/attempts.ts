@@ -105,14 +105,14 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
      */
     async limitUsernames(address: string, username: string): Promise<void> {
       if (await limits.firstTime('login-name', `${address}/${username}`, TEN_MINUTES))
-        await limits.shared('login-names', address, await spraying.namesPerAddress(), TEN_MINUTES);
+        await limits.address('login-names', address, await spraying.namesPerAddress(), TEN_MINUTES);
     },
 
     /** Limits log-ons with undecryptable fields, because each costs the server a password check. Throws RATE_LIMITED. */
     async limitUnreadable({ session, address }: SessionContext): Promise<void> {
       const name = 'login-unreadable';
       await limits.shared(name, session.key.toString('base64'), UNREADABLE_PER_SESSION, TEN_MINUTES);
-      await limits.shared(name, address, UNREADABLE_PER_ADDRESS, TEN_MINUTES);
+      await limits.address(name, address, UNREADABLE_PER_ADDRESS, TEN_MINUTES);
     },
   };
 }

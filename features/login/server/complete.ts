@@ -8,7 +8,7 @@ import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { networkOf } from '../../../server/http/limits/address.ts';
+import { clientAddress, networkOf } from '../../../server/http/limits/address.ts';
 import { browserFamily } from '../../../server/http/observe/browser-family.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
@@ -231,7 +231,7 @@ function personOf({ request }: Pick<SessionContext, 'request'>, person: LoginPer
     primaryHolder: person.customer.primary,
     deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
     browser: browserFamily(request.headers['user-agent']),
-    network: networkOf(request.ip),
+    network: networkOf(clientAddress(request)),
     byPasskey: person.byPasskey,
   };
 }

@@ -127,7 +127,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     /** Step 0. By default every well-formed username appears to exist (LOGIN-4). */
     on(loginCalls.username, async ({ body }, context) => {
       if (!config.revealUnknownUsername) return { useridExists: true };
-      await deps.limits.shared('reveal-username', context.address, 5, 3600);
+      await deps.limits.address('reveal-username', context.address, 5, 3600);
       const username = normaliseUsername(body.userId);
       const isKnown = isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
       return { useridExists: isKnown };

@@ -69,7 +69,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
   return {
     /** Redirects the browser to the provider. */
     async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      await limits.shared('staff-log-on', limitedAddress(request.ip), MAX_LOG_ONS, TEN_MINUTES);
+      await limits.address('staff-log-on', limitedAddress(request), MAX_LOG_ONS, TEN_MINUTES);
       const proof = { state: newToken(random), nonce: newToken(random), codeVerifier: newToken(random) };
       const cookie = newToken(random);
       try {
@@ -135,6 +135,6 @@ function contextOf(request: FastifyRequest, subject = 'unknown'): Omit<StaffCont
     requestId: request.id,
     actor: { kind: 'staff', id: subject },
     channel: 'staff',
-    address: limitedAddress(request.ip),
+    address: limitedAddress(request),
   };
 }

@@ -8,6 +8,7 @@ import { type KeyedHashes, type Keyring, underEach } from '../../crypto/keyring.
 import { keyedHash } from '../../crypto/keys.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import { Failure } from '../failure.ts';
+import { siteOf } from './address.ts';
 
 export interface Limits {
   /**
@@ -15,6 +16,11 @@ export interface Limits {
    * `max` calls.
    */
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
+  /**
+   * Like `shared`, for an address from `limitedAddress`. The site of an IPv6 address (48 bits) may have
+   * {@link SITE_FACTOR} times `max` calls, because a customer of a network provider can have 65,536 such addresses.
+   */
+  address(name: string, address: string, max: number, seconds: number): Promise<void>;
   /** Counts one call. Returns true if it is the first call of `who` in the current window; false when limits are off. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
   /** Counts one event, for {@link Limits.recent}. */
@@ -28,12 +34,15 @@ export interface Limits {
 /** Limits that allow everything (RATE_LIMITS=off). */
 export const NO_LIMITS: Limits = {
   shared: async () => {},
+  address: async () => {},
   firstTime: async () => false,
   count: async () => {},
   recent: async () => 0,
   local: () => {},
 };
 const MAX_LOCAL_KEYS = 100_000;
+/** How many times the limit of one address all addresses of an IPv6 site have together. Many people can share a site. */
+export const SITE_FACTOR = 4;
 
 export function createLimits(
   deps: { db: Kysely<Database>; keyring: Keyring; clock: { now(): Date } },
@@ -43,10 +52,16 @@ export function createLimits(
   const counters = new Map<string, { from: number; hits: number }>();
   const keysOf = (kind: string, name: string, who: string) =>
     underEach(deps.keyring, (secret) => keyedHash(secret, kind, name, who));
+  const shared: Limits['shared'] = async (name, who, max, seconds) => {
+    const { hits, wait } = await hit(deps.db, keysOf('limit', name, who), seconds);
+    if (hits > max) throw new Failure('RATE_LIMITED', undefined, wait);
+  };
   return {
-    async shared(name, who, max, seconds) {
-      const { hits, wait } = await hit(deps.db, keysOf('limit', name, who), seconds);
-      if (hits > max) throw new Failure('RATE_LIMITED', undefined, wait);
+    shared,
+    async address(name, address, max, seconds) {
+      await shared(name, address, max, seconds);
+      const site = siteOf(address);
+      if (site !== undefined) await shared(name, site, max * SITE_FACTOR, seconds);
     },
     async firstTime(name, who, seconds) {
       return (await hit(deps.db, keysOf('seen', name, who), seconds)).hits === 1;

@@ -82,6 +82,8 @@ export function countLimits(limits: Limits, registry: Registry): Limits {
   return {
     ...limits,
     shared: (name, ...rest) => limits.shared(name, ...rest).catch((error: unknown) => counting(name, error)),
+    address: (name, ...rest) =>
+      limits.address(name, ...rest).catch((error: unknown) => counting(name, error)),
     local(name, ...rest) {
       try {
         limits.local(name, ...rest);

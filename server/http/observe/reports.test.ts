@@ -21,10 +21,10 @@ describe('[S30] reports of policy violations', () => {
     const config = readConfig({ PORTAL_SECRET: Buffer.alloc(32, 1).toString('base64') });
     installErrors(app, 'en');
     installProtection(app, config);
-    const shared = async () => {
+    const address = async () => {
       if (left-- === 0) throw new Failure('RATE_LIMITED', undefined, 60);
     };
-    await installReports(app, { config, limits: { ...NO_LIMITS, shared } });
+    await installReports(app, { config, limits: { ...NO_LIMITS, address } });
   });
   afterEach(() => app.close());
 

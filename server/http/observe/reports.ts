@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
 import { Failure } from '../failure.ts';
+import { limitedAddress } from '../limits/address.ts';
 import type { Limits } from '../limits/limits.ts';
 
 /** Name of the reporting endpoint, used in the policy and in the header that declares the endpoint. */
@@ -41,7 +42,7 @@ export async function installReports(
       done(null, body),
     );
     scope.post(reportPath(config), async (request, reply) => {
-      await limits.shared('csp-reports', request.ip, REPORTS_PER_HOUR, 3600);
+      await limits.address('csp-reports', limitedAddress(request), REPORTS_PER_HOUR, 3600);
       for (const { type, body } of readReports(request.body)) {
         if (type !== 'csp-violation') continue;
         const directive = /^[a-z-]{1,40}$/.exec(body?.effectiveDirective ?? '')?.[0] ?? 'unknown';

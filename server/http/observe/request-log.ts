@@ -1,7 +1,7 @@
 /** Identifies the caller of a request in log lines. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogAddress } from '../../config/telemetry.ts';
-import { networkOf } from '../limits/address.ts';
+import { clientAddress, networkOf } from '../limits/address.ts';
 import { traceOf } from './traces.ts';
 
 declare module 'fastify' {
@@ -31,13 +31,15 @@ export interface Caller {
 export function callerOf(request: FastifyRequest): Caller {
   return {
     customer: customers.get(request),
-    ...addressField(request.ip, request.server.logAddress),
+    ...addressField(request),
     ...traceOf(request),
   };
 }
 
-function addressField(ip: string, mode: LogAddress = 'truncated'): Pick<Caller, 'network' | 'address'> {
+function addressField(request: FastifyRequest): Pick<Caller, 'network' | 'address'> {
+  const { logAddress: mode = 'truncated' } = request.server;
   if (mode === 'off') return {};
+  const ip = clientAddress(request);
   return mode === 'full' ? { address: ip } : { network: networkOf(ip) };
 }
 

@@ -70,6 +70,19 @@ function isReadInMarkup(node: ts.Node): boolean {
   return ts.isJsxAttribute(attribute) && READ_ALOUD.has(attribute.name.getText());
 }
 
+/** Only this file reads the address of a client, because a proxy can forward a port or any other text with it. */
+const CLIENT_ADDRESSES = 'server/http/limits/address.ts';
+
+/** Client addresses are read by `clientAddress` and `limitedAddress` only. */
+export const clientAddresses: Rule = (tree) =>
+  nodesIn(
+    product(tree).filter(({ path }) => path !== CLIENT_ADDRESSES),
+    (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      /^(ips?|remoteAddress)$/.test(node.name.text) &&
+      /^(request|req|socket)$/.test(node.expression.getText().split('.').at(-1) ?? ''),
+  );
+
 const STORES = [
   /(^|\/)([\w-]+-)?store\.ts$/,
   /^bank\/|^server\/(db|audit|outbox|ports)\//,
