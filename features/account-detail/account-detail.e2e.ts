@@ -59,7 +59,7 @@ forEachJourney(({ language, width }) => {
     await button(listText.allFigures).click();
     await expectAccessibleInTurn(page);
 
-    // First no result, then a result. The keyword is searched as typed, and full-width letters match too.
+    // Searches without a result, then with results. The URL keeps the keyword as typed; full-width letters match too.
     await field(text.keyword).fill('zzzz');
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     const none = say(text.count, language, { number: '0', one: false });
@@ -71,7 +71,7 @@ forEachJourney(({ language, width }) => {
     await expect(rows.first()).toContainText(/cafe/i);
     await expect(page).toHaveURL(/\?q=%EF/);
 
-    // A date that is not real shows an error in the document's title, too.
+    // An impossible date adds the error prefix to the document's title.
     await filters.click();
     await field(text.from).fill('31/02/2026');
     await button(text.search).click();
@@ -109,7 +109,7 @@ forEachJourney(({ language, width }) => {
     // The URL contains the sort order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
-    // One sentence announces the order. The count of the tab may still be there beside it.
+    // One sentence announces the order. The live region may still contain the tab's count as well.
     const order = t(orderPhrase('amount', 'ascending'));
     const sorted = say(contentText.sorted, language, { column: t(text.amount), order });
     await expect(announced(page, sorted)).toBeAttached();
@@ -189,7 +189,7 @@ forEachJourney(({ language, width }) => {
   });
 });
 
-/** The tables next to the charts control the filters. */
+/** Filters the list with the buttons in the tables of the charts. */
 async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
   const months = page.getByRole('table', { name: t(spendingText.byMonth) });
@@ -208,7 +208,7 @@ async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promis
   await expect(chips).toHaveCount(1);
 }
 
-/** Downloads the first file by keyboard. */
+/** Downloads the CSV file by keyboard, then the other files with the mouse. */
 async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const menu = page.getByRole('button', { name: t(listText.download), exact: true });
   await menu.focus();

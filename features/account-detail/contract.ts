@@ -16,7 +16,7 @@ const search = {
   /** First and last transaction date, both inclusive. */
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
-  /** Words in the description. */
+  /** Text that the description contains. */
   keyword: z.optional(keyword),
   category: z.optional(z.enum(TRANSACTION_CATEGORIES)),
   /** Bounds of the absolute amount, both inclusive. */
@@ -112,7 +112,7 @@ export const accountCalls = {
       .strictObject({
         format: z.enum(['csv', 'ofx']),
         part: z.enum(['billed', 'unbilled', 'all', 'statement']),
-        /** Id of the statement; required if `part` is `statement`. */
+        /** Id of the statement; required if `part` is `statement`, otherwise not allowed. */
         paymentKey: z.optional(opaque),
         language,
         ...search,

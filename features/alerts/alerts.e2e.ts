@@ -47,7 +47,7 @@ forEachJourney(({ language }) => {
       await expectAccessibleInTurn(page);
     }
     await expect(link).toHaveAccessibleName(say(noticesText.link, language, { count: 0 }));
-    // SMS must arrive within the time that the legal term "at once" means here.
+    // The law requires the SMS "at once". This test allows five seconds.
     await expect
       .poll(
         async () =>
@@ -60,7 +60,7 @@ forEachJourney(({ language }) => {
     await main.getByRole('link', { name: say(noticeTitle['purchase-online'], language) }).click();
     await expect(page).toHaveURL(new RegExp(`/u/card-management/${card.cardId}$`));
 
-    // A purchase while the page is open: a screen reader announces the increased count.
+    // When a purchase arrives while the page is open, the live region announces the increased count.
     await sendEvents(server, purchase(card, 9000));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(announced(page)).toContainText(say(noticesText.unread, language, { count: 1 }));
@@ -87,7 +87,7 @@ forEachJourney(({ language }) => {
     const save = main.getByRole('button', { name: say(contentText.save, language), exact: true });
 
     await expect(threshold).toHaveValue('3,000');
-    // A kind that the law requires cannot be switched off, and its threshold cannot be raised.
+    // A legally required kind needs SMS or e-mail, and its threshold cannot be raised.
     await tabTo(page, threshold);
     await typeInto(page, threshold, '3001');
     await tabTo(page, switchOf('purchase-online', 'sms'));
@@ -117,7 +117,7 @@ forEachJourney(({ language }) => {
     await expect(threshold).toHaveValue('500');
     await expect(switchOf('statement', 'sms')).toBeChecked();
 
-    // Another window has saved meanwhile: the form shows those values instead of overwriting them.
+    // If another window has saved in the meantime, the form shows that window's values and does not overwrite them.
     allow(/answer 409 POST .*alerts/, /409/);
     await page.route(/\/alerts$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();

@@ -20,7 +20,7 @@ const settings = z.strictObject(
 
 /** A person's settings for notices. */
 const alerts = z.object({
-  /** Must be sent with a change; 0 before the first change. */
+  /** Version of the settings, 0 before the first change. A change must send it back. */
   version: z.int(),
   settings,
   /** Whether push messages may contain amounts and names of shops. */
@@ -30,7 +30,7 @@ const alerts = z.object({
   /** Masked; null if the bank has no phone number. */
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Public key with which a browser subscribes to push messages, base64url. Null if the bank does not offer push messages. */
+  /** Public key for push subscriptions, base64url; null if the bank does not offer push messages. */
   pushKey: z.nullable(z.string()),
   /** Number of this person's browsers that receive push messages. */
   pushBrowsers: z.int(),
@@ -59,10 +59,10 @@ const notices = z.object({
 });
 
 const noticeId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-/** Maximum notices to mark as read in one call. */
-const MOST_READ = 100;
+/** Maximum number of notices that one call marks as read. */
+const MAX_READ = 100;
 
-/** Base64url without padding. */
+/** Base64url of this number of bytes, without padding. */
 const base64url = (bytes: number) =>
   z.string().check(z.length(Math.ceil((bytes * 4) / 3)), z.regex(/^[\w-]+$/));
 const endpointAddress = z
@@ -119,7 +119,7 @@ export const alertCalls = {
     summary: 'Marks notices as read; ids of others change nothing',
     caller: 'access',
     limits: READS,
-    body: z.strictObject({ noticeIds: z.array(noticeId).check(z.minLength(1), z.maxLength(MOST_READ)) }),
+    body: z.strictObject({ noticeIds: z.array(noticeId).check(z.minLength(1), z.maxLength(MAX_READ)) }),
     payload: z.object({ unread: z.int() }),
   }),
   subscribe: endpoint({

@@ -1,6 +1,6 @@
-/** Kinds of notices: which the law requires, which are sent at any hour, and the initial settings. */
+/** Kinds of notices with their initial settings, legal requirements and urgency. */
 
-/** The channels for messages. The list of notices also contains every notice. */
+/** The channels for messages. The list of notices contains every notice, whatever the channels. */
 export const WAYS = ['sms', 'email', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -29,8 +29,8 @@ const setting = (sms: boolean, email: boolean, push: boolean, threshold: number 
 });
 
 /**
- * The kinds in the order of the settings page. The thresholds of purchases are set by the Financial Supervisory Commission. A person can
- * only lower them.
+ * The kinds in the order of the settings page. The Financial Supervisory Commission sets the thresholds of
+ * `purchase-online` and `purchase-other`. A person can only lower them.
  */
 const RULES = {
   'purchase-online': {

@@ -30,7 +30,7 @@ export const noticePart = messages({
   rejected: { en: 'It was decided against you.', zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。' },
 });
 
-/** Titles contain neither amounts nor names, because a locked screen shows them. */
+/** Titles contain neither amounts nor names, because a phone shows titles on its lock screen. */
 export const noticeTitle = messages({
   'purchase-online': { en: 'Online purchase', zh_tw: '網路交易通知' },
   'purchase-other': { en: 'Purchase', zh_tw: '刷卡消費通知' },

@@ -1,4 +1,4 @@
-/** Push messages in a browser: a payment shows a notification, and none once push is off. */
+/** Push messages in a browser. A payment shows a notification only while push is on. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import { ALL_SCREENS, arriveLoggedOn, readInbox, resetBank } from '../../tests/support/browser/e2e.ts';
@@ -51,13 +51,13 @@ async function turnOn(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText(text.pushOff.en)).toBeVisible();
   await main.getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
-  // The browser requests an endpoint from its vendor's push service.
+  // The timeout is long, because the browser requests an endpoint from the push service.
   await expect(main.getByText(text.pushOn.en)).toBeVisible({ timeout: 30_000 });
   expect(await isSubscribed(page)).toMatch(/^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\//);
 }
 
-/** Makes a payment that sends a notice but no push request. Waits until its other messages were sent. */
-async function expectNothing(server: Server, maker: PushMaker, amount: number): Promise<void> {
+/** Makes a payment and checks that its notice is sent through other channels, without a push request. */
+async function expectNoPush(server: Server, maker: PushMaker, amount: number): Promise<void> {
   const before = maker.received.length;
   await pay(server, amount);
   await expect
@@ -73,7 +73,7 @@ async function pushWorker(context: BrowserContext): Promise<Worker> {
 
 test.beforeEach(async ({ server, maker }) => {
   maker.answerWith(201);
-  // By day only one test runs, on a fresh bank.
+  // Daytime runs contain only the first test and start with a fresh bank, so they need no reset.
   if (ALL_SCREENS) await resetBank(server);
 });
 
@@ -114,12 +114,12 @@ test('[ALERT-5] turns on; a payment shows a notification without its amount, whi
   const main = page.getByRole('main');
   await expect(main.getByText('NT$3,000')).toBeVisible();
 
-  // Turns push off: the browser drops the subscription, and nothing more is sent.
+  // After push is turned off, the browser has no subscription, and the server sends no push request.
   await page.goto('/u/alerts');
   await main.getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
   await expect(main.getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
-  await expectNothing(server, maker, 3100);
+  await expectNoPush(server, maker, 3100);
 });
 
 test('[ALERT-5] another person’s log-on ends the messages of the person before', { tag: '@night' }, async ({
@@ -131,7 +131,7 @@ test('[ALERT-5] another person’s log-on ends the messages of the person before
   await arriveLoggedOn(page, ANOTHER, { path: '/u/alerts' });
   await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
-  await expectNothing(server, maker, 3200);
+  await expectNoPush(server, maker, 3200);
 });
 
 test('[ALERT-5] a push service that answers 410 ends the subscription, and the page says so', {
@@ -142,7 +142,7 @@ test('[ALERT-5] a push service that answers 410 ends the subscription, and the p
   const before = maker.received.length;
   await pay(server, 3000);
   await expect.poll(() => maker.received.length).toBe(before + 1);
-  await expectNothing(server, maker, 3300);
+  await expectNoPush(server, maker, 3300);
   await page.reload();
   await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();

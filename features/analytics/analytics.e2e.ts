@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 
-/** A server with analytics on, as by default. */
+/** A server with analytics on. Other test servers have analytics off. */
 const test = testWith({ ANALYTICS: 'on' });
 
 /** Records the URLs of requests and the bodies of event calls. */
@@ -31,7 +31,7 @@ function listen(context: BrowserContext): { readonly addresses: string[]; readon
 const eventsOf = (bodies: readonly string[]): PortalEvent[] =>
   bodies.flatMap((body) => JSON.parse(body).events);
 
-/** The person's data in the demo, as texts to search for. */
+/** Returns the demo person's personal data as texts to search for. */
 async function personalData(page: Page, username: string): Promise<string[]> {
   const { people }: { people: { username?: string }[] } = await (
     await page.request.get('/demo/people')
@@ -59,19 +59,19 @@ function firstCard(page: Page): Promise<OwnCard> {
   });
 }
 
-/** Sends queued events now, as leaving the page would. */
-async function tell(page: Page): Promise<void> {
+/** Makes the page send its queued events, as it does on leaving. */
+async function flushEvents(page: Page): Promise<void> {
   const sent = page.waitForRequest(/analytics\/events$/);
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await sent;
 }
 
 async function leaveFor(page: Page, path: string): Promise<void> {
-  await tell(page);
+  await flushEvents(page);
   await page.goto(path);
 }
 
-const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+const loaded = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
 /** Waits for the dashboard and all its calls. */
 async function settled(page: Page): Promise<void> {
@@ -79,15 +79,15 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
   // The offers are loaded last.
   await page.waitForLoadState('networkidle');
-  await quiet(page);
+  await loaded(page);
 }
 
 const FIRST_STEP = new RegExp(
   LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 6 })).join('|'),
 );
 
-/** Opens the pages with the most personal data in content and URL. By day, the last pages are skipped. */
-async function wander(page: Page, cardId: string): Promise<void> {
+/** Opens the pages with the most personal data in content and URL. Only nightly runs open the last two pages. */
+async function openPages(page: Page, cardId: string): Promise<void> {
   for (const path of [
     `/u/card-management/${cardId}`,
     `/u/e-statement?card=${cardId}`,
@@ -98,7 +98,7 @@ async function wander(page: Page, cardId: string): Promise<void> {
     await leaveFor(page, path);
     await asked;
     await expect(page.locator('main h1')).toBeVisible();
-    await quiet(page);
+    await loaded(page);
     // The first step is recorded once the convertible transactions are loaded.
     if (path.endsWith('instalments')) await expect(page.getByText(FIRST_STEP)).toBeVisible();
   }
@@ -118,7 +118,7 @@ forOneLanguage('en', (language, prefix) => {
     // Types a password as username, and a wrong password.
     await enterPassword(page, 'Wrong-pass.1');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
-    await tell(page);
+    await flushEvents(page);
     await logOn(page, 'demo.primary1', { language });
     await settled(page);
     const { cardId, cardHolderName, lastFour } = await firstCard(page);
@@ -129,7 +129,7 @@ forOneLanguage('en', (language, prefix) => {
         json: { error: { code: '500', message: cardHolderName, requestId: 'r' } },
       }),
     );
-    await wander(page, cardId);
+    await openPages(page, cardId);
     const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     const secrets = await page.evaluate(() =>
       ['accessToken', 'sessionId'].map((key) => (sessionStorage.getItem(key) ?? '').replace('Bearer ', '')),
@@ -151,8 +151,9 @@ forOneLanguage('en', (language, prefix) => {
     expect(failures).toContainEqual(['LOGIN-PW', 'failed']);
     expect(failures).toContainEqual(['500', 'e-statement-unavailable']);
     expect(new Set(events.map(({ securityLevel }) => securityLevel))).toEqual(new Set([0, 10, 30]));
-    const told = JSON.stringify(events);
-    for (const secret of [...known, ...secrets, cardId, cardHolderName]) expect(told).not.toContain(secret);
+    const serialized = JSON.stringify(events);
+    for (const secret of [...known, ...secrets, cardId, cardHolderName])
+      expect(serialized).not.toContain(secret);
     expect(events.flatMap((event) => Object.values(event)).map(String)).not.toContain(lastFour);
     for (const secret of [...known.filter((text) => text !== 'demo.primary1'), ...secrets, cardHolderName])
       expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);

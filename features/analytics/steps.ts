@@ -2,11 +2,11 @@
 
 const modules = import.meta.glob<Record<string, unknown>>('../*/{messages,*.messages}.ts', { eager: true });
 
-/** The name of a step `card` is in its feature's messages under the key `cardStep`. */
+/** Step ids from the keys of the features' messages: the key `cardStep` names the step `card`. */
 const ids = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((table) => Object.keys(Object(table)))
   .flatMap((key) => /^(\w+)Step$/.exec(key)?.[1] ?? []);
 
-/** In alphabetical order; `done` is the end of every flow. */
+/** Step ids in alphabetical order. `done` marks the end of every flow. */
 export const STEP_NAMES: readonly string[] = [...new Set([...ids, 'done'])].sort();

@@ -1,7 +1,7 @@
 /**
- * The characters of a captcha answer (CAP-1): 6 digits and 14 capital letters. Omitted are characters that look like another on a small
- * distorted image: 0 O Q D, 1 I, Z (2), S (5), 8 and B (3), 6 and G (C), V (U, Y), E (F), R (P), N (M, H). The audio speaks each with a
- * word or its kind; see server/voices/make.mjs.
+ * The characters of a captcha answer (CAP-1): 6 digits and 14 capital letters. Characters that look alike on a small
+ * distorted image are omitted: 0 O Q D, 1 I, Z (2), S (5), 8 and B (3), 6 and G (C), V (U, Y), E (F), R (P), N (M, H).
+ * The audio adds words to each character; see server/voices/make.mjs.
  */
 export const CAPTCHA_ALPHABET = '234579ACFHJKLMPTUWXY';
 

@@ -12,10 +12,10 @@ const challenge = z.object({
 });
 const limits = [{ name: 'captcha', by: 'address', max: 60, seconds: 60 }] as const;
 const post = { method: 'POST', caller: 'session' } as const;
-/** A call that replaces the challenge `lastKey`. */
+/** A call that replaces the challenge with the key `lastKey`. */
 const renewal = { ...post, body: z.strictObject({ lastKey: opaque, language }) };
 
-/** Image code calls (CAP-1, CAP-2, CAP-4). Each call invalidates `lastKey`. */
+/** Image code calls (CAP-1, CAP-2, CAP-4). Each call with `lastKey` consumes that challenge. */
 export const captchaCalls = {
   request: endpoint({
     ...post,

@@ -30,7 +30,7 @@ forEachJourney(({ language, prefix }) => {
     await pages.step(async () => pages.giveCode(await readCode(server, person.customerId)));
     await pages.arrived(text.termsStep);
     expect(await pages.otpToken()).toMatch(/^Bearer /);
-    // Going back shows that the code was correct, and does not request another code.
+    // Going back shows the page "code confirmed" and does not request another code.
     await page.goBack();
     await pages.arrived(otpPage.right);
     await pages.button(ui.next).click();

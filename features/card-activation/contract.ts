@@ -16,7 +16,7 @@ import {
 /** Response to a correct code: a token that activates this card once. */
 const confirmed = z.object({ accessToken: z.string(), cardId: z.string() });
 
-/** Masked addresses for the code. `username` is a placeholder before log-on and the person's username after it. */
+/** Masked addresses. `username` is a random placeholder before log-on, and the person's username after log-on. */
 const person = z.object({
   traceId: z.string(),
   ...codeAddresses,
@@ -24,12 +24,12 @@ const person = z.object({
 });
 
 /**
- * In these two paths clients send the placeholder `{cardId}` literally, because the specification says so. The server takes the card from
- * the session's flow.
+ * Path parameter of the two calls with a one-time password after log-on. Clients send the placeholder `{cardId}`
+ * literally, because the specification requires it. The server takes the card from the session's flow.
  */
 const ignoredId = z.strictObject({ id: z.string().check(z.maxLength(200)) });
 
-/** The calls of card activation before log-on (ACT-1) and after it (ACT-2), in order. A call out of order fails with NOT_NOW. */
+/** The calls of card activation before (ACT-1) and after log-on (ACT-2). A call out of order fails with NOT_NOW. */
 export const activationCalls = {
   cardInformation: endpoint({
     ...CARD_STEP,

@@ -16,7 +16,7 @@ import { activationText as text } from './messages.ts';
 import { OwnerPages } from './testing/pages.ts';
 
 /** Index of the unactivated card among the person's cards in the demo. */
-const WAITING = 6;
+const UNACTIVATED = 6;
 
 // Resets the activations and attempts of earlier tests, including failed tests.
 test.afterEach(async ({ page, server }) => {
@@ -31,7 +31,7 @@ forEachJourney(({ language }) => {
   }) => {
     test.setTimeout(180_000);
     const person = demoPerson('states1');
-    const pages = new OwnerPages(page, language, person, WAITING);
+    const pages = new OwnerPages(page, language, person, UNACTIVATED);
     await pages.open();
     const address = new URL(page.url()).pathname;
     await pages.step(() => pages.details());
@@ -42,7 +42,7 @@ forEachJourney(({ language }) => {
     await expectAccessibleInTurn(page);
     expect(new Set(pages.titles).size).toBe(4);
     expect(await pages.otpToken()).toBeNull();
-    // Clients send the placeholder literally.
+    // The page sends the placeholder `{cardId}` literally.
     const withPlaceholder = '/cards/%7BcardId%7D/post-login/validate-otp';
     expect(pages.calls.filter((path) => path.endsWith(withPlaceholder))).toHaveLength(1);
 

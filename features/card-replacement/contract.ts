@@ -10,7 +10,7 @@ const category = z.enum(REPLACEMENT_CATEGORIES);
 /** Delivery time in working days, as a range. */
 const deliveryWorkingDays = z.literal('3-5');
 
-/** Maximum length in characters before spaces are collapsed; more than any accepted text needs. */
+/** Maximum length in characters before spaces are collapsed. `readDetail` then applies `MAX_DETAIL_LENGTH`. */
 const MAX_TYPED_LENGTH = 2000;
 
 const reasonDetail = z.pipe(
@@ -23,7 +23,7 @@ const reasonDetail = z.pipe(
   }),
 );
 
-/** The calls of card replacement (RPL-1), for the holder of the card. */
+/** The calls of card replacement (RPL-1). The caller must be the holder of the card. */
 export const replacementCalls = {
   state: endpoint({
     method: 'GET',

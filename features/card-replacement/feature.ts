@@ -16,7 +16,7 @@ export const feature = defineFeature({
   cardFunction: {
     id: 'replacement',
     label: { en: 'Replace a card', zh_tw: '卡片補發' },
-    // Same rule as in the card system. The order for a blocked card is shown on the overview.
+    // Same rule as in the card system. For a blocked card, the overview links to the order.
     mayUse: ({ status }) => status === 'active' || status === 'unactivated' || status === 'damaged',
     whyNone: {
       en: 'None of your cards can be replaced online. Contact us.',

@@ -29,7 +29,7 @@ export function blocksCard(category: ReplacementCategory): boolean {
 
 export type DetailProblem = 'empty' | 'long' | 'format' | 'cardNumber';
 
-/** Normalises the details to one line. Refuses 13 or more digits, so that no card number is stored. */
+/** Collapses the text to one line. Refuses 13 or more digits in a row, so that no card number is stored. */
 export function readDetail(typed: string): Reading<string, DetailProblem> {
   const text = typed.replace(/\s+/g, ' ').trim();
   if (text === '') return { problem: 'empty' };

@@ -16,7 +16,7 @@ export const cardSummary = z.object({
   cardHolderName: z.string(),
   relationship: z.enum(CARD_RELATIONSHIPS),
   corporate: z.boolean(),
-  /** While `replacement` is present, the status of the blocked card. Number and expiry are those of the new card. */
+  /** While `replacement` is present, this is the status of the replaced card. Number and expiry are of the new card. */
   status: cardStatus,
   /** Present and true while the card is frozen (SAFE-1). Freezing does not change `status`. */
   frozen: z.optional(z.boolean()),
@@ -26,7 +26,7 @@ export const cardSummary = z.object({
   expiry: z.string(),
   creditLimit: money,
   availableCredit: money,
-  /** Present only while it is valid; it then takes the place of `creditLimit`. */
+  /** Present only while the temporary limit is valid. It then applies instead of `creditLimit`. */
   temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
   /** Amount owed, billed and unbilled. Negative if the bank owes the customer. */
   currentBalance: money,

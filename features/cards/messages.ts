@@ -5,7 +5,7 @@ export const cardText = messages({
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   card: { en: 'Card', zh_tw: '卡片' },
   chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
-  /** Short, to fit a select on a phone. */
+  /** Short enough for a select on a phone. */
   cardOption: {
     en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}（${last4}）`,

@@ -17,7 +17,7 @@ import { PinPages } from './testing/pages.ts';
 /** A person with three active cards. */
 const person = () => demoPerson('primary1');
 const REFUSED_PIN = /^answer 400 POST .*\/pin$/;
-/** Everything that the browser stores for this page. */
+/** Returns everything that the browser stores for this page. */
 const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
 
@@ -40,7 +40,7 @@ forOneLanguage('en', (language) => {
     await expectAccessible(page);
     await pages.toPin(server);
     await expectAccessible(page);
-    // First the errors that the form finds, then a rule that only the server can check.
+    // Checks errors that the form finds, then a rule that only the server can check.
     await pages.givePin('3456', '0000');
     await expect(alert).toContainText(say(problems.sequence, language));
     await expect(alert).toContainText(say(problems.mismatch, language));

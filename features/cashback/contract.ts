@@ -5,7 +5,7 @@ import { ignored, opaque } from '../../shared/http/schemas.ts';
 
 const cashbackMethod = z.enum(CASHBACK_METHODS);
 
-/** The cashback method of a card (CSH-1). `cardNo` takes a cardId of the session's customer; `cusId` and `channel` are ignored. */
+/** The cashback method of a card (CSH-1). `cardNo` is the caller's cardId; `cusId` and `channel` are ignored. */
 export const cashbackCalls = {
   read: endpoint({
     method: 'GET',

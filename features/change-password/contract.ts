@@ -30,7 +30,7 @@ export const changePasswordCalls = {
     caller: 'access',
     body: proofBody({
       username: ignored,
-      /** The new password, repeated. It must be the password for which the code was sent. */
+      /** The same new password as in the request for the code. */
       password: protectedField,
       iv,
       language,

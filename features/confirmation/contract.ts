@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { passkey } from '../../shared/http/passkeys.ts';
 import { READS } from '../../shared/http/reads.ts';
 
-/** Lists the passkeys that a person can use to confirm, in addition to codes. */
+/** Lists all passkeys of the person, including paused passkeys and those too new to confirm. */
 export const approvalCalls = {
   passkeys: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { dashboard } from './messages.ts';
 import { callPaths, offers, open, panel, tile, waitForLoaded } from './testing/overview.ts';
 
 test.describe('choosing a card', () => {
-  // Skeletons pulse endlessly, and the accessibility check would wait for their animations to end.
+  // The accessibility check would otherwise run until the skeletons' animations end, and they never end.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('[CARD-1] waits for the data of the chosen card, keeps it in the address, and keeps focus and scroll position', async ({

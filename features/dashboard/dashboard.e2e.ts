@@ -91,7 +91,7 @@ forOneLanguage('zh_tw', (language) => {
       await expect(panel(page, dashboard.totalDue, language)).toBeVisible({
         visible: card.status !== 'unactivated',
       });
-      // By day, axe checks only one of the cards.
+      // Without SCREENS=all, axe checks only one of the cards.
       const forAxe = ALL_SCREENS || index === TURN % cards.length ? axeWidths(WIDTHS, TURN) : [];
       for (const width of new Set([320, ...WIDTHS])) {
         await page.setViewportSize(viewportOf(width));

@@ -139,7 +139,7 @@ interface Used {
   percent: number;
 }
 
-/** A product, and how many points are still missing for it. */
+/** The name of a product, and the points missing for it. */
 interface Within {
   name: string;
   points: number;

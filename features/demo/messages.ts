@@ -133,7 +133,7 @@ export const demoText = messages({
   newcomers: { en: 'Not registered yet', zh_tw: '尚未註冊的人' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   copy: { en: ({ what }: { what: string }) => `Copy ${what}`, zh_tw: ({ what }) => `複製${what}` },
-  /** Screen readers read it before the value. */
+  /** Text that screen readers read before the value. */
   copyValue: {
     en: ({ what }: { what: string }) => `Copy ${what}: `,
     zh_tw: ({ what }) => `複製${what}：`,

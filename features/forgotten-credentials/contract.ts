@@ -26,7 +26,7 @@ export const forgottenCalls = {
     path: '/cards/forgot-password-validate-information',
     summary: 'Step 2: card and person together',
     body: z.strictObject({
-      /** Trace id of step 1. If absent, the flow starts here. The card is checked in either case. */
+      /** Trace id of step 1. If absent, this call starts the flow. The card is checked in either case. */
       traceId: z.optional(opaque),
       ...cardAndPersonFields,
       /** The forgotten credential, to which the code is bound. */

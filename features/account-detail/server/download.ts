@@ -55,7 +55,7 @@ export async function createDownload(
   return { type: 'application/x-ofx; charset=utf-8', name, content };
 }
 
-/** Never throws for `statement`, because the contract requires its key. */
+/** Narrows the type. `statement` does not occur here, because the contract requires its `paymentKey`. */
 function requirePart(part: DownloadRequest['part']): 'billed' | 'unbilled' | 'all' {
   if (part === 'statement') throw new Failure('NOT_FOUND');
   return part;
@@ -83,7 +83,7 @@ interface CsvColumn {
   readonly cell: (line: Omit<CardTransaction, 'instalmentEligible'>, language: Language) => Cell;
 }
 
-/** The columns of a transaction. */
+/** The CSV columns of a transaction, in file order. */
 export const TRANSACTION_COLUMNS: readonly CsvColumn[] = [
   { header: accountText.transactionDate, cell: (line) => ({ value: line.transactionDate }) },
   { header: accountText.postingDate, cell: (line) => ({ value: line.postingDate ?? '' }) },

@@ -17,7 +17,7 @@ export interface AccountDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** Transactions of a card (CARD-2, CARD-5, CARD-8). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
+/** Transactions of a card (CARD-2, CARD-5, CARD-8). Unknown ids and other customers' ids get NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem, bank, now }: AccountDeps): Mounted[] {
   const list = async (
     { session, language }: LiveContext,

@@ -17,7 +17,7 @@ export function lastMonths(today: IsoDate): readonly string[] {
   });
 }
 
-/** Sums the charges of `months`. */
+/** Sums the purchases of `months` by month and by category. Other charges, such as fees, are left out. */
 export function toSpending(charged: readonly Charged[], months: readonly string[]): Spending {
   const purchases = charged.filter(({ category, month }) => isPurchase(category) && months.includes(month));
   const sumOf = (rows: readonly Charged[]) => rows.reduce((sum, { total }) => sum + total.minor, 0n);

@@ -1,4 +1,4 @@
-/** Reading of whole lists, for the tests of this folder. */
+/** Reads whole lists, for the tests of this folder. */
 import { expect } from 'vitest';
 import type { Browser } from '../../../tests/support/api/clients/api.ts';
 import type { Transaction } from '../contract.ts';

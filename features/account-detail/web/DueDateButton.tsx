@@ -23,7 +23,7 @@ export function DueDateButton({ cardId }: { readonly cardId: string }) {
   );
 }
 
-/** Shows a download error that the user can fix by changing the search. */
+/** Shows why a download failed: the list is too long, or the server refused the request. */
 export function DownloadError({ error }: { error: PortalError | undefined }) {
   const t = useSay();
   if (!error) return null;

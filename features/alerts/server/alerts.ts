@@ -1,4 +1,4 @@
-/** The components for notices, created once per server. */
+/** Creates the services for notices, once per server process. */
 import type { EventFollower } from '../../../server/event-follower.ts';
 import { addNoticesOf } from './notices.ts';
 import { createReminders, type ReminderDeps } from './reminders.ts';
@@ -24,7 +24,7 @@ export function createAlerts(deps: AlertDeps) {
       sender.start();
       reminders.start();
     },
-    /** Resolves once no work is in progress. */
+    /** Stops sender and reminders. Resolves once no work is in progress. */
     async stop() {
       await Promise.all([sender.stop(), reminders.stop()]);
     },

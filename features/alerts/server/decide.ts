@@ -22,7 +22,7 @@ const isLine = (event: BankEvent): event is LineEvent =>
 const isPurchase = ({ category, amount }: LineEvent) =>
   (countsAsSpending(category) || category === 'cash_advance') && amount.minor > 0n;
 
-/** If the bank does not say, the purchase counts as online, because the legal threshold for online purchases is lower. */
+/** Defaults to online, because the legal threshold for online purchases is lower. */
 const isOnline = ({ online }: LineEvent) => online ?? true;
 
 /** Whether the event counts towards the day's purchases at foreign websites. */
@@ -68,12 +68,15 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
     case 'points':
       return ofPoints(event);
     case 'points-ending':
-      // Announced by the daily reminders (reminders.ts).
+      // The daily reminders create this notice (reminders.ts).
       return undefined;
   }
 }
 
-/** Returns one notice per line, whether it is authorised or posted first. */
+/**
+ * Returns the notice of a transaction line. Authorisation and posting have the same source, so that a line gets
+ * only one notice.
+ */
 function ofLine(event: LineEvent, settings: Settings, isFifth: boolean): DueNotice | undefined {
   if (!isPurchase(event)) return undefined;
   const kind = isFifth ? 'foreign-online' : purchaseKind(event, settings);
@@ -90,7 +93,7 @@ function purchaseKind(event: LineEvent, settings: Settings): Kind | undefined {
 }
 
 /**
- * The notice that the bank froze the card or ended its freeze. Other changes of controls are only visible on the card's page.
+ * Returns the notice that the bank froze the card or ended its freeze. Other changes of controls create no notice.
  * @param frozenBefore start of the bank's freeze before the event; undefined if the bank had not frozen the card
  */
 export function noticeOfControls(
@@ -105,7 +108,7 @@ export function noticeOfControls(
   return { kind: 'control', source: source('unfreeze', frozenBefore), facts: { cardId, frozen: false } };
 }
 
-/** The notice of deducted points. Redemptions in the portal have their own notice. */
+/** Returns the notice of deducted points. Redemptions in the portal have their own notice. */
 function ofPoints(event: EventOf<'points'>): DueNotice | undefined {
   if (event.points > 0 || event.redemptionId !== undefined) return undefined;
   const { cardId, description: shop, entryId } = event;

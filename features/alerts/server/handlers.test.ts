@@ -97,7 +97,7 @@ describeOnBank('settings and list of notices', (context) => {
     expect((await save(changeOf(await read()))).status).toBe(200);
   });
 
-  /** Adds refused payments one minute apart. The last payment comes first in the list. */
+  /** Adds notices of refused payments, newest first and one minute apart. The newest is `days` days old. */
   const addRefused = async (key: PersonKey, count: number, days = 0) => {
     const { customerId } = demoPerson(key);
     const start = Date.now() - days * 86_400_000;

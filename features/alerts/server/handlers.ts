@@ -96,8 +96,8 @@ async function readAlerts(
 }
 
 /**
- * Stores the settings, with an audit record and a notice to phone and e-mail. Throws VALIDATION with the invalid kinds, and CONFLICT if the
- * settings changed since the page read them.
+ * Stores the settings, with an audit record and a notice to phone and e-mail. Throws VALIDATION with the invalid
+ * kinds, and CONFLICT if the settings changed since the page read them.
  */
 async function changeAlerts(
   { db, audit, outbox, wake }: AlertHandlerDeps,

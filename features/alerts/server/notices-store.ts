@@ -13,7 +13,7 @@ export interface NewNotice extends Omit<ClaimedNotice, 'at'> {
   readonly atOnce: boolean;
 }
 
-/** Events older than this send no message, because it would only confuse. The notice appears only in the list. */
+/** Hours after which an event sends no message, because a late message would confuse. The list shows the notice. */
 const LATE_HOURS = 24;
 
 /** The next 08:00 in Taipei if it is between 22:00 and 08:00, otherwise now. */
@@ -22,14 +22,17 @@ const AFTER_QUIET_HOURS = sql`case
   else (date_trunc('day', app_now() at time zone 'Asia/Taipei' + interval '2 hours') + interval '8 hours')
     at time zone 'Asia/Taipei' end`;
 
-/** Inserts the notices whose source is new for the customer, in an order that prevents deadlocks. Returns how many are due now. */
+/**
+ * Inserts the notices whose source is new for the customer. The insert order prevents deadlocks. Returns the number
+ * of notices that are due now.
+ */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
   const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce }) => ({
     ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce },
     sealed: `\\x${sealed.toString('hex')}`,
   }));
-  // Uses the table's row type, because customer ids are text, but UUIDs in a distributed database.
+  // Uses the table's row type, because customer ids are text in a single database and UUIDs in a distributed one.
   const { rows: made } = await sql<{ due: boolean }>`
     insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
     select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed,
@@ -52,8 +55,9 @@ export interface ForeignPurchase {
 }
 
 /**
- * Records a purchase among the first of the customer's day. Returns whether it is the purchase that triggers the notice. Locks the
- * customer's day until the transaction ends, so that concurrent purchases are counted one by one.
+ * Adds a purchase to the customer's day: each transaction once, and at most `FOREIGN_ONLINE_A_DAY` of them. Returns
+ * whether this purchase triggers the notice. Locks the day's row until the transaction ends, so that concurrent
+ * purchases are counted one by one.
  */
 export async function noteForeignPurchase(trx: Trx, purchase: ForeignPurchase): Promise<boolean> {
   const { customerId, day, transactionId } = purchase;
@@ -77,8 +81,9 @@ export interface ControlsOf {
 }
 
 /**
- * Returns those of the stored and applied events from which the card has its current controls. Events superseded by a later version or a
- * new card are omitted. `frozenBefore` is the start of the bank's freeze at the previous version, if that event is still stored.
+ * Returns, by event id, the events whose version is the current version of the card's controls. The events must be
+ * stored and applied. `frozenBefore` is the start of the bank's freeze at the previous stored version; undefined
+ * without a freeze by the bank.
  */
 export async function newControls(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** Creates the notices of accepted events, in their transaction. */
+/** Creates the notices of accepted events, in the events' transaction. */
 import type { Transaction } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
@@ -27,7 +27,7 @@ export interface NoticeFor extends DueNotice {
   readonly at: string;
 }
 
-/** Encrypts and stores notices. Returns how many are due now. */
+/** Encrypts and stores notices. Returns the number of notices that are due now. */
 export function addNotices(
   { cipher, random }: NoticeDeps,
   trx: Trx,
@@ -42,7 +42,7 @@ export function addNotices(
 }
 
 /**
- * Stores the notices of just accepted events, in their transaction. Unregistered people get none.
+ * Stores the notices of accepted events, in the events' transaction. Customers who are not registered get no notice.
  * @returns whether messages are due now
  */
 export async function addNoticesOf(
@@ -53,14 +53,14 @@ export async function addNoticesOf(
   if (events.length === 0) return false;
   const customers = [...new Set(events.map(({ event }) => event.customerId))];
   const kinds = await kindsOf(trx, customers);
-  const told = events.filter(({ event }) => kinds.has(event.customerId));
-  const fifths = await foreignFifths(trx, told);
+  const registered = events.filter(({ event }) => kinds.has(event.customerId));
+  const fifths = await foreignFifths(trx, registered);
   const controls = await store.newControls(
     trx,
-    told.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
+    registered.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
   );
-  const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
-    // The bank sends this event also when a payment arrives.
+  const notices = registered.flatMap(({ event, dueBefore }): NoticeFor[] => {
+    // The bank also sends `due-changed` when a payment arrives and the due date stays the same.
     if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
     if (event.kind === 'controls') {
       const before = controls.get(event.eventId);
@@ -80,7 +80,7 @@ const noticeFor = ({ customerId, occurredAt }: BankEvent, notice: DueNotice): No
   at: occurredAt,
 });
 
-/** Returns the ids of events that are the fifth purchase at foreign websites of a customer's day. */
+/** Returns the ids of the events that are a customer's fifth purchase of the day at foreign websites. */
 async function foreignFifths(trx: Trx, events: readonly AcceptedEvent[]): Promise<ReadonlySet<string>> {
   const purchases = events.flatMap(({ event }) => {
     if (!isForeignOnline(event)) return [];

@@ -1,4 +1,4 @@
-/** Manages the browsers that receive push messages, and sends to one of them. */
+/** Stores the browsers that receive push messages, and sends push messages to a browser. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
@@ -56,8 +56,8 @@ export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {
     sending,
     subscriptionIds: (customerId: string) => store.subscriptionIds(db, customerId),
     /**
-     * Sends the person's messages to this browser from now on. Throws NOT_FOUND if the bank offers no push messages, and PUSH-ENDPOINT if
-     * the address is not one of a browser vendor.
+     * Subscribes this browser to the person's messages. Throws NOT_FOUND if the bank offers no push messages, and
+     * PUSH-ENDPOINT if the host is not a known push service of a browser vendor.
      */
     async subscribe(customerId: string, address: PushAddress, browser: string): Promise<void> {
       if (!push) throw new Failure('NOT_FOUND');
@@ -75,7 +75,10 @@ export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {
       };
       await db.transaction().execute((trx) => store.takeEndpoint(trx, row));
     },
-    /** Whether the browser receives this person's messages. Ends another person's subscription, because this person has logged on there. */
+    /**
+     * Returns whether the browser receives this person's messages. Deletes another person's subscription, because
+     * this person has logged on at the browser.
+     */
     claim: (customerId: string, endpoint: string) => store.claimEndpoint(db, customerId, keyOf(endpoint)),
     forget: (customerId: string, endpoint: string) => store.deleteEndpoint(db, customerId, keyOf(endpoint)),
   };

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Where a day's run of reminders continues. */
+/** A claimed run of the day's reminders and its progress. */
 export interface ClaimedRun {
   /** Taipei date. */
   readonly day: string;
@@ -14,12 +14,12 @@ export interface ClaimedRun {
 
 const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
 
-/** Sorts before every customer id, both as text and as UUID, because a distributed database has UUIDs. */
+/** Sorts before every customer id, both as text and as UUID. Customer ids are UUIDs in a distributed database. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Claims today's run for `leaseSeconds`, from 09:00 in Taipei on. Undefined if it is too early, the run is finished, or another process has
- * the lease.
+ * Claims today's run for `leaseSeconds`. Returns undefined before 09:00 in Taipei, after the run is finished, and
+ * while another process has the lease.
  */
 export async function claimRun(db: Db, leaseSeconds: number): Promise<ClaimedRun | undefined> {
   const lease = sql`app_now() + make_interval(secs => ${leaseSeconds})`;
@@ -38,7 +38,7 @@ export async function customersAfter(db: Db, doneTo: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Records the progress of the run and extends its lease. Returns false if another process has claimed the run. */
+/** Records progress and extends the lease. Returns false if another process has continued or finished the run. */
 export async function continueRun(
   trx: Transaction<Database>,
   { day, doneTo }: ClaimedRun,
@@ -66,8 +66,8 @@ export interface ExpiryReminder {
 }
 
 /**
- * Returns the customers' points that expire on one of these days, by the bank's latest event; 0 if that event says none expire. Events are
- * kept for 60 days.
+ * Returns the customers' points that expire on one of these days, from the bank's latest event for each card and
+ * day. The points are 0 if that event says that no points expire. Events are stored for 60 days.
  */
 export async function endingPoints(
   db: Db,

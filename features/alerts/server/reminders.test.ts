@@ -12,7 +12,7 @@ describeOnOneEmptyDatabase('reminders', (context) => {
   beforeEach(async () => {
     bank = await setUpAlerts(context);
   });
-  /** Days from the day of the run to the due date of the sample statement. */
+  /** Days from today to the due date of the sample statement. */
   const DUE_IN = 5;
   /** Sets the time to 09:30 on a day that is `days` before the due date, with an amount left to pay. */
   const dueIn = async (days: number, left = 500) => {

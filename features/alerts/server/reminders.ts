@@ -12,22 +12,22 @@ export interface ReminderDeps extends NoticeDeps {
   readonly db: Kysely<Database>;
   readonly cardSystem: Pick<CardReads, 'cards' | 'pointsEnding'>;
   /**
-   * Whether expiring points can be read for each customer, because they are in the portal's database. Otherwise only the bank's events
-   * report them.
+   * Whether `pointsEnding` is called for each customer, because the points are in the portal's database. Otherwise
+   * only the bank's events report expiring points.
    */
   readonly asksForPoints: boolean;
   readonly log: {
     info(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
-  /** Starts sending notices. */
+  /** Makes the sender poll for due notices. */
   readonly wake: () => void;
 }
 
 const POLL_MS = 60_000;
-/** Customers processed per recorded step of progress. */
+/** Number of customers per batch. The progress is recorded after each batch. */
 const PART = 50;
-/** Seconds; well above the duration of a step. After that another process continues. */
+/** Seconds, well above the duration of a batch. After the lease another process continues the run. */
 const LEASE_SECONDS = 120;
 /** Days before the due date at which the first reminder is sent. */
 const SOON_DAYS = 3;
@@ -35,7 +35,7 @@ const SOON_DAYS = 3;
 /** Days before points expire at which reminders are sent. */
 const ENDING_DAYS = [60, 30];
 
-/** Returns the reminder for one card on a day. A paid statement needs none. */
+/** Returns the reminder for one card on a day; undefined for a paid statement. */
 function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): DueNotice | undefined {
   if (!latestStatement) return undefined;
   const { statementDate, paymentDueDate: dueDate, total, paidSince } = latestStatement;
@@ -47,7 +47,7 @@ function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): D
   return { kind, source: `${kind}/${cardId}/${dueDate}`, facts };
 }
 
-/** The time shown in a notice is 09:00, even if the run is late. */
+/** Returns 09:00 of a day. Notices show this time, even if the run is late. */
 const morningOf = (day: IsoDate) => `${day}T09:00:00+08:00`;
 
 function pointsNotice(
@@ -82,14 +82,16 @@ export function createReminders(deps: ReminderDeps) {
   }
 
   /**
-   * Creates the reminders of some customers. The bank's event for a card and day takes precedence, even if it says that no points expire.
+   * Returns the reminders of some customers. The bank's event for a card and day takes precedence over the card
+   * system, even if the event says that no points expire.
    */
   async function noticesOf(customers: readonly string[], today: IsoDate): Promise<NoticeFor[]> {
     const days = ENDING_DAYS.map((left) => addDays(today, left));
-    const told = await store.endingPoints(db, customers, days);
-    const ending = new Map(told.map((one) => [`${one.cardId}/${one.endsOn}`, one]));
+    const reported = await store.endingPoints(db, customers, days);
+    const ending = new Map(reported.map((one) => [`${one.cardId}/${one.endsOn}`, one]));
     const notices: NoticeFor[] = [];
-    // Sequential, so that people's calls come first, and a card system that is down gets one call rather than one per customer.
+    // Sequential, to leave capacity for user requests. An unavailable card system then receives one failing call
+    // instead of one call per customer.
     for (const customerId of customers) {
       const cards = await cardSystem.cards(customerId);
       const due = cards.flatMap((card) => reminderOf(card, today) ?? []);
@@ -102,7 +104,7 @@ export function createReminders(deps: ReminderDeps) {
     return [...notices, ...[...ending.values()].flatMap((one) => pointsNotice(one, today))];
   }
 
-  /** Processes the next customers. Undefined if no customers are left or another process has claimed the run. */
+  /** Processes the next batch. Returns undefined if no customers are left or another process has continued the run. */
   async function runPart(
     run: store.ClaimedRun,
   ): Promise<{ readonly next: string; readonly count: number } | undefined> {
@@ -141,7 +143,7 @@ export function createReminders(deps: ReminderDeps) {
   };
   const poll = () =>
     run().catch((error: unknown) => {
-      // Continues after the lease, from the last processed customer.
+      // After the lease, a poll continues the run after the last processed customer.
       const name = error instanceof Error ? error.name : typeof error;
       log.error({ error: name, code: codeOf(error) }, 'reminders of the day stopped');
     });
@@ -151,7 +153,7 @@ export function createReminders(deps: ReminderDeps) {
       timer ??= setInterval(() => void poll(), POLL_MS);
       void poll();
     },
-    /** Stops after the current customers. */
+    /** Stops after the current batch. */
     async stop() {
       isStopping = true;
       clearInterval(timer);

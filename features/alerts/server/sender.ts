@@ -23,15 +23,15 @@ export interface SenderDeps {
   readonly push: Pick<PushDesk, 'subscriptionIds'>;
   readonly defaultLanguage: Language;
   readonly log: { error(fields: object, message: string): void };
-  /** Starts the outbox's next poll. */
+  /** Makes the outbox poll for messages. */
   readonly wakeOutbox: (customerId: string) => void;
 }
 
-/** Time between polls, for the end of quiet hours and for notices of other processes. */
+/** Milliseconds between polls. Polls find notices after quiet hours and notices that other processes stored. */
 const POLL_MS = 1_000;
-/** Notices that are handed over at the same time. */
+/** Maximum number of notices processed concurrently. */
 const CONCURRENCY = 4;
-/** Seconds until work of a dead process is claimed again, and until a failed notice is retried. */
+/** Seconds until a notice is claimed again after its process died or its attempt failed. */
 const LEASE_SECONDS = 30;
 
 export function createSender(deps: SenderDeps) {
@@ -45,7 +45,7 @@ export function createSender(deps: SenderDeps) {
       }),
     async process(notice) {
       try {
-        await hand(deps, notice);
+        await enqueueMessages(deps, notice);
       } catch (error) {
         // The notice is due again after the lease. The error's message is not logged, because it may contain values.
         const name = error instanceof Error ? error.name : typeof error;
@@ -58,7 +58,7 @@ export function createSender(deps: SenderDeps) {
   return {
     /** Starts a poll and returns at once. */
     wake: () => void pool.poll(),
-    /** Polls at once, then again and again. */
+    /** Polls at once and then every `POLL_MS`. */
     start() {
       timer ??= setInterval(() => void pool.poll(), POLL_MS);
       void pool.poll();
@@ -68,13 +68,13 @@ export function createSender(deps: SenderDeps) {
       clearInterval(timer);
       await pool.close();
     },
-    /** Resolves once nothing is due. */
+    /** Processes all due notices. Resolves when no notice is due or in progress. */
     drain: () => pool.drain(),
   };
 }
 
 /** Puts the messages of a notice into the outbox and marks the notice, in one transaction. */
-async function hand(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void> {
+async function enqueueMessages(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void> {
   const { db, cardSystem, push, outbox } = deps;
   const { customerId } = notice;
   const [stored, customer, cards, subscriptionIds] = await Promise.all([

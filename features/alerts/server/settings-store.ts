@@ -20,7 +20,7 @@ export async function readSettings(
   return rows[0];
 }
 
-/** Returns the stored kinds of the registered customers among these, by customer. */
+/** Returns the stored kinds by customer; null without stored settings. Omits customers who are not registered. */
 export async function kindsOf(
   db: Kysely<Database>,
   customerIds: readonly string[],

@@ -3,8 +3,8 @@ import { KINDS, type Kind, type KindSetting } from '../kinds.ts';
 import { INITIAL_SETTINGS, lacksWay, type Settings, thresholdProblem } from '../rules.ts';
 
 /**
- * Applies stored differences to the defaults. A stored setting that today's rules do not allow is replaced by the default. For example, the
- * law may have lowered the maximum threshold since.
+ * Applies stored differences to the defaults. A stored setting that today's rules do not allow is replaced by the
+ * default. For example, the law may have lowered the maximum threshold in the meantime.
  */
 export function settingsFrom(stored: unknown): Settings {
   const chosen = (stored ?? {}) as Partial<Record<Kind, KindSetting>>;
@@ -16,7 +16,7 @@ export function settingsFrom(stored: unknown): Settings {
   return Object.fromEntries(fitting) as Settings;
 }
 
-/** The kinds that differ from the defaults. */
+/** Returns the kinds whose settings differ from the defaults. */
 export function differences(settings: Settings): Partial<Record<Kind, KindSetting>> {
   const text = ({ sms, email, push, threshold }: KindSetting) =>
     JSON.stringify([sms, email, push, threshold]);

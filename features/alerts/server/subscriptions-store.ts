@@ -5,8 +5,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Maximum browsers per person. A further browser replaces the one that was not seen for the longest time. */
-const MOST_BROWSERS = 10;
+/** Maximum number of browsers per person. A further browser replaces the browser with the oldest `seen_at`. */
+const MAX_BROWSERS = 10;
 
 export interface NewSubscription {
   readonly customerId: string;
@@ -17,8 +17,8 @@ export interface NewSubscription {
 }
 
 /**
- * Moves the endpoint to this person, because a browser shows the messages of only one person. Deletes the person's oldest browsers above
- * the maximum.
+ * Assigns the endpoint to this person, because a browser shows the messages of only one person. Deletes the person's
+ * oldest browsers above the maximum.
  */
 export async function takeEndpoint(trx: Trx, one: NewSubscription): Promise<void> {
   const { customerId, subscriptionId, endpointKey, sealed, browser } = one;
@@ -30,7 +30,7 @@ export async function takeEndpoint(trx: Trx, one: NewSubscription): Promise<void
       created_at = excluded.created_at, seen_at = excluded.seen_at`.execute(trx);
   await sql`delete from portal.push_subscriptions where customer_id = ${customerId} and subscription_id not in (
     select subscription_id from portal.push_subscriptions where customer_id = ${customerId}
-    order by seen_at desc, subscription_id limit ${sql.lit(MOST_BROWSERS)})`.execute(trx);
+    order by seen_at desc, subscription_id limit ${sql.lit(MAX_BROWSERS)})`.execute(trx);
 }
 
 export async function deleteEndpoint(db: Db, customerId: string, endpointKey: Buffer): Promise<void> {

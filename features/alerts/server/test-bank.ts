@@ -38,7 +38,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
   const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
   const log = { info: () => undefined, error: () => undefined };
-  // A real process starts polling once it has accepted an event; here the test polls.
+  // In production, accepting an event starts a poll. In these tests the test itself starts polls.
   const create = () =>
     createAlerts({ ...deps, log, asksForPoints: true, defaultLanguage: 'en', wakeOutbox: () => undefined });
   const alerts = create();
@@ -65,7 +65,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
       }));
     },
     outbox: () => db.selectFrom('portal.outbox').selectAll().orderBy('seq').execute(),
-    /** Sets the database's clock to a time of today in Taipei. */
+    /** Sets the database's clock to a time in Taipei, `days` days after today. */
     async setTime(time: string, days = 0): Promise<void> {
       await sql`update portal.clock_offset set seconds = extract(epoch from
         ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${days}::int + ${time}::time) at time zone 'Asia/Taipei'

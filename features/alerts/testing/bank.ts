@@ -7,7 +7,7 @@ interface Server {
   readonly baseURL: string;
 }
 
-/** Environment variables of a server that accepts these events. */
+/** Environment variables of a server that accepts the events of `sendEvents`. */
 export const BANK_ENV = { BANK_EVENTS_SECRET: Buffer.alloc(32, 31).toString('base64') };
 
 export interface CardKey {
@@ -15,7 +15,7 @@ export interface CardKey {
   readonly cardId: string;
 }
 
-/** Returns the first card of a person. Logs on, which ends the person's session. */
+/** Returns the first card of a person. Logs on as the person, which ends the person's earlier session. */
 export async function cardOf(server: Server, username: string): Promise<CardKey> {
   const people = await (await fetch(`${server.baseURL}/demo/people`)).json();
   const person = people.people.find((one: { username?: string }) => one.username === username);
@@ -24,7 +24,7 @@ export async function cardOf(server: Server, username: string): Promise<CardKey>
   return { customerId: person.customerId, cardId: cards[0]?.cardId ?? '' };
 }
 
-/** An online purchase of this amount, timed by the server's current clock. */
+/** The event of an online purchase of `amount` TWD, `minutesAgo` minutes before now. */
 export function purchase(card: CardKey, amount: number, minutesAgo = 0): object {
   const money = (dollars: number) => ({ amount: `${dollars}`, currency: 'TWD' });
   const paidAt = new Date(Date.now() - minutesAgo * 60_000);

@@ -51,7 +51,7 @@ const SECTIONS = [
   { name: 'points', kinds: ['points-taken', 'points-ending'] },
 ] as const satisfies readonly { readonly name: string; readonly kinds: readonly Kind[] }[];
 
-/** The alerts that the person wants about the cards, and how they are sent (ALERT-1). */
+/** Settings page for alerts: which alerts are sent, and through which channels (ALERT-1). */
 export default function AlertsPage() {
   const alerts = useCall(alertCalls.alerts, {});
   return (

@@ -19,7 +19,7 @@ interface KindTableProps {
   readonly alerts: Alerts;
 }
 
-/** A row for each kind of alert: three switches, and a threshold if the kind has one. */
+/** A table with a row for each kind of alert: a switch per channel, and an input if the kind has a threshold. */
 export function KindTable({ id, caption, kinds, form, alerts }: KindTableProps) {
   const t = useSay();
   const withThreshold = kinds.some((kind) => KIND_RULES[kind].highest !== undefined);

@@ -8,8 +8,8 @@ import styles from './NoticesLink.module.css';
 import { claimBrowser } from './push.ts';
 import { useUnread } from './unread.ts';
 
-/** Maximum number that the link shows. */
-const MOST = 99;
+/** Larger counts are shown as "99+". */
+const MAX_SHOWN = 99;
 
 /** Link to the notices in the frame after log-on, with the number of unread notices. */
 export function NoticesLink() {
@@ -21,7 +21,7 @@ export function NoticesLink() {
       <AppIcon name="bell" size={24} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count > MOST ? `${MOST}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}
     </Link>

@@ -49,7 +49,7 @@ export default function NoticesPage() {
 function Pages({ first, next }: { first: readonly Notice[]; next: string | null }) {
   const t = useSay();
   const [after, setAfter] = useState<readonly string[]>([]);
-  // The first notice of the page loaded last takes the focus.
+  // Index of the first notice of the page that was loaded last. This notice gets the focus.
   const [focusFrom, setFocusFrom] = useState<number>();
   const later = useCalls(
     alertCalls.notices,

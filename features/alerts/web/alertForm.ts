@@ -74,7 +74,7 @@ export function validate(values: AlertValues, t: Say): FieldErrors<AlertValues> 
   return Object.assign({}, ...errors);
 }
 
-/** Returns the problems of a kind. There may be two, at two fields. */
+/** Returns the problems of a kind: at most one at the channels and one at the threshold. */
 function problemsOf(kind: Kind, values: AlertValues): SettingProblem[] {
   const ways = { sms: values[`${kind}-sms`], email: values[`${kind}-email`] };
   const problems: (SettingProblem | undefined)[] = [lacksWay(kind, ways) ? 'way' : undefined];

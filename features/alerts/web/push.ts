@@ -3,7 +3,10 @@ import { call } from '../../../web/http/api.ts';
 import { findPushWorker, registerPushWorker } from '../../../web/worker/register.ts';
 import { alertCalls } from '../contract.ts';
 
-/** Whether this browser shows the person's push messages: `denied` when it forbids them, `unknown` when it does not support them. */
+/**
+ * Whether this browser shows the person's push messages. `denied`: the browser blocks notifications. `unknown`: the
+ * browser does not support push messages, or its state could not be read.
+ */
 export type PushState = 'unknown' | 'denied' | 'off' | 'on';
 
 function isSupported(): boolean {
@@ -20,8 +23,9 @@ async function subscription(): Promise<PushSubscription | undefined> {
 let claimed: Promise<void> = Promise.resolve();
 
 /**
- * Runs after log-on. Ends the push messages of another person who used this browser, and of a subscription that the push
- * service has ended.
+ * Assigns this browser's push subscription to the logged-on person. Runs after log-on. On the server it ends other
+ * persons' subscriptions of this browser. It unsubscribes the browser if the server has no subscription of this
+ * person.
  */
 export function claimBrowser(): Promise<void> {
   claimed = claim();
@@ -34,7 +38,7 @@ async function claim(): Promise<void> {
     if (own && !(await call(alertCalls.claim, { body: { endpoint: own.endpoint } })).own)
       await own.unsubscribe();
   } catch {
-    // The call failed; the next page tries again.
+    // The call failed. The link to the notices tries again when it is next mounted.
   }
 }
 
@@ -47,8 +51,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, which browsers allow only after a press, and subscribes. Rejects when the browser refuses or the
- * call fails.
+ * Requests the permission and subscribes. Call it from a click handler, because browsers require one. Without the
+ * permission it resolves to the unchanged state. Rejects if the browser cannot subscribe or the call fails.
  * @param key the portal's public key, base64url
  */
 export async function turnOnPush(key: string): Promise<PushState> {

@@ -1,4 +1,4 @@
-/** The number of unread notices. The frame shows it, and the list of notices changes it. */
+/** The number of unread notices. The frame shows the number; the list of notices updates it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { afterFirstContent } from '../../../web/afterPaint.ts';
 import { call } from '../../../web/http/api.ts';
@@ -24,14 +24,17 @@ export function setUnread(count: number | undefined): void {
 }
 onWipe(() => setUnread(undefined));
 
-/** Reads the number. A failed read shows no error, because the user did not start it. The session check handles an ended session. */
+/**
+ * Reads the number if the page is visible. A failed read shows no error, because the user did not start it. The
+ * session check handles an ended session.
+ */
 async function refresh(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const answer = await call(alertCalls.unread, {}).catch(() => undefined);
   if (answer) setUnread(answer.unread);
 }
 
-/** Returns the number of unread notices. Polls it, and announces when it grows. */
+/** Returns the number of unread notices, 0 while unknown. Polls the number and announces an increase. */
 export function useUnread(): number {
   const t = useSay();
   const count = useSyncExternalStore(changes.subscribe, () => unread);

@@ -116,7 +116,7 @@ describeOnBank('[GEN-12] events', (context) => {
 
   it('[S50] are limited by address', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    // The window is a minute of the clock, so the count may restart at 0 in the next minute.
+    // The rate limit counts per clock minute, so the count may restart once during the loop.
     let answer = 200;
     for (let n = 0; n < 250 && answer === 200; n++) answer = (await send({ events: [VIEW] }, limited)).status;
     expect(answer).toBe(429);

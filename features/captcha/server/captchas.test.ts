@@ -12,7 +12,7 @@ import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import type { Challenge, SilentCheck } from '../contract.ts';
 import { solve } from '../pow.ts';
 
-/** Expects a refusal that names the seconds to wait, at most the ten minutes of the window. */
+/** Expects RATE_LIMITED with a `retry-after` of 1 to 600 seconds, the length of the window. */
 function expectWait({ error, raw }: Answer): void {
   expect(error?.code).toBe('RATE_LIMITED');
   const wait = Number(raw.headers['retry-after']);

@@ -91,7 +91,10 @@ export function createCaptchas(deps: CaptchaDeps) {
       return issue(caller, language, newSeed(keyring, random));
     },
 
-    /** Issues the same answer under a new key, in the other language. Issues a new answer if the last challenge has expired. */
+    /**
+     * Issues the same answer under a new key, in the given language. Issues a new answer if `lastKey` is not an image
+     * code or has expired.
+     */
     async changeLanguage(caller: Caller, lastKey: string, language: Language): Promise<Challenge> {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.

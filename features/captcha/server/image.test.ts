@@ -80,7 +80,7 @@ describe('captcha image', () => {
     for (const answer of ['WWWWW', 'MWMWM', 'JJJJJ', 'LLLLL']) {
       for (let seed = 0; seed < 20; seed++) {
         const pixels = await lightness(drawCaptcha(library, answer, seeded(seed)));
-        // Specks and arcs may touch the edge; a cut-off character would colour many of its pixels.
+        // Specks and arcs may touch the edge; a cut-off character would colour many edge pixels.
         for (const column of [0, 134]) {
           const dark = Array.from({ length: 44 }, (_, y) => pixels[y * 135 + column]!).filter((l) => l < 0.2);
           expect(dark.length).toBeLessThan(6);

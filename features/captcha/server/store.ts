@@ -25,7 +25,7 @@ export interface ConsumedCaptcha extends CaptchaRow {
 
 type Db = Kysely<Database>;
 
-/** Maximum unused challenges of a session. A person needs one, and a second in another tab. */
+/** Maximum unused challenges of a session. A person needs one for each open tab. */
 const MAX_UNUSED = 5;
 
 /**

@@ -5,9 +5,9 @@ import { rowOf } from './voice-features.ts';
 const HOP = 128;
 /** Frames per segment: 384 ms, as in STOI. */
 const SEGMENT = 24;
-/** Edges of third-octave bands from 150 Hz to 3.6 kHz. */
+/** Edges in hertz of third-octave bands centred at 150 Hz to 3 kHz. */
 const EDGES = Array.from({ length: 16 }, (_, i) => 150 * 2 ** ((i - 1) / 3)).filter((hertz) => hertz < 4000);
-/** Maximum signal loss that counts, in dB. */
+/** Lower bound of the signal-to-distortion ratio in dB, as in STOI. */
 const FLOOR_DB = -15;
 
 /**

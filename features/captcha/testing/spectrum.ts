@@ -78,7 +78,7 @@ const MEL_EDGES = Array.from({ length: MEL_BANDS + 2 }, (_, i) =>
   hertzOfMel(mel(100) + (i * (mel(3900) - mel(100))) / (MEL_BANDS + 1)),
 );
 
-/** Logarithm of the power in {@link MEL_BANDS} mel bands, one row every `hop` samples. */
+/** Compressed power (exponent 0.3) in {@link MEL_BANDS} mel bands, one row every `hop` samples. */
 export function logMel(samples: Float32Array, hop: number): Matrix {
   const bands = inBands(powerSpectra(samples, hop), MEL_EDGES);
   return { ...bands, data: bands.data.map((power) => (power + 1e-3) ** 0.3) };

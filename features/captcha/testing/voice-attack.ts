@@ -27,7 +27,7 @@ const TRAINERS: Readonly<Record<string, Trainer>> = {
   patches: ridgeOnPatches,
 };
 
-/** A repeatable random source. */
+/** Returns a deterministic random source. */
 export function seeded(seed: number): RandomSource {
   let state = seed;
   const random = fastRandom({
@@ -41,8 +41,8 @@ export function seeded(seed: number): RandomSource {
 }
 
 /**
- * Learns from `known` labelled clips, the same number per character. Then tries to solve `codes` codes of five characters by the same
- * speaker.
+ * Trains on `known` labelled clips, about the same number per character. Then tries to solve `codes` codes of five
+ * characters that the same `speak` function spoke.
  */
 export function attackVoice(
   speak: SpeakCharacter,

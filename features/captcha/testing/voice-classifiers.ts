@@ -67,8 +67,8 @@ const PATCHES = 350;
 const PARTS = 3;
 
 /**
- * Takes random pieces of the labelled clips, searches for the best match of each in three overlapping parts of a clip, and learns from the
- * matches. Ignores the speech before and after.
+ * Takes random pieces of the labelled clips and finds the best match of each piece in three overlapping parts of a
+ * clip. The regression uses only these matches.
  */
 export const ridgeOnPatches: Trainer = (clips, labels) => {
   const random = fastRandom({ uint32: () => 0x1234567 });
@@ -115,7 +115,7 @@ function matches(mel: Matrix, patches: readonly (readonly Float32Array[])[]): Fl
   return best;
 }
 
-/** Kernel ridge regression on one vector per clip. The Gaussian kernel is as wide as the mean distance. */
+/** Kernel ridge regression on one vector per clip. The width of the Gaussian kernel is the mean squared distance. */
 function ridge(
   clips: readonly LabelledClip[],
   labels: number,

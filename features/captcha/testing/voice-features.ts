@@ -8,7 +8,7 @@ const CEPSTRA = 13;
 export interface ClipFeatures {
   /** Mel-frequency cepstra and their slopes over time. */
   readonly cepstra: Matrix;
-  /** Log-mel spectrogram without the clip's average spectrum, which reduces the effect of a telephone filter. */
+  /** Mel spectrogram minus the clip's average spectrum, which reduces the effect of a telephone filter. */
   readonly mel: Matrix;
 }
 

@@ -65,7 +65,7 @@ export class Captcha {
   #pendingLoad: LoadKind | undefined;
   #loading: Promise<void> | undefined;
   #check: AbortController | undefined;
-  /** The pending call for the silent check. A refresh awaits it, because it needs its key. */
+  /** The pending call for the silent check. A refresh awaits this call, because the response contains the next key. */
   #pendingCheck: Promise<unknown> = Promise.resolve();
   /** Aborted by `stop`; undefined before `start`. */
   #lifetime: AbortController | undefined;

@@ -41,7 +41,7 @@ const CLIPS = ['one', 'two', 'three', 'four', 'five'];
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let sound: FakeSound;
 let player: Player;
-/** In place of the document. */
+/** Stub of the document. */
 let page: EventTarget;
 let result: Playback | undefined;
 

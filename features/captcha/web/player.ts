@@ -80,7 +80,7 @@ export function createPlayer(sound: Sound): Player {
       document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
       const result = await playAll(clips, signal);
       if (current === playback) current = undefined;
-      // Ends the listening for Escape.
+      // Removes the Escape listener.
       playback.abort();
       return result;
     },

@@ -16,7 +16,7 @@ describeOnBank('card activation before log-on', (context) => {
   beforeEach(() => resetData(context));
 
   const open = (key: PersonKey) => Newcomer.open(t, key);
-  const waiting = (key: PersonKey) => makeUnactivated(context, key);
+  const unactivate = (key: PersonKey) => makeUnactivated(context, key);
   const lastFourOf = ({ person }: Newcomer) => person.cards[0]!.number.slice(-4);
 
   it('[ACT-1] activates a card in five calls and returns masked values only', async () => {
@@ -28,7 +28,7 @@ describeOnBank('card activation before log-on', (context) => {
       phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
       email: expect.stringContaining('*'),
       methods: ['sms', 'email'],
-      // A placeholder that reveals nothing about the person.
+      // `username` is a placeholder that reveals nothing about the person.
       username: expect.stringMatching(/^[\w-]{43}$/),
     });
     const sent = await anna.requestOtp({ phoneNumber: '0900000000', username: 'x', email: 'me@example.com' });
@@ -91,7 +91,7 @@ describeOnBank('card activation before log-on', (context) => {
       lost: 'CARD-CANNOT',
       stolen: 'CARD-CANNOT',
       r_code: 'CARD-CANNOT',
-      // The expiry date is in the past, which reveals nothing about the card.
+      // The public check refuses the past expiry date, so the error reveals nothing about the card.
       invalid: 'CARD-NOMATCH',
       unactivated: 'ok',
     });
@@ -100,7 +100,7 @@ describeOnBank('card activation before log-on', (context) => {
     expect(codeOf(await blocked.identify({ dateOfBirth: '1950-01-01' }))).toBe('PERSON-NOMATCH');
     expect(codeOf(await blocked.identify())).toBe('CARD-CANNOT');
     expect(codeOf(await blocked.requestOtp())).toBe('NOT_NOW');
-    await waiting('nocontact1');
+    await unactivate('nocontact1');
     const unreachable = await open('nocontact1');
     await unreachable.card();
     expect(codeOf(await unreachable.identify())).toBe('CONTACT-NONE');

@@ -33,7 +33,7 @@ describeOnBank('card activation, attacked', (context) => {
     await shiftClock(context.db(), 31);
     await outside.requestOtp();
     await outside.confirm(await outside.code(), card);
-    // Each of them tries ten times at once.
+    // Both clients send ten activations concurrently.
     const tries = Array.from({ length: 10 }, () => [own.activate(), outside.activate()]).flat();
     const codes = (await Promise.all(tries)).map(codeOf);
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
@@ -84,7 +84,7 @@ describeOnBank('card activation, attacked', (context) => {
     await own.advice();
     expect(codeOf(await own.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await own.confirm(code, { traceId: earlier }))).toBe('NOT_NOW');
-    // Simulates a flow whose card changed after the code was sent.
+    // Moves the second card's flow to the stage `otp`, as if the card had changed after the code was sent.
     await sql`update portal.flows set stage = 'otp' where kind = 'own-activation'`.execute(context.db());
     expect(codeOf(await own.confirm(code))).toBe('NOT_NOW');
     expect(await auditEntries(context)).toContain('activation-otp other-subject');

@@ -1,7 +1,8 @@
 /**
- * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person; after log-on, the details of an
- * own card. A correct one-time password gives a token for this card. One transaction consumes the token, activates the card, writes the
- * audit record and queues the message.
+ * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person; after
+ * log-on it verifies the details of the person's own card. A correct one-time password gives a token for this card.
+ * `operations` consumes the token, activates the card, writes the audit record and queues the message. With a card
+ * system in the portal's database, this is one transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -78,7 +79,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
     });
   }
 
-  /** Verifies the code and allows the activation. If the call repeats the card, it must be the card of the first step. */
+  /** Exchanges the code for a token. If the call contains a card, it must be the card of the first step. */
   async function validateOtp(context: SessionContext, kind: FlowKind, body: ProofBody, card?: CardDetails) {
     const flow = await flows.at(context.session, kind, body.traceId, stages.validateOtp.from);
     if (card) requireSameCard(deps.identity, context, flow, card);
@@ -113,7 +114,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
-      // A placeholder, because the person has no username yet. No call reads it.
+      // `username` is a placeholder, because a response before log-on must not reveal a username. No call reads it.
       return { traceId, ...addresses, username: newToken(deps.random) };
     }),
 
@@ -160,7 +161,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       const { from, to } = stages.activate;
       const flow = await flows.at(context.session, kind, null, [...from, to]);
       if (params.id !== wantedOf(flow).subject.cardId) throw new Failure('NOT_FOUND');
-      // A retry: a remote card system may have received the first call, or its outcome may be known.
+      // A retry gets the outcome of the first call, which may still be pending in a remote card system.
       if (flow.stage === to) return repeated(context, flow);
       return activateOnce(context, flow, await customerOf(deps.cardSystem, customerIdOf(flow)));
     }),
@@ -182,7 +183,7 @@ function intentionOf(flow: Flow): string {
   return flow.traceKey.toString('base64url');
 }
 
-/** The owner and subject of a code or token: this card. Three wrong codes end the flow. */
+/** Returns what a code or token must match: customer, session and card. Three wrong codes end the flow. */
 function wantedOf(flow: Flow) {
   return {
     purpose: 'activation',

@@ -1,6 +1,7 @@
 /**
- * Stages of an activation and the transition of each call: card accepted → person identified → code sent → code confirmed → card active.
- * After log-on, the first two are a single step. The handlers enforce this table, and tests try every call at every stage.
+ * Stages of an activation and the transition of each call: card accepted → person identified → code sent → code
+ * confirmed → card active. After log-on, the flow starts at "person identified". The handlers enforce this table,
+ * and tests try every call at every stage.
  */
 import type { Stages } from '../../../server/flows/flows.ts';
 import type { activationCalls } from '../contract.ts';

@@ -27,9 +27,14 @@ export async function resetData(context: DatabaseContext): Promise<void> {
 
 /** Makes all cards of a person unactivated. */
 export async function makeUnactivated(context: DatabaseContext, key: PersonKey): Promise<void> {
-  const waiting = { status: 'unactivated', activation_blocked: false } as const;
+  const unactivated = { status: 'unactivated', activation_blocked: false } as const;
   const { customerId } = demoPerson(key);
-  await context.db().updateTable('cards.cards').set(waiting).where('customer_id', '=', customerId).execute();
+  await context
+    .db()
+    .updateTable('cards.cards')
+    .set(unactivated)
+    .where('customer_id', '=', customerId)
+    .execute();
 }
 
 export async function cardStatus(context: DatabaseContext, cardId: string): Promise<string | undefined> {

@@ -12,16 +12,16 @@ import {
 import { cardOf } from '../../../tests/support/api/people.ts';
 import { activationCalls } from '../contract.ts';
 
-/** The pages send this text in the paths of the two calls with a code. */
+/** The card id that the pages send in the paths of `requestOwnOtp` and `validateOwnOtp`. */
 const PLACEHOLDER = '{cardId}';
 
-/** A card of a person as the calls before log-on contain it. */
+/** Returns the body fields of a person's card for the calls before log-on. */
 export function cardFields(person: DemoPerson, index = 0) {
   const { cardNumber, month, year } = cardOf(person, index);
   return { cardNumber, expiredDate: `${month}${year}` };
 }
 
-/** The part common to both flows: the code, and the last step with its token. */
+/** Base class of both flows: the code, and the last step with its token. */
 abstract class Activator extends FlowClient {
   protected codeRequest(over: object) {
     return { traceId: this.traceId, isResend: false, language: 'en', ...over };

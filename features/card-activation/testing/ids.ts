@@ -1,7 +1,7 @@
 import { type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
 import { activationCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
+/** Calls that take the caller's ids. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'activation of an own card',

@@ -29,7 +29,7 @@ class ActivationPages extends FlowPages {
     });
   }
 
-  /** Checks the accessibility of the page and leaves it. */
+  /** Checks the accessibility of the page, then runs `leave` to go to the next page. */
   async step(leave: () => Promise<unknown>): Promise<void> {
     await expectAccessibleInTurn(this.page);
     this.titles.push(await this.page.title());

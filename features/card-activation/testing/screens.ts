@@ -13,7 +13,7 @@ import { activationText as text } from '../messages.ts';
 import { NewcomerPages, OwnerPages } from './pages.ts';
 
 /** Index of the person's unactivated card in the demo's list. */
-const WAITING = 6;
+const UNACTIVATED = 6;
 const newcomer = () => demoPerson('activate2');
 
 /** Completes `steps` pages. Resets the bank first if the steps change its data. */
@@ -35,7 +35,7 @@ async function after(visit: Visit, steps: number): Promise<NewcomerPages> {
 
 async function ownAfter(visit: Visit, steps: number): Promise<OwnerPages> {
   await resetBank(visit.server);
-  const pages = await new OwnerPages(visit.page, visit.language, demoPerson('states1'), WAITING).open();
+  const pages = await new OwnerPages(visit.page, visit.language, demoPerson('states1'), UNACTIVATED).open();
   const walk = [() => pages.details(), () => pages.terms(), () => pages.sendCode()];
   for (const go of walk.slice(0, steps)) await go();
   return pages;
@@ -46,7 +46,7 @@ const REFUSED = /^answer 400 POST .*\/cards\/(card-activation|[\w%-]+\/(activate
 const BEFORE_LOG_ON: readonly Screen[] = [
   ...['card', 'person', 'check and method', 'one-time password', 'terms'].map((name, steps) => ({
     name: `card activation: ${name}`,
-    // The third step has two pages.
+    // The method and the code are two pages of one step.
     state: name === 'one-time password',
     open: async (visit: Visit) => void (await after(visit, steps)),
   })),

@@ -11,7 +11,10 @@ import { activationText as text } from '../messages.ts';
 import { cardFields } from './IdentitySteps.tsx';
 import type { ActivationData } from './wizardData.ts';
 
-/** Step 3. It has three pages: the summary with the choice of method, the code, and "code confirmed" when the user returns. */
+/**
+ * Step 3. It has three pages: the summary with the choice of method, the code, and "code confirmed" after the user
+ * returns to the step.
+ */
 export function Confirmation(wizard: StepProps<ActivationData>) {
   const t = useSay();
   const { data, next, goTo, restart } = wizard;
@@ -30,7 +33,7 @@ export function Confirmation(wizard: StepProps<ActivationData>) {
 
   return (
     <ConfirmSteps
-      // All pages are one step, so the data alone decide which of them is shown.
+      // All three pages are one step of the wizard, so the data decides which page is shown.
       wizard={{
         ...wizard,
         id,

@@ -13,10 +13,16 @@ import { OwnConfirmation } from './OwnConfirmation.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 import { initialOwnData, type OwnActivationData } from './wizardData.ts';
 
-/** Statuses that may allow activation. A card with one of the last three may have a replacement to activate; the server decides. */
+/**
+ * Statuses that may allow activation. A damaged, lost or stolen card may have a replacement that can be activated;
+ * the server decides.
+ */
 const ACTIVATABLE: readonly CardSummary['status'][] = ['unactivated', 'damaged', 'lost', 'stolen'];
 
-/** Activates an own card after log-on (ACT-2). Redirects to the overview for another card, or for a card in another status. */
+/**
+ * Activates one of the person's own cards after log-on (ACT-2). Redirects to the overview if the person does not
+ * have the card, or if the card has another status.
+ */
 export default function OwnActivationPage() {
   const { cardId = '' } = useParams();
   return (
@@ -26,7 +32,7 @@ export default function OwnActivationPage() {
   );
 }
 
-/** Keeps the card of the first render. Otherwise a refetch of the active card would redirect away from the success page. */
+/** Keeps the card of the first render, because a refetch after activation would redirect from the success page. */
 function OwnActivation({ card: currentCard }: { card: CardSummary }) {
   const [card] = useState(currentCard);
   const [flow] = useState(() => createFlow(card));

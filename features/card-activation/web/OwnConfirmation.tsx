@@ -17,7 +17,7 @@ import type { OwnActivationData } from './wizardData.ts';
 /** The server takes the card from the session and ignores this parameter. */
 const params = { id: '{cardId}' };
 
-/** Steps 3 and 4 after log-on: shows the card and takes the code. The correct code activates the card at once. */
+/** Steps 3 and 4 after log-on: shows the card and asks for the code. The correct code activates the card at once. */
 export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   const t = useSay();
   const replacePage = useReplacePage();
@@ -37,7 +37,7 @@ export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
     }
   }
 
-  /** The bank refuses the card after the code. */
+  /** Opens the error page if the card system refused the activation. Returns whether it did. */
   function leaveForErrorPage(error: PortalError): boolean {
     if (!error.is('03109')) return false;
     replacePage(paths.activationError());

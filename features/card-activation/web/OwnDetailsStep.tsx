@@ -24,7 +24,7 @@ import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { type OwnActivationData, type OwnDetails, shortExpiry } from './wizardData.ts';
 
-/** The name of the card to activate, as a summary. */
+/** Summary list with the name of the card to activate. */
 export function CardSummaryLine({ card }: { card: CardSummary }) {
   const t = useSay();
   return <SummaryList items={[{ label: t(text.card), value: <CardName card={card} /> }]} />;
@@ -32,7 +32,7 @@ export function CardSummaryLine({ card }: { card: CardSummary }) {
 
 type ServerProblems = Partial<ReturnType<typeof fieldProblems>>;
 
-/** Step 1 after log-on: asks for expiry and date of birth. The server then decides whether the card can be activated. */
+/** Step 1 after log-on: asks for expiry and date of birth. The server decides whether the card can be activated. */
 export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
   const t = useSay();
   const replacePage = useReplacePage();

@@ -14,7 +14,7 @@ export interface ReplacementDeps {
   readonly operations: Operations;
 }
 
-/** The handlers of card replacement (RPL-1), for the holder of the card. */
+/** The handlers of card replacement (RPL-1). Only the holder finds the card; others get NOT_FOUND. */
 export function handlers(deps: ReplacementDeps): Mounted[] {
   return [
     on(replacementCalls.state, async ({ params }, { session }) => {
@@ -35,7 +35,10 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
   ];
 }
 
-/** Orders once per idempotency key. Order, block, audit record and message are one transaction. */
+/**
+ * Orders once per idempotency key. With a card system in the portal's database, the order, the block, the audit
+ * record and the message are one transaction.
+ */
 async function order(
   { cardSystem, operations }: ReplacementDeps,
   context: LiveContext,
@@ -49,7 +52,7 @@ async function order(
     customerId,
     cardId,
     input,
-    // Read before the transaction, because the transaction changes the card's number.
+    // Reads the card before the command, because the command may change the card's number.
     prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
     command: () => ({ kind: 'replace-card', cardId, order: request }),
     facts: ({ card }) => ({

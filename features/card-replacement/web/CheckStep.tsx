@@ -49,7 +49,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
         {
           label: t(text.category),
           value: t(CATEGORY_TEXT[category].name),
-          // No `returnTo`: each category has its own reasons, so the user chooses a reason again.
+          // Without `returnTo` the reason step comes next, because each category has its own reasons.
           change: { onClick: () => goTo('category') },
         },
         { label: t(text.reason), value: t(reasonText[reason]), change },

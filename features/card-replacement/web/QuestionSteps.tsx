@@ -13,7 +13,7 @@ import { detailText, reasonText, replacementText as text } from '../messages.ts'
 import { blocksCard, isReasonOf, REASONS, readDetail } from '../rules.ts';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
-/** Phone number for reports, 24 hours a day. */
+/** Shows the phone number for reports, which is answered 24 hours a day. */
 export function PhoneLine() {
   const t = useSay();
   const { phone } = bankTexts();
@@ -68,7 +68,7 @@ export function CategoryStep({ data, next }: StepProps<ReplacementData>) {
   );
 }
 
-/** Step 2: asks for a reason of the category, and details in the person's own words. */
+/** Step 2: asks for one of the category's reasons, and for details in the person's own words. */
 export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
   const t = useSay();
   const form = useForm<ReasonValues>({

@@ -55,7 +55,7 @@ function CardReplacement({ card }: { card: CardSummary }) {
   );
 }
 
-/** Shows an open order first. A card that is being replaced for damage can still be reported lost or stolen. */
+/** Shows an open order first. A damaged card with an open order can still be reported lost or stolen. */
 function ReplacementContent({ card, state }: LoadedCard) {
   const [reportsAgain, setReportsAgain] = useState(false);
   const { openOrder, categories } = state;

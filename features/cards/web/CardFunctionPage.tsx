@@ -24,7 +24,7 @@ import { rememberCard } from './lastCard.ts';
 
 interface CardFunctionPageProps {
   readonly title: Phrase;
-  /** Address to redirect to if the user has no card with the id in the address. */
+  /** Redirect target if the user has no card with the URL's id. */
   readonly otherwise: string;
   /**
    * The command that the function sends. While such a command is pending for the card, the page shows it instead of the
@@ -35,7 +35,7 @@ interface CardFunctionPageProps {
   readonly children: (card: CardSummary) => ReactNode;
 }
 
-/** The page of a card function. It loads the user's card that `:cardId` in the address names. */
+/** The page of a card function. Loads the card that `:cardId` in the URL names. */
 export function CardFunctionPage(props: CardFunctionPageProps) {
   const { cardId = '' } = useParams();
   return <CardFunctionOf key={cardId} cardId={cardId} {...props} />;
@@ -96,7 +96,7 @@ function BackToOverview({ cardId }: { readonly cardId: string }) {
   return <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>;
 }
 
-/** Replaces the function if the card may not use it. */
+/** Empty state that is shown instead of the function for a card that may not use it. */
 export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
   const t = useSay();
   return (
@@ -113,16 +113,16 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
 
 interface CardFunctionDoneProps {
   readonly cardId: string;
-  /** The result. */
+  /** States the result of the function. */
   readonly title: string;
   /** Reference for customer service. */
   readonly reference?: string | undefined;
-  /** What happens next, a sentence for each point. */
+  /** Sentences that say what happens next. */
   readonly next: readonly string[];
   readonly children?: ReactNode;
 }
 
-/** The last page of a card function: the result, what happens next, and the way to the overview with the card. */
+/** The last page of a card function: the result, what happens next, and a link to the overview with the card. */
 export function CardFunctionDone({ cardId, title, reference, next, children }: CardFunctionDoneProps) {
   const t = useSay();
   useTitle(title);
@@ -143,7 +143,7 @@ export function CardFunctionDone({ cardId, title, reference, next, children }: C
   );
 }
 
-/** The exit of a card's wizard leads to the overview with that card. */
+/** Returns the exit of a card's wizard, which leads to the overview with that card. */
 export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
   return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
 }

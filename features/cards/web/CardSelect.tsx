@@ -15,8 +15,8 @@ interface CardSelectProps {
 }
 
 /**
- * Selects the card of a page. With a single card it shows only the card's name. The choice takes effect on "Go", because
- * arrow keys change a select with every press.
+ * Selects the card of a page. With a single card it shows only the card's name. The choice takes effect on "Go",
+ * because each press of an arrow key changes the value of a select.
  */
 export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
   const t = useSay();

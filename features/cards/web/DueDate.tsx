@@ -6,7 +6,7 @@ import styles from './cards.module.css';
 import { SOON_DAYS } from './owed.ts';
 import type { DueState } from './view-model.ts';
 
-/** Tag with the payment status of the latest statement. `overdue` needs today's date, so it is undefined until that has loaded. */
+/** Tag with the payment status of the latest statement. `overdue` is undefined until today's date has loaded. */
 export function PaidTag({ paid, overdue = false }: { paid: boolean; overdue?: boolean | undefined }) {
   const t = useSay();
   if (paid) {

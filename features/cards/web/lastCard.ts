@@ -1,4 +1,4 @@
-/** The id of the last viewed card, so that pages without a card in their address open that card. */
+/** The id of the last viewed card. Pages without a card in their address open this card. */
 import { untilWiped } from '../../../web/store.ts';
 
 export const { get: lastCard, set: rememberCard } = untilWiped<string>();

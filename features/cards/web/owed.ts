@@ -1,4 +1,4 @@
-/** The amounts that a person owes on the statements of all cards, and the next payment. Pure functions without texts or React. */
+/** The unpaid amounts of the statements of all cards, and the next payment. Pure functions without texts or React. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardSummary } from '../contract.ts';
@@ -10,12 +10,12 @@ export const SOON_DAYS = 3;
 /** `none`: no statement yet. `revolving`: due dates have passed and the minimum payments were received. */
 export type OwedKind = 'none' | 'paid' | 'revolving' | 'due' | 'soon' | 'overdue';
 
-/** The next payment: the payment that is overdue longest, else the payment with the earliest due date. */
+/** The payment for a card's latest statement. */
 export interface NextPayment {
   readonly card: CardSummary;
   /** Unpaid amount of the statement, TWD. */
   readonly left: WireMoney;
-  /** Unpaid amount of its minimum payment, TWD; at least zero. */
+  /** Unpaid amount of the statement's minimum payment, TWD; at least zero. */
   readonly minimumLeft: WireMoney;
   readonly dueDate: IsoDate;
   /** Days until the due date; negative after it. */
@@ -28,7 +28,7 @@ export interface Owed {
   readonly total: WireMoney;
   /** Number of cards with an unpaid amount. */
   readonly cards: number;
-  /** Absent when everything is paid. */
+  /** The first payment by `rank`, then by due date. Absent when all statements are paid. */
   readonly next?: NextPayment;
 }
 
@@ -68,7 +68,7 @@ function kindOf({ card, days }: NextPayment, today: IsoDate): OwedKind {
   return days <= SOON_DAYS ? 'soon' : 'due';
 }
 
-/** Rank for sorting: overdue payments first, payments past their date with the minimum received last. */
+/** Rank for sorting: overdue payments first. Payments past their due date whose minimum was received are last. */
 function rank({ card }: NextPayment, today: IsoDate): number {
   const { kind } = dueState(card, today);
   return kind === 'overdue' ? 0 : kind === 'minimumMet' ? 2 : 1;

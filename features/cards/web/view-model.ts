@@ -1,4 +1,4 @@
-/** Values derived from a card's figures: chosen card, payment status, due date, used credit. Pure functions without texts or React. */
+/** Values derived from cards: chosen card, payment status, due date, used credit. Pure functions without React. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
@@ -7,8 +7,8 @@ import type { CardSummary } from '../contract.ts';
 import { lastCard } from './lastCard.ts';
 
 /**
- * Returns the card with the id in the address. If the address names no card, returns the last viewed card. Otherwise returns
- * the first active card, else the first card. Ignores an unknown id. Returns undefined if there are no cards.
+ * Returns the card with the id in the address or, without an id in the address, the last viewed card. If there is
+ * no such card, returns the first active card, else the first card. Returns undefined if there are no cards.
  */
 export function chosenCard(cards: readonly CardSummary[], cardId: string | null): CardSummary | undefined {
   const wanted = cardId ?? lastCard();
@@ -45,8 +45,8 @@ export type DueState =
   | { readonly kind: 'overdue'; readonly days: number };
 
 /**
- * Returns the state of the payment. After the due date a statement is overdue only if its minimum payment was not received.
- * Otherwise the rest is revolving credit.
+ * Returns the state of the payment. After the due date a statement is overdue only if its minimum payment was not
+ * received. Otherwise the unpaid amount is revolving credit.
  */
 export function dueState(statement: Statement, today: IsoDate): DueState {
   if (!statement.paymentDueDate || paidState(statement) !== 'open') return { kind: 'settled' };
@@ -59,7 +59,7 @@ export function dueState(statement: Statement, today: IsoDate): DueState {
     : { kind: 'overdue', days: -days };
 }
 
-/** Used credit in relation to the limit that is valid today. */
+/** Used credit, relative to the limit that is valid today. */
 export interface Utilisation {
   readonly used: WireMoney;
   readonly limit: WireMoney;

@@ -8,7 +8,7 @@ import { type DatabaseContext, describeOnBank } from '../../../tests/support/dat
 import { PinSetter, sealedPins } from '../testing/calls.ts';
 import { moveToMidnight, pinRow, resetData, validPins } from './test-setup.ts';
 
-/** Creates copies of the setter's token. */
+/** Creates `count` valid tokens for the same change as the setter's token. */
 async function createTokens(context: DatabaseContext, setter: PinSetter, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, (_, n) => `${n}`.padStart(43, 'T'));
   for (const token of tokens)
@@ -81,7 +81,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     await moveToMidnight(context, 0);
     expect(await change()).toBe('ok');
     expect((await pinRow(context, setter.cardId))?.changes).toBe(1);
-    // Moves the clock back before midnight, then one more day back.
+    // Moves the clock back to before midnight, then back by another day.
     await shiftClock(context.db(), -120);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
     await shiftClock(context.db(), -86_400);
@@ -146,7 +146,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     const first = await setter.change(body, key);
     const again = await setter.change(body, key);
     expect([first.status, again.status, again.payload]).toEqual([200, 200, first.payload]);
-    // Encrypting the same PIN again gives a different body. The portal therefore resends the first body.
+    // Encrypting the same PIN again gives a different body. The page therefore resends the first body.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
     // The person was offline for longer than the token is valid.
     await shiftClock(context.db(), 301);

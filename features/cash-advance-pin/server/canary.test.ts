@@ -1,7 +1,7 @@
 /**
- * Checks that a PIN is stored nowhere (PIN-2, S43). Four digits occur by chance, so the test makes the same change with six PINs and
- * searches all written data for each, in every encoding. A column, log or message that stores PINs contains all six; random data contains
- * only some.
+ * Checks that a PIN is stored nowhere (PIN-2, S43). Four digits occur by chance, so the test makes the same change
+ * with several PINs and searches all written data for each PIN, in every encoding. A column, log or message that
+ * stores PINs contains all of them; random data contains only some.
  */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function encodings(pin: string): string[] {
   return [pin, backwards, Buffer.from(backwards).toString('base64'), ...forms, [...pin].join(' ')];
 }
 
-/** A hash of the content of every table. */
+/** Returns a hash of the content of each table, by table name. */
 async function fingerprints(context: DatabaseContext): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
     from pg_tables where schemaname in ('portal', 'cards', 'demo')`.execute(context.db());
@@ -37,7 +37,7 @@ async function fingerprints(context: DatabaseContext): Promise<Map<string, strin
   return prints;
 }
 
-/** The values of each column, as text, in the tables that changed since `before`. */
+/** Returns the values of each column as text, for the tables that changed since `before`. */
 async function writtenColumns(context: DatabaseContext, before: Map<string, string>) {
   const columns = new Map<string, string[]>();
   for (const [name, print] of await fingerprints(context)) {
@@ -107,7 +107,7 @@ describeOnBank('a PIN after the change', (context) => {
       );
       hits.push(new Set(holding.map(([place]) => place)));
     }
-    // A place that stores PINs contains all of them; a place with fewer contains them by chance.
+    // A column or text that stores PINs contains all of them. If it contains only some, they occur by chance.
     const always = [...hits[0]!].filter((place) => hits.every((columns) => columns.has(place)));
     expect(always).toEqual([]);
     expect([...tables].sort()).toEqual([

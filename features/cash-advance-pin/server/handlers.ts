@@ -1,7 +1,8 @@
 /**
- * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for one change on
- * this card. The portal only re-encrypts the PIN into the PIN block, which the card system decrypts. The change, the token's use, the audit
- * record and the message are one transaction.
+ * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. The server exchanges a
+ * correct code for a token, which allows one change on this card. The portal re-encrypts the PIN into a PIN block,
+ * which only the card system decrypts. With a card system in the portal's database, the change, the token's use,
+ * the audit record and the message are one transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
@@ -82,7 +83,7 @@ export function handlers(deps: PinDeps): Mounted[] {
   }
 
   return [
-    /** Step 1: checks whether the card's PIN can be changed today. Starts a flow and ends an earlier one. */
+    /** Step 1: checks whether the card's PIN can be changed today. Starts a flow and ends an earlier flow. */
     on(pinCalls.limitCheck, async ({ params: { id: cardId } }, { session }) => {
       const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
@@ -143,7 +144,7 @@ export function handlers(deps: PinDeps): Mounted[] {
   ];
 }
 
-/** The owner and subject that a code or token confirms: the PIN of this card. Three wrong codes end the flow. */
+/** Returns what a code or token must match: customer, session and card. Three wrong codes end the flow. */
 function wantedOf({ customerId, key }: LiveSession, cardId: string) {
   return { purpose: 'pin', customerId, sessionKey: key, subject: { cardId }, flow: 'pin' } as const;
 }

@@ -1,7 +1,7 @@
 /**
- * The stages of a PIN change and the transition of each call: limit checked → code sent → code confirmed → PIN changed. The server enforces
- * this table, and tests call its steps in every order. `change` does not move the flow. It consumes the token instead, so that another PIN
- * can be tried after a refused one.
+ * The stages of a PIN change and the transition of each call: limit checked → code sent → code confirmed → PIN
+ * changed. The server enforces this table, and tests call its steps in every order. `change` consumes the token and
+ * does not move the flow, so that the person can enter another PIN after a refusal.
  */
 import type { Stages } from '../../../server/flows/flows.ts';
 import type { pinCalls } from '../contract.ts';

@@ -16,7 +16,7 @@ export async function resetData(context: DatabaseContext): Promise<void> {
   await resetClock(db);
 }
 
-/** The reason of the error at a field. */
+/** Returns the reason of the error at a field. */
 export function reasonAt(answer: Answer, field: string): unknown {
   return Reflect.get(Object(answer.error?.details?.fields), field);
 }
@@ -44,7 +44,7 @@ export async function pinRow(context: DatabaseContext, cardId: string): Promise<
     .executeTakeFirst();
 }
 
-/** PINs that pass every rule, including those on birth date and card number. */
+/** Returns PINs that pass every rule, including the rules on birth date and card number. */
 export async function validPins(setter: PinSetter, count: number): Promise<string[]> {
   const owner = { birthDate: setter.person.birthDate, cardNumber: await setter.cardNumber() };
   const all = Array.from({ length: 10_000 }, (_, n) => ((n * 7919) % 10_000).toString().padStart(4, '0'));

@@ -10,7 +10,7 @@ import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
 
-/** Steps 2 and 3: shows card and action, and takes the code. */
+/** Steps 2 and 3: shows card and action, and asks for the code. */
 export function Confirmation(wizard: StepProps<PinData>) {
   const t = useSay();
   const { card, pinSet, traceId } = wizard.data;

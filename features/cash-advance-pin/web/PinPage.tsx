@@ -57,7 +57,7 @@ function CardPin({ card }: { card: CardSummary }) {
 function useLimitCheck(card: CardSummary): [LimitCheck | undefined, () => void] {
   const [result, setResult] = useState<LimitCheck>();
   const [attempt, setAttempt] = useState(0);
-  // Keeps the card as first loaded, because the change updates the card.
+  // Keeps the card as first loaded, because the change refetches the card and would restart the wizard.
   const [first] = useState(card);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks again.
   useEffect(() => {

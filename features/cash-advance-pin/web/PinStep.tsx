@@ -30,7 +30,7 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
     validate: (values, say) => validate(values, lastFour, say),
   });
   const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
-  /** True when a PIN was sent and its outcome is unknown. The token's expiry is ignored then, because the PIN may already be set. */
+  /** True if a sent PIN has no known outcome. The token's expiry is then ignored, as the PIN may be set. */
   const [isUnanswered, setUnanswered] = useState(false);
   useTokenExpiry(isUnanswered ? undefined : accepted?.expiresAt, restart);
 
@@ -47,7 +47,7 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   }
 
   function showError(error: unknown) {
-    // After a response the next attempt is a new call. Without a response the retry must be identical.
+    // After a response the next attempt is a new call. Without a response the retry must send the identical request.
     const isAnswer = error instanceof PortalError && error.status > 0;
     const isEnd = error instanceof PortalError && error.is('NOT_NOW', 'PIN-LIMIT', 'SVC-PIN');
     if (isAnswer) sealed.current = undefined;
@@ -114,7 +114,7 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   );
 }
 
-/** Opens a dialog and restarts when the token expires, after five minutes. Does nothing while `expiresAt` is undefined. */
+/** Opens a dialog when the token expires and restarts after it. Does nothing while `expiresAt` is undefined. */
 function useTokenExpiry(expiresAt: number | undefined, restart: () => void): void {
   const restartRef = useRef(restart);
   restartRef.current = restart;
@@ -143,7 +143,7 @@ function validate({ pin, again }: PinValues, lastFour: string, t: Say) {
   };
 }
 
-/** Returns the sentence for the server's reason. An unknown reason is shown as an unreadable PIN. */
+/** Returns the sentence for the server's reason. An unknown reason gets the sentence for an unreadable PIN. */
 function problemText(reason: string | undefined) {
   return isReason(reason) ? pinProblemText[reason] : pinProblemText.unreadable;
 }

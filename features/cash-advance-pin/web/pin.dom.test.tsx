@@ -54,7 +54,7 @@ describe('the page for the PIN, after a code', () => {
     answer(pinCalls.change, LOST, changed);
     await givePin();
     await dialogSays(errorText.offline.en);
-    // The PIN may already be changed, so no text may say that it is not.
+    // The PIN may already be changed, so the page must not say that the PIN was not changed.
     await vi.advanceTimersByTimeAsync(6 * MINUTE);
     expect(document.body.textContent).not.toContain(text.timeOver.en);
     await press(ui.retry.en);

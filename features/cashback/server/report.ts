@@ -16,6 +16,6 @@ export const cashbackReport: Report<
     details: facts,
   }),
   refuse: () => new Failure('NOT_FOUND'),
-  // A refusal only means that the session's customer has no such card.
+  // A refusal is not audited, because it only means that the customer has no such card.
   outcomes: { done: 'changed', refused: () => undefined },
 };

@@ -1,7 +1,7 @@
 import type { CallWithIds } from '../../../tests/support/api/ids.ts';
 import { cashbackCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
+/** Calls that take the caller's ids. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'the cashback method',

@@ -90,7 +90,7 @@ function ReadOnlyMethod({ method }: { method: CashbackMethod }) {
   );
 }
 
-/** The methods, in display order. */
+/** Name and explanation of each method. */
 const METHODS = {
   auto_redeem: { name: text.autoRedeem, explanation: text.autoRedeemText },
   accumulate: { name: text.accumulate, explanation: text.accumulateText },

@@ -1,6 +1,6 @@
 /**
- * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong attempts end the session. Hashes the new
- * password before sending the code, and the code sets exactly that hash.
+ * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong attempts end the
+ * session. Hashes the new password before sending the code. A correct code sets exactly that hash.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';

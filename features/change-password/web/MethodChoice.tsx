@@ -9,7 +9,7 @@ import { profileCalls } from '../../profile/contract.ts';
 interface MethodChoiceProps {
   readonly id: string;
   readonly name: string;
-  /** Empty selects the first code: SMS if a phone is on file. */
+  /** The empty value selects the first method for a code: SMS if a phone is on file. */
   readonly value: OtpMethod | '';
   readonly error: string | undefined;
   readonly onChange: (method: OtpMethod) => void;

@@ -58,7 +58,7 @@ describe('the page for both passwords', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('[PWD-1] the third time the session is over: nothing is kept, and the dialog leads to the log-on', async () => {
+  it('[PWD-1] removes form and session data after PW-FORCED, and the dialog leads to the log-on page', async () => {
     await open();
     answer(changePasswordCalls.requestOtp, refusal('PW-FORCED'));
     await givePasswords('Wrong-pass.1357');

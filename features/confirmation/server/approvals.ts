@@ -19,7 +19,8 @@ export interface Approvals {
   /** Whether at least one passkey of the person can confirm requests now. */
   canApprove(customerId: string): Promise<boolean>;
   /**
-   * Options for the browser. Throws METHOD-NONE if there is no passkey, and PASSKEY-NEW if all passkeys are too new.
+   * Options for the browser. Throws METHOD-NONE if the person has no active passkey, and PASSKEY-NEW if all active
+   * passkeys are too new.
    * @param seconds how long the request is valid
    */
   options(customerId: string, challenge: Buffer, seconds: number): Promise<PasskeyRequest>;

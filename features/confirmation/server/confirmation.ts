@@ -1,6 +1,7 @@
 /**
- * Confirms an action with a code or a passkey (OTP-4, OTP-5, PASSKEY-7). It requests the proof, verifies it for exactly that subject, and
- * consumes it in the transaction of the effect. Every step is audited as `<purpose>-otp`.
+ * Confirms an action with a code or a passkey (OTP-4, OTP-5, PASSKEY-7). It requests a proof for a subject, verifies
+ * it for exactly this subject, and consumes it in the transaction of the effect. Requests, failures and exchanges are
+ * audited as `<purpose>-otp`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -132,7 +133,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
 
     ask,
 
-    /** Asks in a step of a flow, and completes the step. A code of an earlier flow or subject is not resent. */
+    /** Requests a proof and moves the flow to `step.to`. A code of an earlier flow or subject is not resent. */
     async askInFlow(
       context: CallContext,
       flow: Flow,
@@ -177,7 +178,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     issueToken: otp.issueToken,
     consumeToken: otp.consumeToken,
 
-    /** Whether the session has this token, and it is unused. */
+    /** Whether the session has this token and the token has not expired. A used token counts too. */
     async hasToken({ customerId, sessionKey }: Owner, token: string): Promise<boolean> {
       return (await otp.tokenState(customerId, sessionKey, tokenKey(token))) === 'valid';
     },
@@ -198,8 +199,8 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     },
 
     /**
-     * Confirms an operation with the token of an exchange. Throws {@link WrongToken} if the token is for a different subject. Such a token
-     * counts as used although the transaction rolls back.
+     * Confirms an operation with the token of an exchange. Throws {@link WrongToken} if the token is invalid or for a
+     * different subject. A token for a different subject is consumed although the transaction rolls back.
      */
     byToken<P>(owner: Owner, token: string, subject: (prepared: P) => Subject): Confirming<P> {
       let fits = false;

@@ -22,7 +22,7 @@ export interface CopiedDeps {
 
 export type OnCopied = (key: StoredKey) => Promise<void>;
 
-/** Creates the function that pauses the passkey until its owner keeps it. It notifies the owner once. */
+/** Creates the function that pauses the passkey until its owner chooses to keep it. It notifies the owner once. */
 export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
   const { db, audit, outbox, language } = deps;
   return async (key) => {

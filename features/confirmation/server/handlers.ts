@@ -10,7 +10,7 @@ export interface ConfirmationHandlerDeps {
   readonly config: Pick<Config, 'passkeys'>;
 }
 
-/** If passkeys are not configured, every call is refused as switched off. */
+/** Without configured passkeys, every call is refused as switched off. */
 export function handlers({ db, config }: ConfirmationHandlerDeps): Mounted[] {
   if (!config.passkeys) return notOffered(Object.values(approvalCalls));
   return [on(approvalCalls.passkeys, (_input, { session }) => listPasskeys(db, session.customerId))];

@@ -12,7 +12,10 @@ const toCredential = ({ credentialId, transports }: Named) => ({
   transports: [...transports],
 });
 
-/** Options for a signature. @param allowed passkeys that can be used; an empty list allows every passkey of this portal */
+/**
+ * Options for a signature.
+ * @param allowed passkeys that can be used; an empty list allows every passkey of this portal
+ */
 export function requestOptions(
   rp: PasskeySettings,
   challenge: Buffer,

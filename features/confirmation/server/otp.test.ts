@@ -187,7 +187,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     expect(await requestNth(11, { customer: BEN, method: 'email' })).toBe('ok');
   });
 
-  it('[OTP-2] [S12] gives a correct code’s place back after ten minutes, a wrong one’s only after a day', async () => {
+  it('[OTP-2] [S12] counts a correctly entered code for ten minutes and any other code for a day', async () => {
     const confirm = async (i: number) => {
       const of = { ...scope, sessionKey: Buffer.alloc(32, i + 10), purpose: PURPOSES[i % PURPOSES.length]! };
       const { challengeId } = await otp.verify(of, lastCode);
@@ -203,7 +203,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     expect(await requestNth(17)).toBe('01011');
   });
 
-  it('[OTP-2] [S12] holds the next code back for 30 seconds after a dead one, in another session too', async () => {
+  it('[OTP-2] [S12] refuses a new code for 30 seconds after an invalidated code, also in another session', async () => {
     await request();
     for (let i = 0; i < 3; i++) await outcomeOf(otp.verify(scope, wrongCode()));
     expect(await outcomeOf(request())).toBe('OTP-TOO-SOON');

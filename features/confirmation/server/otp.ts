@@ -1,6 +1,6 @@
 /**
- * One-time passwords (OTP-1…6), and passkeys in their place (PASSKEY-7). A challenge is bound to customer, session, purpose and subject. A
- * code is sent only to the contact in the bank's own record; a passkey signs the challenge.
+ * One-time passwords (OTP-1…6), and passkeys instead of codes (PASSKEY-7). A challenge is bound to customer, session,
+ * purpose and subject. A code is sent only to the contact in the bank's own record. A passkey signs the challenge.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -183,8 +183,9 @@ export function createOtp(deps: OtpDeps) {
     },
 
     /**
-     * Verifies a proof. Throws 01009 for a wrong code and PASSKEY-WRONG for a wrong passkey, with the attempts left. Throws PASSKEY-LATE if
-     * no passkey request is open, and 01012 after too many attempts. The effect runs in one transaction with {@link consume}.
+     * Verifies a proof. Throws 01009 for a wrong code and PASSKEY-WRONG for a wrong passkey, with the attempts left.
+     * Without an open challenge it throws 01009 for a code and PASSKEY-LATE for a passkey. Throws 01012 after too
+     * many wrong attempts. Run the effect and {@link consume} in one transaction.
      */
     async verify(
       scope: store.OtpScope,

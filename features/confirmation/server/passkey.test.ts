@@ -1,4 +1,4 @@
-/** Passkey requests in the engine. The test authenticator "signs" by repeating the challenge. */
+/** Tests passkey requests of {@link Otp}. The test authenticator "signs" by repeating the challenge. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
@@ -30,7 +30,7 @@ const SCOPES: readonly Scope[] = APPROVED.flatMap((purpose) =>
   ),
 );
 
-it('[PASSKEY-7] a challenge is of one request, one purpose and one subject, in whichever order its members are', () => {
+it('[PASSKEY-7] binds a challenge to one request, purpose and subject, in any order of the subject’s fields', () => {
   const base = challengeOf(OLD, 'one', 'limit', SUBJECT);
   expect(challengeOf(OLD, 'one', 'limit', { card: 'a', amount: '12000' })).toEqual(base);
   for (const other of [
@@ -82,7 +82,7 @@ describeOnUsualDatabase('requests to a passkey', (context) => {
     return signed(sent.passkey!.challenge);
   }
 
-  it('[PASSKEY-7] every purpose but one of its own is confirmed, and a signature fits no other scope', async () => {
+  it('[PASSKEY-7] confirms every purpose except passkey, and refuses a signature for any other scope', async () => {
     const assertions: Assertion[] = [];
     for (const scope of SCOPES) assertions.push(await request(scope));
     for (const offset of Array.from({ length: SCOPES.length - 1 }, (_, n) => n + 1)) {
@@ -103,7 +103,7 @@ describeOnUsualDatabase('requests to a passkey', (context) => {
     expect(await otp.methodsOf(customerWith(ANNA))).toEqual(['passkey', 'sms']);
   });
 
-  it('[PASSKEY-7] a new request replaces the one before, of either kind', async () => {
+  it('[PASSKEY-7] replaces an open passkey request or code with a new request', async () => {
     const scope = SCOPES[0]!;
     const first = await request(scope);
     const second = await request(scope);
@@ -121,7 +121,7 @@ describeOnUsualDatabase('requests to a passkey', (context) => {
     expect(await outcomeOf(otp.verify(scope, '123456'))).toBe('01009');
   });
 
-  it('[PASSKEY-7] a request that a replaced secret made is still valid, and none without its secret', async () => {
+  it('[PASSKEY-7] accepts a request made with a previous secret, but not without that secret', async () => {
     const assertion = await request(SCOPES[0]!);
     expect(await outcomeOf(engine(createKeyring(NEW)).verify(SCOPES[0]!, assertion))).toBe('PASSKEY-WRONG');
     expect(await outcomeOf(engine(createKeyring(NEW, [OLD])).verify(SCOPES[0]!, assertion))).toBe('ok');

@@ -1,4 +1,4 @@
-/** Passkey requests, in place of a code. Nothing is sent: the browser passes the challenge to the authenticator. */
+/** Passkey requests instead of codes. No message is sent; the browser passes the challenge to the authenticator. */
 import type { Kysely } from 'kysely';
 import type { Keyring } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../../server/crypto/keys.ts';

@@ -76,8 +76,9 @@ export interface Use {
 }
 
 /**
- * Records a use. Returns false if the passkey was removed or paused meanwhile, or if the counter of a device-bound passkey did not rise. If
- * parallel calls have the same signature, the database lets only one of them record it.
+ * Records a use. Returns false if the passkey was removed or paused meanwhile, or if the counter of a device-bound
+ * passkey did not rise, unless both counters are 0. For a device-bound passkey, only one of several parallel calls
+ * with the same non-zero counter records it.
  */
 export async function noteUse(db: Db, use: Use): Promise<boolean> {
   return (await db.executeQuery(updateOnUse(use))).rows.length > 0;
@@ -97,7 +98,7 @@ const updateOnUse = ({ key, counter }: Use) => statement`update portal.passkeys
     and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
   returning passkey_id`;
 
-/** Whether the stored counter is above the counter of a use. If so, another device has counted on with the same key. */
+/** Whether the stored counter of a device-bound passkey is above that of a use. If so, the key may have been copied. */
 export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${key.customerId}
     and passkey_id = ${key.passkeyId} and not synced and counter > ${counter}::bigint`.execute(db);
@@ -197,7 +198,7 @@ export async function resumePasskey(trx: Trx, customerId: string, id: string): P
   return result.numAffectedRows === 1n;
 }
 
-/** Pauses a passkey until the person keeps it. Returns false if it is already paused or was removed. */
+/** Pauses a passkey until the person chooses to keep it. Returns false if it is already paused or was removed. */
 export async function pausePasskey(
   trx: Trx,
   key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
@@ -209,7 +210,7 @@ export async function pausePasskey(
   return result.numAffectedRows === 1n;
 }
 
-/** Pauses every passkey of a person until the person keeps it. Returns the number of newly paused passkeys. */
+/** Pauses each passkey of a person until the person chooses to keep it. Returns the number of newly paused passkeys. */
 export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
   const result = await sql`update portal.passkeys set paused_at = app_now()
     where customer_id = ${customerId} and paused_at is null`.execute(trx);
@@ -223,7 +224,7 @@ export async function isOfferPutOff(db: Db, customerId: string, days: number): P
   return rows.length > 0;
 }
 
-/** Postpones the offer by `days` and returns when it is made again. */
+/** Postpones the offer by `days` and returns the time of the next offer. */
 export async function putOfferOff(db: Db, customerId: string, days: number): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`update portal.users set passkey_offer_at = app_now()
     where customer_id = ${customerId} returning passkey_offer_at as since`.execute(db);

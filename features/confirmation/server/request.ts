@@ -11,14 +11,14 @@ import { otpText } from '../messages.ts';
 import type { OtpPurpose } from '../purposes.ts';
 
 const RECENT_HOURS = 24;
-/** Excludes characters that look or sound alike. */
+/** Excludes characters that look like another character, for example 0, 1, 5 and 8. */
 const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 
 export interface OtpRequest {
   readonly customer: Customer;
   readonly sessionKey: Buffer;
   readonly purpose: OtpPurpose;
-  /** Stored with the code; the code confirms exactly this. */
+  /** Stored with the code, which confirms only this subject. */
   readonly subject: Readonly<Record<string, string | number>>;
   /** The action in the message, with the amount and the last four digits if there are any. */
   readonly action: string;

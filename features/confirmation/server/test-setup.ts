@@ -1,4 +1,4 @@
-/** Shared setup of the tests of codes and passkeys: the engine with a real outbox, a customer, and the result of a call. */
+/** Shared setup for tests of codes and passkeys: {@link Otp} with a real outbox, a customer, and a call's outcome. */
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { databaseNow } from '../../../server/db/clock.ts';

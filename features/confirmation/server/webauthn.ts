@@ -12,8 +12,8 @@ const library = () => import('@simplewebauthn/server');
 export const ALGORITHMS = [-7, -8, -257] as const;
 
 /**
- * Takes the place of an unknown credential, so that verification costs the same time. Its key is the base point of P-256. Callers reject
- * everything signed with it.
+ * Replaces an unknown credential, so that verification costs the same time. Its key is the base point of P-256. Callers
+ * reject everything signed with it.
  */
 export const DECOY: StoredKey = {
   passkeyId: '',
@@ -87,7 +87,7 @@ function fits(
   const isSynced = verified.authenticationInfo.credentialDeviceType === 'multiDevice';
   return (
     sameBytes(Buffer.from(id, 'base64url'), key.credentialId) &&
-    // An authenticator returns no user handle if the credential is not discoverable.
+    // Rejects a response without a user handle, as authenticators may send for a credential that is not discoverable.
     sameBytes(Buffer.from(response.userHandle ?? '', 'base64url'), key.handle) &&
     isSynced === key.synced
   );

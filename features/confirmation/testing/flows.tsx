@@ -1,4 +1,4 @@
-/** Every flow that ends with a confirmation, as the pages of its wizard, for flows.dom.test.tsx. */
+/** The calls and wizard pages of every flow with a confirmation, for flows.dom.test.tsx. */
 import type { ComponentType } from 'react';
 import { expect } from 'vitest';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
@@ -35,7 +35,7 @@ import { Confirmation as Registration } from '../../registration/web/Confirmatio
 import { initialData as newRegistration } from '../../registration/web/wizardData.ts';
 import { safetyCalls } from '../../safety/contract.ts';
 import { frozenBy, sampleControls } from '../../safety/testing/controls.ts';
-import { Confirmation as Loosening } from '../../safety/web/confirm/Confirmation.tsx';
+import { Confirmation as ControlsChange } from '../../safety/web/confirm/Confirmation.tsx';
 import { initialData as newChange } from '../../safety/web/confirm/confirmData.ts';
 import { limitCalls } from '../../temporary-limit/contract.ts';
 import { Confirmation as Raise } from '../../temporary-limit/web/Confirmation.tsx';
@@ -48,33 +48,33 @@ type Opened = ReturnType<typeof openStep>;
 export interface Flow {
   readonly ids: string;
   readonly name: string;
-  /** The call that requests a code, and its own fields. */
+  /** The call that requests a code, and the fields that only this call has. */
   readonly requests: Endpoint;
   readonly requested: object;
-  /** The call that takes the proof, and its other fields. */
+  /** The call that submits the proof, and its fields other than the proof. */
   readonly takes: Endpoint;
   readonly taken: object;
-  /** Its answer to the right code. */
+  /** The response of `takes` to the correct code. */
   readonly accepted: unknown;
-  /** The call that has the effect with the token of an accepted proof. Without it the call that takes the proof has the effect. */
+  /** The call that performs the effect with the token of an accepted proof. If absent, `takes` performs the effect. */
   readonly effect?: { readonly endpoint: Endpoint; readonly body: object; readonly done: unknown };
-  /** What the idempotency key of the effect belongs to. Without it the effect has no key. */
+  /** Scope of the effect's idempotency key: one key per code or per order. If absent, the effect has no key. */
   readonly keyed?: 'code' | 'order';
-  /** Where the right code leads. */
+  /** The wizard function and its argument after the correct code, or the address that the browser then loads. */
   readonly ends: readonly ['next' | 'finish', object] | readonly ['leaves', string];
-  /** True if the token stays in the store for the next page. */
+  /** True if the token stays in session storage for the next page. */
   readonly keepsToken?: boolean;
-  /** True if a passkey can confirm, too. */
+  /** True if a passkey can also confirm. */
   readonly byPasskey?: boolean;
-  /** The target of `goTo` after the first code. Without it the page of the method leads to the next step. */
+  /** The target of `goTo` after the first code is sent. If absent, the method page calls `next`. */
   readonly codeStep?: string;
-  /** The arguments of `goTo` for another way. Without it the page has no such button. */
+  /** The arguments of `goTo` for choosing another method. If absent, the code page has no button for it. */
   readonly otherWay?: readonly unknown[];
-  /** The arguments of `goTo` after VALIDATION. Without them the page shows the error. */
+  /** The arguments of `goTo` after VALIDATION. If absent, the page shows the error. */
   readonly invalid?: readonly unknown[];
-  /** The arguments of `goTo` for a new start, if it does not restart the flow. */
+  /** The target of `goTo` after too many wrong codes. If absent, the flow restarts. */
   readonly from?: string;
-  /** Opens a page of the flow. Without `method` the flow has no page for it. */
+  /** Opens a page of the flow. */
   readonly open: (page: Page, sent?: OtpSent) => Opened;
   readonly withoutMethodPage?: boolean;
 }
@@ -144,7 +144,10 @@ const making = {
   },
 };
 
-/** Opens a page of a flow with the data that it has then. Without `methodStep`, the page of the method is the step without a code. */
+/**
+ * Returns a function that opens a page of a flow with the data of that step. Without `methodStep`, the page shows the
+ * method while no code was sent.
+ */
 const opens =
   <D,>(Step: ComponentType<StepProps<D>>, data: () => NoInfer<D>, methodStep?: string): Flow['open'] =>
   (page, sent = CODE_SENT) =>
@@ -302,7 +305,7 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     open: opens(
-      Loosening,
+      ControlsChange,
       () => ({
         ...newChange({
           card: CARD,

@@ -10,7 +10,7 @@ import styles from './OtpStep.module.css';
 export interface Deadline {
   /** Time in milliseconds of {@link elapsed}. */
   readonly at: number;
-  /** The time of day in words. */
+  /** The time of day, formatted for display. */
   readonly text: string;
 }
 

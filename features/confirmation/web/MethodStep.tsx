@@ -44,7 +44,7 @@ export interface MethodStepProps {
   readonly lead?: ReactNode;
   /** Label of the button that sends a code. Default: "Send the code". */
   readonly submit?: string | undefined;
-  /** Requests the code or the passkey's prompt, then continues. Rejects with the server's error. */
+  /** Requests a code or a passkey challenge, then continues. Rejects with the server's error. */
   readonly onSend: (method: OtpMethod) => Promise<void>;
   /** Called after the dialog of an error that ends the flow closes, for example 01011, 01014 or NOT_NOW. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
@@ -95,7 +95,7 @@ export function MethodStep(props: MethodStepProps) {
   );
 }
 
-/** State of the chosen method, and the function that requests its code or prompt. */
+/** State of the chosen method, and the function that requests its code or passkey challenge. */
 function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
   const [notice, setNotice] = useState<PortalError>();
   const { form, code } = useMethodForm(props, offered);
@@ -124,7 +124,7 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
       return form.setFieldErrors((say) => ({ method: say(confirmationErrors['METHOD-NONE'].text) }));
     setNotice(error);
     if (error.is('EMAIL-NONE')) form.set('method', 'sms');
-    // The passkey was removed in the meantime, or was added too recently.
+    // The passkey was removed or paused in the meantime, or was added too recently.
     if (error.is('METHOD-NONE', 'PASSKEY-NEW')) form.set('method', code);
   }
 

@@ -42,8 +42,8 @@ export function OtpStep(props: OtpStepProps) {
 }
 
 /**
- * Page that takes the one-time password, for every flow (OTP-1 to OTP-6). After the code expires, the page does not change;
- * the server rejects a late code.
+ * Page for entering the one-time password, in every flow (OTP-1 to OTP-6). After the code expires, only the countdown
+ * changes; the server rejects a late code.
  */
 function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
@@ -90,7 +90,7 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
     });
     if (outcome !== 'inline' || !(error instanceof PortalError)) return;
     const wait = error.details.resendInSeconds;
-    // The button says how long to wait.
+    // The text below the resend button shows the wait.
     if (typeof wait === 'number') setSentCode((old) => ({ ...old, resendAt: elapsed() + wait * 1000 }));
     else setProblem(error);
   }

@@ -9,7 +9,7 @@ interface Contact {
   readonly to: string;
 }
 
-/** Texts of the pages that choose the method and take the code. */
+/** Texts of the pages for choosing the method, entering the code and using a passkey. */
 export const otpPage = messages({
   methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodLead: {

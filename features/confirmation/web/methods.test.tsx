@@ -74,7 +74,7 @@ describe('[REG-4] method choice', () => {
     expect(labels(html({ offered, start: 'passkey' }))).toEqual([]);
   });
 
-  it('[PASSKEY-7] offers nothing while it is not known what is offered', () => {
+  it('[PASSKEY-7] offers no method until the offered methods have loaded', () => {
     const markup = html({ isPending: true, children: <dl>NT$1,000</dl> });
     expect(labels(markup)).toEqual([]);
     expect(markup).toContain('NT$1,000');

@@ -21,7 +21,7 @@ export interface OtpStepProps {
   readonly action: string;
   /** Submits the proof and rejects with the server's error. A retry submits the same object. */
   readonly onProof: (proof: OtpProof) => Promise<void>;
-  /** Requests a new code, or a new request for the passkey. */
+  /** Requests a new code or a new passkey challenge. */
   readonly onResend: () => Promise<OtpSent>;
   /** Returns to the choice of the method. */
   readonly onOtherWay?: (() => void) | undefined;

@@ -17,7 +17,7 @@ export interface CredentialsDeps {
   readonly config: Pick<Config, 'keyring'>;
   readonly passwords: Pick<Passwords, 'check'>;
   readonly cardSystem: Pick<CardReads, 'isNationalId'>;
-  /** The bank's name, which passwords must not consist of. */
+  /** Returns the bank's name. A password made only of its words is refused. */
   readonly bank: () => Pick<BankTexts, 'name'>;
   /** Undefined if the bank has no list of breached passwords. */
   readonly breached?: Pick<BreachedPasswords, 'has'> | undefined;

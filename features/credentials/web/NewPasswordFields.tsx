@@ -62,7 +62,7 @@ export function NewPasswordFields({ password, again, owner, replaces }: NewPassw
   );
 }
 
-/** The username of this password, only for password managers. */
+/** Hidden field with the username, only for password managers. */
 function Username({ value }: { value: string }) {
   return (
     <input

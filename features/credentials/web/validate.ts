@@ -25,7 +25,7 @@ export const NO_NEW_PASSWORD: NewPasswordValues = { password: '', again: '' };
 /** Data about the owner that the page has. `current` is the current password, if it is typed on the same page. */
 export type NewPasswordOwner = Omit<PasswordOwner, 'common' | 'bankName'>;
 
-/** For a form's `validate`. Returns an empty object for valid values. */
+/** Returns the errors of a new password, for a form's `validate`. Returns an empty object for valid values. */
 export function newPasswordErrors(
   { password, again }: NewPasswordValues,
   owner: NewPasswordOwner,
@@ -60,12 +60,12 @@ async function fetchList(): Promise<void> {
   }
 }
 
-/** For the form's submit: returns true when the password is common. Waits for the list, and returns false if it cannot be loaded. */
+/** Returns whether the password is common; false if the list cannot be loaded. Call it on submit. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await loadCommonPasswords())?.has(password.toLowerCase()) ?? false;
 }
 
-/** For a form's `validate`: returns the message for an invalid new username, or undefined. */
+/** Returns the message for an invalid new username, or undefined, for a form's `validate`. */
 export function newUsernameError(
   text: string,
   owner: { readonly nationalId?: string | undefined },

@@ -25,7 +25,7 @@ describe('[CARD-1] what points buy', () => {
     expect(reach(points, offers)).toEqual(result);
   });
 
-  it('what is missing makes it enough, one point less does not', () => {
+  it('the missing points are exactly enough for the offer', () => {
     const offers = fc.array(
       fc.record({
         productName: fc.string(),

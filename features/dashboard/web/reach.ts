@@ -1,4 +1,4 @@
-/** Finds the product that a number of points buys. */
+/** Finds the most expensive product that a number of points buys. */
 import { minimumCost } from '../../points-redemption/smallest-order.ts';
 
 /** A product of the catalogue. One unit costs `productPoint` points; an order needs `minimumUnit` units and `minimumRedeemPts` points. */
@@ -9,7 +9,7 @@ export interface Offer {
   readonly minimumUnit: number;
 }
 
-/** The most expensive offer that the points buy, or the points missing for the cheapest; undefined without offers. */
+/** `enough`: the most expensive offer that the points buy. `missing`: the cheapest offer and its missing points. */
 export type Reach =
   | { readonly kind: 'enough'; readonly name: string }
   | { readonly kind: 'missing'; readonly name: string; readonly points: number };

@@ -17,7 +17,7 @@ describeOnBank('cookies of a demo over http on this machine', (context) => {
   const setBy = ({ raw }: Awaited<ReturnType<Browser['call']>>) =>
     [raw.headers['set-cookie'] ?? []].flat().map(String);
 
-  it('[SES-6] have neither Secure nor __Host-, so that WebKit keeps them, and serve as the others do', async () => {
+  it('[SES-6] have neither Secure nor __Host-, so that WebKit stores them, and authenticate as usual', async () => {
     const person = personAt(HERE);
     const logOn = await person.logIn('demo.primary1');
     expect(setBy(logOn)).toEqual([expect.stringMatching(PLAIN), expect.stringMatching(PLAIN)]);
@@ -31,13 +31,13 @@ describeOnBank('cookies of a demo over http on this machine', (context) => {
     expect([logOff.status, person.cookies.has('demo-session')]).toEqual([200, false]);
   });
 
-  it('[S29] [S31] keep both for a caller that is no page of this machine', async () => {
+  it('[S29] [S31] keep both for a caller without a loopback origin', async () => {
     const logOn = await t.browser().logIn('demo.primary1');
     expect(setBy(logOn)).toEqual([expect.stringMatching(SECURE), expect.stringMatching(SECURE)]);
   });
 
   it.each(['https://localhost:3443', 'https://demo.bank.example', 'http://demo.bank.example'])(
-    '[S29] [S31] keep both in a demo at %s, which takes no other cookies',
+    '[S29] [S31] keep both in a demo at %s, which accepts no demo cookies',
     async (PUBLIC_ORIGIN) => {
       const { app } = await testApp(context, { PUBLIC_ORIGIN });
       const person = personAt(PUBLIC_ORIGIN, app);

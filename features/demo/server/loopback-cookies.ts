@@ -1,7 +1,7 @@
 /**
- * Cookies of a demo at http://localhost or http://127.0.0.1. WebKit, and so Safari, refuses `Secure` cookies over http even there, so a
- * log-on would have no session. For pages at such an address, the cookies have neither `Secure` nor the prefix `__Host-`, which requires
- * `Secure`. Not installed in production.
+ * Cookies of a demo at http://localhost, http://127.0.0.1 or http://[::1]. WebKit (Safari) refuses `Secure` cookies
+ * over http even there, so a log-on would have no session. For pages at such an address, the cookies have neither
+ * `Secure` nor the prefix `__Host-`, which requires `Secure`. Not installed in production.
  */
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';

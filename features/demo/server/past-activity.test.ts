@@ -8,8 +8,8 @@ interface Listed<T> {
   readonly content: readonly T[];
 }
 
-describeOnBank('[DEMO] what people did before the bank was made', (context) => {
-  it('[RDM-5] [INS-1] is in their lists with details', async () => {
+describeOnBank('[DEMO] past activity of the demo’s people', (context) => {
+  it('[RDM-5] [INS-1] appears in their lists with details', async () => {
     const { app, browser } = await testApp(context);
     const person = await browser().open();
     await person.logIn('demo.primary1');

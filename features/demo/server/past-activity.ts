@@ -7,7 +7,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { addDays } from '../../../shared/dates.ts';
 import * as store from './store.ts';
 
-/** The person who has converted purchases, and the tenors, latest first. */
+/** The person who has converted purchases, and the tenors in months, for the latest purchase first. */
 const CONVERTER = 'demo.primary1';
 const TENORS = [6, 12] as const;
 

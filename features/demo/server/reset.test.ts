@@ -14,17 +14,20 @@ import { demoVersion, reseedDemo } from './seed.ts';
 import { restoreRows } from './snapshot-store.ts';
 
 /** Timestamps that are relative to the time of the reset. */
-const FROM_THE_RESET = ['created_at', 'phone_changed_at'];
+const RELATIVE_COLUMNS = ['created_at', 'phone_changed_at'];
 
-/** Content of every table except the audit trail: number of rows, and the sum of their hashes without some columns. */
+/**
+ * For each table except the audit trail: the number of rows, and the sum of their hashes without the columns of
+ * RELATIVE_COLUMNS.
+ */
 async function everything(context: DatabaseContext): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string; partly: boolean }>`
-    select table_schema || '.' || table_name as name, bool_or(column_name = any (${FROM_THE_RESET}::text[])) as partly
+    select table_schema || '.' || table_name as name, bool_or(column_name = any (${RELATIVE_COLUMNS}::text[])) as partly
     from information_schema.columns where table_schema in ('portal', 'cards', 'demo')
       and table_name not in ('audit', 'audit_heads') group by 1 order by 1`.execute(context.db());
   const all: Record<string, string> = {};
   for (const { name, partly } of tables) {
-    const row = partly ? sql`(to_jsonb(t) - ${FROM_THE_RESET}::text[])` : sql`t`;
+    const row = partly ? sql`(to_jsonb(t) - ${RELATIVE_COLUMNS}::text[])` : sql`t`;
     const { rows } = await sql<{ held: string }>`
       select count(*) || ' ' || coalesce(sum(hashtextextended(${row}::text, 0)), 0) as held
       from ${sql.table(name)} t`.execute(context.db());
@@ -33,11 +36,11 @@ async function everything(context: DatabaseContext): Promise<Record<string, stri
   return all;
 }
 
-/** Selects about a third of a table's rows, always the same rows for the same number. */
+/** SQL condition that selects about a third of a table's rows, always the same rows for the same `n`. */
 const some = (n: number, key = 'customer_id') => `abs(hashtext(${key}::text || '${n}')) % 3 = 0`;
 
-/** Ways to change the bank; each succeeds completely or fails. */
-const DEEDS: readonly ((n: number) => string)[] = [
+/** Statements that change the bank. Each succeeds completely or fails. */
+const CHANGES: readonly ((n: number) => string)[] = [
   (n) => `update portal.users set username = username || '.${n}', locked = not locked where ${some(n)}`,
   (n) => `update portal.users set password_hash = 'other', last_login_at = app_now() where ${some(n)}`,
   (n) => `delete from portal.users where ${some(n)}`,
@@ -84,12 +87,12 @@ const DEEDS: readonly ((n: number) => string)[] = [
   (n) => `update portal.clock_offset set seconds = seconds + ${n + 1}`,
 ];
 
-/** Runs all changes in random order, some of them concurrently. */
-const [SHUFFLED = []] = fc.sample(fc.shuffledSubarray([...DEEDS], { minLength: DEEDS.length }), {
+/** All changes in random order, split into three mixes. */
+const [SHUFFLED = []] = fc.sample(fc.shuffledSubarray([...CHANGES], { minLength: CHANGES.length }), {
   seed: 20_261_122,
   numRuns: 1,
 });
-const MIXES = Array.from({ length: 3 }, (_, n) => SHUFFLED.filter((_deed, place) => place % 3 === n));
+const MIXES = Array.from({ length: 3 }, (_, n) => SHUFFLED.filter((_change, index) => index % 3 === n));
 
 describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
   const start = testStart();
@@ -99,18 +102,18 @@ describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
     fresh = await everything(context);
   });
 
-  it.each(MIXES)('restores the original bank after any changes: mix %#', async (...deeds) => {
+  it.each(MIXES)('restores the original bank after any changes: mix %#', async (...changes) => {
     let done = 0;
-    for (const deed of deeds)
+    for (const change of changes)
       await sql
-        .raw(deed(done + 1))
+        .raw(change(done + 1))
         .execute(context.db())
         .then(
           () => done++,
           // Some changes violate constraints because of earlier changes.
           (error) => expect(String(error.code)).toMatch(/^23/),
         );
-    expect(done).toBeGreaterThan(deeds.length / 2);
+    expect(done).toBeGreaterThan(changes.length / 2);
     expect(await everything(context)).not.toEqual(fresh);
     await reset();
     expect(await everything(context)).toEqual(fresh);

@@ -28,7 +28,7 @@ const SEEDED = [...REFERRED, ...LAST];
 type Seeded = (typeof SEEDED)[number];
 
 /** Timestamps that are relative to the creation of the bank. */
-const COUNTED_BACK: readonly (readonly [Seeded, string])[] = [
+const RELATIVE_COLUMNS: readonly (readonly [Seeded, string])[] = [
   ['cards.customers', 'phone_changed_at'],
   ['cards.customers', 'email_changed_at'],
   ['portal.users', 'created_at'],
@@ -69,7 +69,7 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
     await sql`lock table ${sql.join(SEEDED.map((table) => sql.table(table)))} in exclusive mode`.execute(tx);
     await emptyAllBut(tx, SEEDED);
     await putClockBack(tx);
-    await countBackFromNow(tx, keptAt);
+    await shiftRelativeColumns(tx, keptAt);
     const shapes = await readShapes(tx);
     const of = (tables: readonly Seeded[]) => shapes.filter(({ table }) => tables.includes(table));
     // Deletes unreferenced rows first, so that their unique values become free, and referenced rows last.
@@ -101,9 +101,9 @@ async function readKeptAt(tx: Transaction<Database>, version: string): Promise<D
 }
 
 /** Shifts the snapshot's timestamps to the values they would have in a bank created now. */
-async function countBackFromNow(tx: Transaction<Database>, keptAt: Date): Promise<void> {
+async function shiftRelativeColumns(tx: Transaction<Database>, keptAt: Date): Promise<void> {
   const now = await databaseNow(tx);
-  for (const [table, column] of COUNTED_BACK) {
+  for (const [table, column] of RELATIVE_COLUMNS) {
     const time = sql.ref(column);
     await sql`update ${kept(table)} set ${time} = ${time} + (${now}::timestamptz - ${keptAt}::timestamptz)
       where ${time} is not null`.execute(tx);

@@ -16,8 +16,8 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
 }
 
 /**
- * Empties every table except the given ones, the migrations' tables and the audit trail. Blocks until transactions that used the tables
- * end.
+ * Empties every table except the given tables, the migrations, the clock offset and the audit trail. Blocks until
+ * transactions that used the tables end.
  */
 export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
@@ -86,7 +86,10 @@ export interface PastPurchase
   readonly statement_date: string;
 }
 
-/** Returns a customer's latest larger purchases on statements before a day, made with the card that pays instalments. */
+/**
+ * Returns a customer's latest purchases of TWD 1,500 or more on statements before a day. They were made with a card
+ * that pays instalments.
+ */
 export async function pastPurchases(
   db: Kysely<Database>,
   customerId: string,

@@ -46,15 +46,15 @@ export interface TillDeps extends AuthoriseDeps {
   readonly events: TillEvents;
 }
 
-/** Processes the bank's events that a till creates. */
+/** Receives the bank's events that a till creates. */
 export interface TillEvents {
-  /** Accepts an event in the transaction of the decision. */
+  /** Stores an event in the transaction of the decision. */
   send(trx: Transaction<Database>, event: BankEvent): Promise<void>;
   /** Called after the commit. */
   sent?(): void;
 }
 
-/** Lets the portal accept the events, as `POST /bank-events` does. */
+/** Passes the events to the portal, as `POST /bank-events` does. */
 export function ownEvents(follower: EventFollower): TillEvents {
   return {
     send: async (trx, event) => void (await ingestEvents(trx, [newEvent(event)], follower)),
@@ -95,7 +95,10 @@ const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
 
-  /** Reads the body, runs `work` in a transaction with the database's time, and passes the events on after the commit. */
+  /**
+   * Validates the body, runs `work` in a transaction with the database's time, and calls `events.sent` after the
+   * commit.
+   */
   async function decide<S extends z.ZodMiniType, T>(
     schema: S,
     json: unknown,
@@ -209,7 +212,7 @@ function read<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> {
 }
 
 /**
- * The till of a remote reference bank (`npm run bank`). Its events arrive like those of any bank.
+ * The till of a remote reference bank (`npm run bank`). That bank sends its events to the portal like any other bank.
  * @param url the base URL before `/till`
  */
 export function createBankTill({ url, token }: { readonly url: string; readonly token: string }): Till {

@@ -34,7 +34,7 @@ import { forgottenText } from '../messages.ts';
 
 const KIND = 'forgotten';
 
-/** The body of the second call. Without a trace id the caller starts with this call. */
+/** The body of step 2. Without a trace id, step 2 starts the flow. */
 type IdentityBody = BodyOf<typeof forgottenCalls.validateInformation>;
 
 interface ForgottenDeps {
@@ -66,7 +66,7 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
     };
   };
 
-  /** Returns the flow that started with this card. Undefined if the caller starts with the second step. */
+  /** Returns the flow that started with this card. Without a trace id, accepts the card and returns undefined. */
   async function flowOfCard(context: SessionContext, body: IdentityBody): Promise<Flow | undefined> {
     const card = withExpiry(body);
     if (body.traceId === undefined) {

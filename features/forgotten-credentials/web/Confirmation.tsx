@@ -11,8 +11,8 @@ import { forgottenPage as text } from '../messages.ts';
 import { type ForgottenData, initialData } from './wizardData.ts';
 
 /**
- * Steps 3 and 4: shows a summary and takes the one-time password. Then the wizard shows the username, or asks for a new
- * password.
+ * Steps 3 and 4: shows a summary, asks for the method and verifies the one-time password. Then the wizard shows the
+ * username or asks for a new password.
  */
 export function Confirmation(wizard: StepProps<ForgottenData>) {
   const t = useSay();

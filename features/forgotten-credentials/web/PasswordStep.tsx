@@ -18,7 +18,7 @@ import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** Step 5 of a forgotten password: asks for the new password. The token of the code can set it only once. */
+/** Step 5 of a forgotten password: asks for the new password. The token can set a password only once. */
 export function PasswordStep({ data, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();

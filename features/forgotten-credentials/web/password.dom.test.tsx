@@ -37,7 +37,7 @@ async function givePassword(password: string) {
   await submit();
 }
 
-it('[FGT-2] the page of the code says on return that it was right, and asks for no other one', async () => {
+it('[FGT-2] shows on return to the code page that the code was correct, and asks for no other code', async () => {
   openSession();
   const { next } = await openStep(Confirmation, DATA);
   await pageSays(text.confirmed.en);

@@ -6,9 +6,10 @@ export type Cell = { readonly text: string } | { readonly value: string };
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Matches where a spreadsheet could start to read a formula: at the start of a cell and after characters at which some programs split it.
- * Spaces and invisible characters may precede the sign, and the sign can be full-width. Prevents CSV injection, because merchants control
- * the descriptions.
+ * Matches every position where a spreadsheet could start to read a formula: the start of a cell, and the positions
+ * after characters at which some programs split a cell. Spaces and invisible characters may precede the sign, and the
+ * sign can be full-width. `formatCell` escapes these positions against CSV injection, because merchants control the
+ * descriptions.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])|^(?=[\t\r\n])/gu;

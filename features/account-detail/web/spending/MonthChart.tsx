@@ -9,7 +9,7 @@ interface ChartBar {
   readonly label: string;
   /** Value of the bar. For drawing only, because amounts are never computed with floats. */
   readonly value: number;
-  /** True when the list is filtered by this month or category. */
+  /** True when the list is filtered by this month. */
   readonly pressed: boolean;
 }
 

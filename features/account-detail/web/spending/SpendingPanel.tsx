@@ -125,7 +125,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     const undated = search.fromDate === undefined && search.toDate === undefined;
     const change = {
       category,
-      // Sets the period of the chart, so that list and chart agree.
+      // Without a period, the list starts at the chart's first month, so that list and chart agree.
       ...(undated && since && { fromDate: `${since}-01` }),
     };
     list.filter(search.category === key ? { category: undefined } : change, { part: 'all' });

@@ -32,7 +32,7 @@ interface TransactionListProps {
   readonly today: IsoDate | undefined;
   readonly list: TransactionListState;
   readonly answer: CallState<TransactionPage>;
-  /** The previous page of lines. It stays on screen while another search loads. */
+  /** The page that was loaded last. It stays on screen while another page or search loads. */
   readonly before: TransactionPage | undefined;
   /** Number of pages; 0 while unknown. */
   readonly pages: number;

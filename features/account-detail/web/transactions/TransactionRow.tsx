@@ -69,7 +69,7 @@ function Row({ card, line, dated }: RowProps) {
   );
 }
 
-/** The category, or for a purchase abroad the foreign amount and the country. */
+/** Category or foreign amount, then country and "not posted". Starts with the date if `dated` is true. */
 function SecondLine({ line, dated }: { line: Transaction; dated: boolean }) {
   const t = useSay();
   const language = useLanguage();

@@ -26,7 +26,7 @@ export function groupByDay(lines: readonly Transaction[]): DayGroup[] {
   return groups;
 }
 
-/** Tells whether the list shows a day as "today", as "yesterday" or as a date. */
+/** Returns whether the list shows a day as "today", as "yesterday" or as a date. */
 export function dayKind(date: IsoDate, today: IsoDate | undefined): 'today' | 'yesterday' | 'date' {
   if (today === undefined) return 'date';
   if (date === today) return 'today';
@@ -36,8 +36,8 @@ export function dayKind(date: IsoDate, today: IsoDate | undefined): 'today' | 'y
 const RATE_PLACES = 4;
 
 /**
- * Returns TWD for one unit of the foreign currency, with four decimals, rounded half up. Returns undefined if the foreign
- * amount is zero.
+ * Returns TWD for one unit of the foreign currency, with four decimals, rounded half up. Returns undefined if the
+ * foreign amount is zero.
  */
 export function exchangeRate(amount: WireMoney, foreign: WireMoney): string | undefined {
   const foreignPlaces = foreign.amount.split('.')[1]?.length ?? 0;

@@ -1,4 +1,7 @@
-/** State of the transaction list, stored in the address, so that reload, Back and bookmarks restore it. Ignores invalid parameters. */
+/**
+ * State of the transaction list. It is stored in the address, so that reload, Back and bookmarks restore it. Invalid
+ * parameters are ignored.
+ */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import {
   TRANSACTION_CATEGORIES,
@@ -32,7 +35,7 @@ export interface ListState {
 export const KEYWORD_MAX = 100;
 const PAGE_SIZE = 20;
 
-/** Replaces control characters and trims. Returns undefined if nothing is left. */
+/** Replaces control characters by spaces and trims. Returns undefined if the result is empty. */
 export function cleanKeyword(text: string): string | undefined {
   return text.replace(/\p{Cc}+/gu, ' ').trim() || undefined;
 }
@@ -62,7 +65,7 @@ export function withoutEmpty(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => Boolean(value)));
 }
 
-/** Drops the upper bound if it is below the lower one. */
+/** Returns both bounds. Omits the upper bound if it is below the lower bound. */
 function inOrder<T>(from: T | undefined, to: T | undefined, value: (bound: T) => number | string) {
   const reversed = from !== undefined && to !== undefined && value(from) > value(to);
   return [from, reversed ? undefined : to] as const;
@@ -95,7 +98,7 @@ export function writeState({ search, sortBy, orderBy, page }: ListState): string
   return query.size > 0 ? `?${query.toString().replaceAll('+', '%20')}` : '';
 }
 
-/** Returns the query of the calls. `after` is the page's cursor if it is known. */
+/** Returns the query for the API. `after` is the page's cursor, or undefined to read by page number. */
 export function toCallQuery({ search, sortBy, orderBy, page }: ListState, after: string | undefined) {
   return { ...search, sortBy, orderBy, pageNumber: `${page - 1}`, pageSize: `${PAGE_SIZE}`, after };
 }

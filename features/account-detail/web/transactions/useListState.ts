@@ -11,8 +11,8 @@ interface ShowOptions {
 }
 
 /**
- * Tab and state of the transaction list, both stored in the address. `show` merges a change and resets the page to 1 unless
- * the change sets it.
+ * Tab and state of the transaction list, both stored in the address. `show` merges a change and resets the page to 1
+ * unless the change contains a page.
  */
 export function useListState() {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useListState() {
     if (next !== part) choosePart(next);
     void navigate({ search: target, hash: `#${next}` }, { replace, preventScrollReset: true });
   }
-  // Ref for callers that run later, such as a debounced search.
+  // A ref, because callers such as the debounced search call `filter` after a later render.
   const latest = useRef({ state, show });
   latest.current = { state, show };
   /** Merges a change into the filters. */

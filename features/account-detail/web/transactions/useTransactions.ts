@@ -12,9 +12,9 @@ export type Part = (typeof PARTS)[number];
 export type TransactionPage = PayloadOf<typeof accountCalls.billed>;
 
 /**
- * Loads the page of a list state. Also returns the page count, 0 while unknown, and the previous page `before`, which stays
- * on screen while another search loads. The page after a loaded page is read with its cursor, so that lines are neither
- * skipped nor repeated when the list grows.
+ * Loads the page of a list state. `pages` is the page count, 0 while unknown. `before` is the page of this tab that
+ * was loaded last. It stays on screen while another page or search loads. The page after a loaded page is read by
+ * cursor, so that no line is skipped or repeated when the list grows.
  */
 export function useTransactions(cardId: string, part: Part, state: ListState) {
   const list = JSON.stringify([cardId, part, state.search, state.sortBy, state.orderBy]);

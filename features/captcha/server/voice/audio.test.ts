@@ -97,7 +97,7 @@ describe('captcha audio', () => {
     }
   });
 
-  it.each(LANGUAGES)('[CAP-2] %s: takes every take of a character', (language) => {
+  it.each(LANGUAGES)('[CAP-2] %s: uses every take of a character', (language) => {
     const others = { takes: voices[language].takes, announcements: [] };
     const takes = voices.en.takes
       .get('K')!

@@ -9,8 +9,8 @@ import { resample, stretch } from './stretch.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
 /**
- * Maximum duration of a clip. Five clips of this duration are just under 144 kB as data URLs. The browser plays a character for at most 3 s
- * (CAP-2), including the time it needs to start.
+ * Maximum duration of a clip in seconds. Five clips of this duration are just under 145 kB as data URLs. The browser
+ * plays a character for at most 3 s (CAP-2), including the start of the playback.
  */
 export const MAX_CLIP_SECONDS = 2.7;
 
@@ -68,9 +68,9 @@ export interface Rendered {
 }
 
 /**
- * Creates a speaker (CAP-2). Each clip has a random speaker, wording, tempo, pitch, room and telephone line. Nonsense in other voices is
- * mixed in before, during and after the character. Programs and people hear the same, but people understand the words. One clip takes about
- * 4 ms. Speech recognition remains possible, so attempts are limited too.
+ * Creates a speaker (CAP-2). Each clip has a random speaker, wording, tempo, pitch, room and telephone line. Nonsense
+ * in other voices is mixed in before, during and after the character. People still understand the words. One clip
+ * takes about 4 ms. Speech recognition remains possible, so attempts are limited too.
  */
 export function createSpeaker(voices: Voices): SpeakCharacter {
   const render = createRenderer(voices);
@@ -134,7 +134,7 @@ function disguise(speech: Float32Array, others: readonly Float32Array[], random:
   return { clip: finished(throughChannel(mixed, random), random), speech: alone };
 }
 
-/** Adds a syllable as loud as the speech before and after the character. */
+/** Adds one piece of speech before the character and one after it, both about as loud as the character. */
 function addDecoys(
   mixed: Float32Array,
   before: number,

@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from './wav.ts';
  */
 export function throughChannel(samples: Float32Array, random: RandomSource): Float32Array {
   const filtered = withEchoes(samples, random);
-  lean(filtered, randomBetween(random, -0.45, 0.45));
+  tilt(filtered, randomBetween(random, -0.45, 0.45));
   const high = randomBetween(random, 0.05, 0.3);
   highPass(filtered, high);
   lowPass(filtered, randomBetween(random, 0.55, 1));
@@ -29,8 +29,8 @@ function withEchoes(samples: Float32Array, random: RandomSource): Float32Array {
   return all;
 }
 
-/** Amplifies low tones if `amount` is negative and high tones if it is positive, by at most 10 dB. */
-function lean(samples: Float32Array, amount: number): void {
+/** Favours low tones if `amount` is negative and high tones if it is positive. The difference is at most 9 dB. */
+function tilt(samples: Float32Array, amount: number): void {
   for (let i = samples.length - 1; i > 0; i--) samples[i]! -= amount * samples[i - 1]!;
 }
 

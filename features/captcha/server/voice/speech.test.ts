@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dirname(program), { recursive: true, force: true });
 });
 
-it('[CAP-2] speaks in a thread of its own, each time another clip', async () => {
+it('[CAP-2] creates a different clip each time, in a worker thread', async () => {
   for (const language of LANGUAGES) {
     const [first, second] = await Promise.all(
       ['K', 'K'].map((character) => speech.run({ character, language })),

@@ -1,4 +1,4 @@
-/** Speaks the characters of image codes in a worker thread. One takes about 4 ms, which would otherwise delay other calls. */
+/** Speaks the characters of image codes in a worker thread. Each character takes about 4 ms of CPU time. */
 import { createJobQueue, type JobQueue } from '../../../../server/threads/queue.ts';
 import type { Language } from '../../../../shared/messages.ts';
 
@@ -12,7 +12,7 @@ export interface SpeechJob {
 export type Speech = JobQueue<SpeechJob>;
 
 const TIMEOUT_MS = 10_000;
-/** Maximum waiting characters: those of eighty image codes, about two seconds of work. */
+/** Maximum number of queued characters: eighty image codes, about two seconds of work. */
 const MAX_WAITING = 400;
 
 /** @param program the built `app/server/programs/voice-thread.ts`, with the base voices in `voices/` next to it */

@@ -8,9 +8,10 @@
  * espeak-ng and sox are GPL. That licence covers the programs, not their output, so the clips have the project's licence.
  *
  * Wording: names of letters are easily confused (P and T, A and K), especially on a phone. Each letter is therefore followed by a simple
- * English word that starts with it, and each digit is spoken with a word that only digits have. Words and speakers change from take to
- * take, so that a character has no fixed sound. A different voice announces each letter, in Chinese too; an English take follows. Chinese
- * is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
+ * English word that starts with it, and each digit is spoken with a word that letters never have. Words and speakers
+ * change from take to take, so that a character has no fixed sound. A separate announcement precedes each letter, in
+ * both languages. In Chinese, an English take of the letter follows the announcement. The Chinese text is pinyin,
+ * because Debian's Mandarin voice has no dictionary of characters.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';

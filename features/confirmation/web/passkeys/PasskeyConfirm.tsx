@@ -15,8 +15,8 @@ import type { OtpProof, OtpSent, OtpStepProps } from '../proof.ts';
 import { type PromptProblem, PromptProblemBar, usePasskeyPrompt, usePromptButton } from './passkeyPrompt.tsx';
 
 /**
- * Confirms with a passkey. The prompt opens automatically. After it is closed, a button reopens it while the request is
- * valid.
+ * Confirms with a passkey. The prompt opens automatically. After it is closed, a button reopens it. If the request has
+ * expired, the button first requests a new one.
  */
 export function PasskeyConfirm({ title, sent, onProof, onResend, onOtherWay, onStopped }: OtpStepProps) {
   const { open, note, deadline, attemptsLeft } = useOpenRequest(sent, onResend);
@@ -55,7 +55,7 @@ export function PasskeyConfirm({ title, sent, onProof, onResend, onOtherWay, onS
 /** Errors after which a request can no longer be confirmed. */
 const ENDED = ['PASSKEY-LATE', '01009', '01012'] as const satisfies readonly ErrorCode[];
 
-/** Returns the request for the next prompt. Requests a new one after the current request has expired. */
+/** Holds the current passkey request. `open` replaces it if it has expired or can no longer be confirmed. */
 function useOpenRequest(first: OtpSent, onResend: () => Promise<OtpSent>) {
   const [{ sent, deadline }, setRequest] = useState(() => timed(first));
   const [attemptsLeft, setAttemptsLeft] = useState(first.attemptsLeft);
@@ -99,7 +99,7 @@ const PROBLEMS = {
   unusable: text.passkeyUnusable,
 };
 
-/** The page behind the prompt. Its button takes the focus after the prompt closes. */
+/** The page behind the prompt. Its button gets the focus if the prompt or its result fails. */
 export function PasskeyView(props: PasskeyViewProps) {
   const { deadline, attemptsLeft, problem, busy, onConfirm, onOtherWay } = props;
   const t = useSay();

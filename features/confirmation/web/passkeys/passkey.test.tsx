@@ -23,7 +23,7 @@ function html(props: Partial<Parameters<typeof PasskeyView>[0]>, language: Langu
 }
 
 describe('[PASSKEY-7] the page behind the prompt', () => {
-  it('says until when it can be confirmed, how often, and the other way', () => {
+  it('shows the deadline, the attempts left and the button for a code', () => {
     const markup = html({});
     expect(markup).toMatch(/You can confirm until \d\d:\d\d:\d\d \(2:00\sleft\)\./);
     expect(markup).toContain('3 attempts left');
@@ -32,7 +32,7 @@ describe('[PASSKEY-7] the page behind the prompt', () => {
     expect(html({}, 'zh_tw')).toContain('以指紋、臉部或螢幕鎖確認；假網站無法使用。');
   });
 
-  it('leaves out the other way where there is none', () => {
+  it('omits the button for a code if there is no other method', () => {
     expect(html({ onOtherWay: undefined })).not.toContain('Send a code instead');
   });
 
@@ -64,7 +64,7 @@ describe('[PASSKEY-5] the day after which a passkey may confirm', () => {
     paused,
   });
 
-  it('is that of the first one that is not paused', () => {
+  it('is the earliest day of the passkeys that are not paused', () => {
     const early = passkey('2026-01-01T00:00:00.000Z', true);
     const late = passkey('2026-01-03T00:00:00.000Z');
     const next = passkey('2026-01-02T08:00:00.000+08:00');

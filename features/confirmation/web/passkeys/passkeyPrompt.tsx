@@ -1,4 +1,4 @@
-/** A page behind a passkey prompt: the prompt, what became of it, and the call that sends its result. */
+/** Shared parts of pages that open a passkey prompt and send its result to the server. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { PortalError } from '../../../../web/http/api.ts';
@@ -7,7 +7,7 @@ import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { endPrompt, PasskeyError } from '../../../../web/webauthn/passkeys.ts';
 
-/** Why the last prompt led nowhere: it was closed, or the server refused its result. */
+/** Why the last prompt failed: the browser ended it, or the server refused its result. */
 export type PromptProblem = PasskeyError | PortalError;
 
 /** Requests whose prompt has opened automatically. The prompt does not open again when the user returns to the page. */
@@ -26,8 +26,8 @@ interface PromptOptions<T> {
 }
 
 /**
- * Opens the prompt on arrival, after the press that led to this page, and then by `run`. Keeps the result of a prompt, so
- * that a call without an answer can be repeated.
+ * Opens the prompt on mount, right after the click that led to this page, and later when `run` is called. Keeps the
+ * result of a prompt, so that `run` can send it again after a call without a response.
  */
 export function usePasskeyPrompt<T>({ request, open, send, onRefused, onClose }: PromptOptions<T>) {
   const [problem, setProblem] = useState<PromptProblem>();
@@ -56,7 +56,7 @@ export function usePasskeyPrompt<T>({ request, open, send, onRefused, onClose }:
 
   function refused(error: unknown) {
     if (error instanceof PasskeyError) {
-      // Another prompt has replaced it, or the page was left.
+      // 'replaced': another prompt was opened, or the user left the page.
       if (error.problem !== 'replaced') setProblem(error);
       return;
     }
@@ -68,7 +68,10 @@ export function usePasskeyPrompt<T>({ request, open, send, onRefused, onClose }:
   return { problem, busy, run };
 }
 
-/** Returns the ref of the button that takes the focus after a prompt, because the browser leaves it at an undefined place. */
+/**
+ * Returns the ref of a button that gets the focus after a failed prompt, because browsers do not restore the focus
+ * reliably.
+ */
 export function usePromptButton(problem: PromptProblem | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -79,7 +82,10 @@ export function usePromptButton(problem: PromptProblem | undefined): RefObject<H
 
 interface PromptProblemBarProps {
   readonly problem: PromptProblem | undefined;
-  /** Sentences for a prompt that was closed, and for browsers and devices that cannot have the passkey. */
+  /**
+   * Messages for a prompt that was closed, for a passkey that exists already, and for a browser that cannot use
+   * passkeys.
+   */
   readonly texts: Readonly<Record<'cancelled' | 'exists' | 'unusable', Phrase>>;
 }
 

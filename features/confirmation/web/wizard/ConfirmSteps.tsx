@@ -34,28 +34,34 @@ interface ConfirmStepsProps {
     readonly goTo: (step: string) => void;
     readonly restart: () => void;
   };
-  /** The step that shows the page of the method. Every other step shows the page of the code. */
+  /** Id of the step that shows the method page. All other steps show the code page. */
   readonly methodStep: string;
-  /** False if the page of the code has no button that leads back to the method. */
+  /** False if the code page has no button that returns to the method page. */
   readonly hasOtherWay?: boolean;
   /**
-   * Replace "Choose how to receive your code" and "Enter the one-time password". Under an own heading the default lead asks
-   * the user to check the details first. A passkey has its own headings.
+   * Replacements for "Choose how to receive your code" and "Enter the one-time password". With `method`, the default
+   * lead asks the user to check the details first. `code` does not apply to a passkey.
    */
   readonly headings?: { readonly method?: Phrase; readonly code?: Phrase };
-  /** Introduction of the page of the method. */
+  /** Introduction on the method page. */
   readonly lead?: ReactNode;
   /** True if a passkey cannot confirm this action. */
   readonly codesOnly?: boolean;
   /** Label of the button that submits a code: a verb that names the confirmed action. */
   readonly action: string;
-  /** Requests a code, or the prompt of a passkey. Rejects with the server's error. */
+  /** Requests a code or a passkey challenge. Rejects with the server's error. */
   readonly request: (request: CodeRequest) => Promise<OtpSent>;
-  /** Submits the proof, then continues or finishes. Rejects with the server's error. A retry has the same proof and attempt. */
+  /**
+   * Submits the proof, then continues or finishes. Rejects with the server's error. A retry passes the same proof and
+   * attempt.
+   */
   readonly confirm: (proof: OtpProof, attempt: Attempt) => Promise<void>;
-  /** What the page of the code shows when the user returns to it after an accepted code. */
+  /** Texts of the page that replaces the code page when the user returns after an accepted code. */
   readonly confirmed?: { readonly heading?: Phrase; readonly lead: Phrase };
-  /** Takes errors of the proof and of requests that lead to another page. Returns false for others, which are shown. */
+  /**
+   * Handles an error of a proof or request by showing another page. Returns false for an error that it does not
+   * handle; this page then shows the error.
+   */
   readonly onRefused?: (error: PortalError) => boolean;
   /** Called after the dialog of an error closes, unless the error restarts the flow. */
   readonly onStopped?: (error: PortalError) => void;
@@ -63,7 +69,7 @@ interface ConfirmStepsProps {
   readonly children?: ReactNode;
 }
 
-/** The confirmation of a flow as steps of its wizard: asks for the method, then takes the code or the passkey. */
+/** The confirmation steps of a wizard: the method page, then the page for the code or the passkey. */
 export function ConfirmSteps(props: ConfirmStepsProps) {
   const { wizard, methodStep, confirmed } = props;
   const { sent, accepted } = wizard.data;
@@ -150,7 +156,7 @@ function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
 
 type ConfirmedPageProps = NonNullable<ConfirmStepsProps['confirmed']> & { readonly onNext: () => void };
 
-/** Replaces the page of the code when the user returns to it, because the code was correct and is already used. */
+/** Replaces the code page when the user returns to it, because the code was correct and is already used. */
 function ConfirmedPage({ heading = text.right, lead, onNext }: ConfirmedPageProps) {
   const t = useSay();
   const form = useForm({ initial: {}, validate: () => ({}) });
@@ -161,7 +167,7 @@ function ConfirmedPage({ heading = text.right, lead, onNext }: ConfirmedPageProp
   );
 }
 
-/** Resolves to undefined after an error that the flow takes. */
+/** Resolves to undefined after an error that `onRefused` handles. */
 function unlessRefused<T>({ onRefused }: ConfirmStepsProps, answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof PortalError && onRefused?.(error)) return undefined;
@@ -169,12 +175,15 @@ function unlessRefused<T>({ onRefused }: ConfirmStepsProps, answer: Promise<T>):
   });
 }
 
-/** The answer to a resend after which the wizard shows another page. It never settles, because nothing may follow on this page. */
+/** Never settles. Used when a resend leads to another page, so that this page does nothing more. */
 function pageLeft(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Restarts the flow after too many wrong codes or a call out of order. After other errors the code is still valid. */
+/**
+ * Restarts the flow after too many wrong codes (01012) or a call out of order (NOT_NOW). Passes other errors to
+ * `onStopped`.
+ */
 function stop({ wizard, onStopped }: ConfirmStepsProps, error: PortalError): void {
   if (error.is('01012', 'NOT_NOW')) wizard.restart();
   else onStopped?.(error);

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../../web/http/api.ts';
 import { keepOtpToken } from '../../../../web/store.ts';
 import type { OtpProof } from '../proof.ts';
 
-/** What every retry of the same proof has in common. */
+/** State that all retries of the same proof share. */
 export interface Attempt {
   readonly key: string;
   /** Exchanges the proof for a token. A retry gets the same token, because a proof is accepted only once. */
@@ -15,7 +15,7 @@ type KeptToken = (exchange: () => Promise<Token>) => Promise<string>;
 
 interface Token {
   readonly accessToken: string;
-  /** Without it the token is kept as long as the page. */
+  /** If absent, the token is kept until the user leaves the page. */
   readonly expiresInSeconds?: number;
 }
 
@@ -40,8 +40,8 @@ function newAttempt(): Attempt {
 }
 
 /**
- * Returns a function that exchanges a proof for a token, and keeps the token until it expires. After an accepted proof the
- * page submits no further one, also when the user changes the code before a retry.
+ * Returns a function that exchanges a proof for a token and keeps the token until it expires. Until then the page
+ * submits no other proof, even if the user changes the code before a retry.
  */
 export function useTokenOfPage(): KeptToken {
   const kept = useRef({ token: '', endsAt: 0 });

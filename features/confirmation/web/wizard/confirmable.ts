@@ -1,21 +1,21 @@
 import type { OtpAddresses, OtpMethod } from '../methods.tsx';
 import type { OtpSent } from '../proof.ts';
 
-/** Data of every wizard with a confirmation. `A` is what a later step needs of the answer to an accepted proof. */
+/** Data of every wizard with a confirmation. `A`: data from the response to an accepted proof, for later steps. */
 export interface Confirmable<A = undefined> {
   /** Masked addresses for the code. */
   readonly addresses: OtpAddresses;
-  /** The last choice. */
+  /** The last chosen method. */
   readonly method: OtpMethod | undefined;
-  /** The answer to the first request; undefined before it. */
+  /** Response to the first request for a proof; undefined before the response. */
   readonly sent: OtpSent | undefined;
   readonly accepted: A | undefined;
 }
 
-/** Patch that resets a confirmation. Apply it after a change of what is confirmed. */
+/** Patch that resets a confirmation. Apply it when the confirmed data change. */
 export const UNCONFIRMED = { sent: undefined, accepted: undefined } as const;
 
-/** A wizard starts with these data. */
+/** Initial data of a wizard. */
 export const newConfirmation: Confirmable = {
   addresses: { phoneNo: null, email: null },
   method: undefined,

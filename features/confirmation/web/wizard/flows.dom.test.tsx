@@ -1,4 +1,4 @@
-/** Tests what every flow does with a confirmation. otpStep.dom.test.tsx tests the pages themselves. */
+/** Tests how every flow uses the confirmation pages. otpStep.dom.test.tsx tests the pages themselves. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '../../../../shared/errors.messages.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
@@ -23,7 +23,7 @@ import { otpPage } from '../messages.ts';
 
 const CODE = '123456';
 const AT_ONCE: typeof CODE_SENT = { ...CODE_SENT, resendInSeconds: 0 };
-/** A new object each time, because the prompt of a request opens by itself only once. */
+/** Returns an expired passkey request. Each is a new object, because a prompt opens automatically once per object. */
 const over = (): typeof CODE_SENT => ({
   ...CODE_SENT,
   method: 'passkey',
@@ -37,7 +37,7 @@ const tokenInStore = () => sessionStorage.getItem('otpToken');
 const named = (flows: readonly Flow[]) => flows.map((flow) => [flow.ids, flow.name, flow] as const);
 const ofEffect = ({ effect, takes }: Flow) => effect?.endpoint ?? takes;
 
-/** Prepares the answers to the right code. The first `lost` calls that have the effect get no answer. */
+/** Prepares the responses to the correct code. The first `lost` calls that perform the effect get no response. */
 function accept({ takes, accepted, effect }: Flow, lost = 0): void {
   const losses = Array.from({ length: lost }, (): typeof LOST => LOST);
   answer(registrationCalls.notifyUser, payload({ notified: true }));
@@ -45,7 +45,7 @@ function accept({ takes, accepted, effect }: Flow, lost = 0): void {
   if (effect) answer(effect.endpoint, ...losses, payload(effect.done));
 }
 
-/** Waits until the right code has led on. */
+/** Waits until the flow has continued after the correct code. */
 async function ended({ ends: [how, what] }: Flow, step: Awaited<ReturnType<Flow['open']>>): Promise<void> {
   await until(() => {
     if (how === 'leaves') expect(vi.mocked(location.replace).mock.calls).toEqual([[what]]);
@@ -54,7 +54,7 @@ async function ended({ ends: [how, what] }: Flow, step: Awaited<ReturnType<Flow[
   expect(step.restart).not.toHaveBeenCalled();
 }
 
-/** Expects that the effect was requested so many times, each time in the same way. */
+/** Expects `times` identical requests for the effect, with the same idempotency key if the flow has one. */
 function expectEffect(flow: Flow, times: number): void {
   const { effect, keyed } = flow;
   const each = (value: unknown) => Array.from({ length: times }, () => value);
@@ -71,7 +71,7 @@ beforeEach(() => logOn());
 describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
   const { requests, requested, takes, taken, effect, open } = flow;
 
-  it('[OTP-5] has the effect after the right code, and keeps no token longer than its next page', async () => {
+  it('[OTP-5] performs the effect after the correct code, and keeps a token only for the next page', async () => {
     accept(flow);
     const step = await open('code');
     await giveCode(CODE);
@@ -129,7 +129,7 @@ describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
     expect(tokenInStore()).toBe(flow.keepsToken ? 'Bearer confirmed' : null);
   });
 
-  it('[REG-4] leads to the other ways, if there are any', async () => {
+  it('[REG-4] returns to the choice of the method, if the flow has one', async () => {
     const step = await open('code');
     if (!flow.otherWay) return expect(pageText()).not.toContain(otpPage.otherWay.en);
     await press(otpPage.otherWay.en);
@@ -138,7 +138,7 @@ describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
 });
 
 it.each(named(FLOWS.filter(({ keyed }) => keyed)))(
-  '[OTP-5] %s %s gives another code another key, unless the order has one',
+  '[OTP-5] %s %s uses a new idempotency key for another code, unless the key belongs to the order',
   async (_ids, _name, flow) => {
     accept(flow, 1);
     const step = await flow.open('code');
@@ -154,7 +154,7 @@ it.each(named(FLOWS.filter(({ keyed }) => keyed)))(
 );
 
 it.each(named(FLOWS.filter(({ byPasskey }) => byPasskey)))(
-  '[PASSKEY-7] %s %s requests a new time for a passkey, which is no resend',
+  '[PASSKEY-7] %s %s replaces an expired passkey request, and does not send it as a resend',
   async (_ids, _name, { requests, requested, open }) => {
     answer(requests, LOST);
     await open('code', over());
@@ -164,7 +164,7 @@ it.each(named(FLOWS.filter(({ byPasskey }) => byPasskey)))(
 );
 
 it.each(named(FLOWS.filter(({ withoutMethodPage }) => !withoutMethodPage)))(
-  '[REG-4] %s %s sends the first code where the person wants it',
+  '[REG-4] %s %s sends the first code by the chosen method',
   async (_ids, _name, { requests, requested, open, codeStep }) => {
     answer(requests, payload(CODE_SENT));
     const { next, goTo } = await open('method');

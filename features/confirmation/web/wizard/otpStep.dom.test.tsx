@@ -26,7 +26,7 @@ import { type Confirmable, newConfirmation } from './confirmable.ts';
 
 const refused = (code: string, details = {}) => new PortalError(code, 400, '', 'ref', details);
 
-/** Opens a page of a confirmation. Each proof, and each request, fails with the next error of its list. */
+/** Opens a page of a confirmation. Each proof or request fails with the next error of its list, and then succeeds. */
 async function open(
   id: 'method' | 'otp',
   errors: { readonly proof?: PortalError[]; readonly request?: PortalError[] },
@@ -142,7 +142,7 @@ describe('the page that takes a code', () => {
     ['proof', 'NOT_NOW', () => giveCode('000000')],
     ['request', 'CONFLICT', () => press(text.resend.en)],
   ] as const)(
-    '[OTP-5] leaves the error of a %s to the flow that takes it, without a dialog',
+    '[OTP-5] shows no dialog for an error of a %s that the flow handles',
     async (of, code, send) => {
       const { onRefused, onStopped, restart } = await open('otp', { [of]: [refused(code)] });
       onRefused.mockReturnValue(true);

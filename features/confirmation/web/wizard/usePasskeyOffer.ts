@@ -20,7 +20,7 @@ interface PasskeyOffer {
 
 /**
  * Returns how the person can confirm. Before log-on, and if the bank or the browser has no passkeys, only codes are offered.
- * @param isAllowed false where a passkey cannot confirm
+ * @param isAllowed false if a passkey cannot confirm this action
  */
 export function usePasskeyOffer(isAllowed: boolean): PasskeyOffer {
   const language = useLanguage();

@@ -66,7 +66,10 @@ export function CardSwitcher({
   );
 }
 
-/** The unpaid amount and its due date, or "Paid" when nothing is left. Keeps its line while it loads. */
+/**
+ * The unpaid amount and its due date, or "Paid" when nothing is left. Empty until the profile has loaded; the tile
+ * reserves the line.
+ */
 function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefined }) {
   const t = useSay();
   const language = useLanguage();

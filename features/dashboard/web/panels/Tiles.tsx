@@ -24,7 +24,7 @@ interface TileProps {
 
 const WITHIN = { enough: dashboard.pointsEnough, missing: dashboard.pointsMissing } as const;
 
-/** Points, and the voucher that they buy. */
+/** The points, and the voucher that they buy or the points missing for one. */
 export function PointsTile({ card, primary }: TileProps) {
   const t = useSay();
   const vouchers = useCall(
@@ -46,7 +46,10 @@ export function PointsTile({ card, primary }: TileProps) {
   );
 }
 
-/** Points that expire within 60 days. Renders nothing while it loads or after a failure, because the page of the points also shows them. */
+/**
+ * Points that expire within 60 days. Renders nothing while loading or after an error, because the points page shows
+ * them too.
+ */
 function PointsEndLine({ card: { cardId, points } }: { card: CardSummary }) {
   const t = useSay();
   const language = useLanguage();

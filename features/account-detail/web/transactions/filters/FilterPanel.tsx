@@ -28,7 +28,7 @@ interface FilterPanelProps {
   readonly onErrors: (shown: boolean) => void;
 }
 
-/** Quick filters, which apply at once, and a form that is validated on submit. The form shows the filters from the address. */
+/** Quick filters, which apply at once, and a form that is validated on submit. The form shows the URL's filters. */
 export function FilterPanel(props: FilterPanelProps) {
   const { search, today, onFilter, onClear, onErrors } = props;
   const t = useSay();
@@ -44,7 +44,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <div className={styles.panel}>
       <QuickFilters {...props} />
-      <form className={styles.form} noValidate onSubmit={form.submit((input) => onFilter(whole(input)))}>
+      <form className={styles.form} noValidate onSubmit={form.submit((input) => onFilter(toSearch(input)))}>
         <ErrorSummary {...form.summary} />
         <div className={styles.fields}>
           <DateField label={t(text.from)} hint={t(text.dateHint)} today={today} {...form.field('fromDate')} />
@@ -82,7 +82,7 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /** Returns all conditions of the form. Emptied fields are undefined, so that their filters are removed. */
-function whole(input: SearchInput): Search {
+function toSearch(input: SearchInput): Search {
   const none = { fromDate: undefined, toDate: undefined, category: undefined };
   return { ...none, minAmount: undefined, maxAmount: undefined, ...parseSearch(input) };
 }

@@ -28,7 +28,7 @@ interface TransactionSearchProps {
   readonly list: TransactionListState;
 }
 
-/** Transactions of a card: search, filters, tabs and list. The whole state is in the address. */
+/** Transactions of a card: search, filters, tabs and list. The list's state is in the address. */
 export function TransactionSearch({ card, today, list }: TransactionSearchProps) {
   const t = useSay();
   const headingId = useId();
