@@ -1,8 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PRODUCTION as BASE, messageOf, read, SECRET } from './test-config.ts';
+import { PRODUCTION as BASE, messageOf, read, SECRET, testSecret } from './test-config.ts';
 
-const PRODUCTION = { ...BASE, CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64') };
+/** Long enough, but not random. */
+const REPEATED = Buffer.alloc(32, 'secret!').toString('base64');
+const PRODUCTION = { ...BASE, CARD_SYSTEM_SECRET: testSecret(2) };
 
 describe('wrong variables', () => {
   it('[OPS-3] are all named at once, without secrets', () => {
@@ -57,6 +59,10 @@ describe('protection in production mode', () => {
     [{ SMS_GATEWAY_URL: 'http://gateway' }, 'SMS_GATEWAY_URL'],
     [{ SMS_GATEWAY_URL: '', SMS_SMPP_URL: 'smpp://bank:s3cret@gateway' }, 'SMS_SMPP_URL'],
     [{ CARD_SYSTEM_SECRET: SECRET }, 'CARD_SYSTEM_SECRET'],
+    [{ PORTAL_SECRET: REPEATED }, 'PORTAL_SECRET'],
+    [{ CARD_SYSTEM_SECRET: REPEATED }, 'CARD_SYSTEM_SECRET'],
+    [{ BANK_EVENTS_SECRET: REPEATED }, 'BANK_EVENTS_SECRET'],
+    [{ BANK_EVENTS_SECRET: testSecret(3), BANK_EVENTS_SECRET_OLD: REPEATED }, 'BANK_EVENTS_SECRET'],
   ])('[OPS-3] [S53] refuses %o', (over, name) => {
     const message = messageOf({ ...production, ...over });
     expect(message).toMatch(new RegExp(`^${name} is `));

@@ -226,6 +226,7 @@ export function readConfig(environment: Env): Config {
     const missing = productionProblems({
       ...general,
       ...secrets,
+      bankEventSecrets,
       smsUrl: sms?.url,
       auditAnchors: environment.AUDIT_ANCHORS,
     });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isPasskeyOrigin, offersPasskeys, type PasskeySettings } from './passkeys.ts';
-import { PRODUCTION as BASE, messageOf, read } from './test-config.ts';
+import { PRODUCTION as BASE, messageOf, read, testSecret } from './test-config.ts';
 
 const PRODUCTION = {
   ...BASE,
-  CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64'),
+  CARD_SYSTEM_SECRET: testSecret(2),
   SMS_GATEWAY_URL: 'https://gateway',
 };
 

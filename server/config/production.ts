@@ -17,12 +17,16 @@ export interface ProductionSettings {
   readonly cardSecret: Buffer | undefined;
   readonly otherSecrets?: readonly Buffer[] | undefined;
   readonly otherCardSecrets?: readonly Buffer[] | undefined;
+  readonly bankEventSecrets: readonly Buffer[];
   readonly smsUrl: string | undefined;
   readonly plainDatabase: boolean;
   readonly plainSms: boolean;
 }
 
 const SECRET_ALLOWED = 'at least 32 random bytes in base64';
+const RANDOM = 'random bytes; these have few different values';
+/** 32 random bytes have fewer different values with a probability of less than 1 in 10^30. */
+const MIN_DIFFERENT_BYTES = 10;
 
 /** Returns every setting that production lacks or forbids. Values that may contain a password are replaced by `…`. */
 export function productionProblems(settings: ProductionSettings): ConfigProblem[] {
@@ -72,6 +76,9 @@ export function productionProblems(settings: ProductionSettings): ConfigProblem[
     ],
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
+    [isRandom(secret), 'PORTAL_SECRET', '…', RANDOM],
+    [isRandom(cardSecret), 'CARD_SYSTEM_SECRET', '…', RANDOM],
+    [settings.bankEventSecrets.every(isRandom), 'BANK_EVENTS_SECRET', '…', RANDOM],
     [
       !haveCommon([secret, ...otherSecrets], [cardSecret, ...otherCardSecrets]),
       'CARD_SYSTEM_SECRET',
@@ -80,6 +87,11 @@ export function productionProblems(settings: ProductionSettings): ConfigProblem[
     ],
   ];
   return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
+}
+
+/** False for bytes such as zeros or a repeated word. True if there are none. Previous secrets are not checked, so that they can be replaced. */
+function isRandom(secret: Buffer | undefined): boolean {
+  return secret === undefined || new Set(secret).size >= MIN_DIFFERENT_BYTES;
 }
 
 function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | undefined)[]): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { messageOf, PRODUCTION, read, SECRET } from './test-config.ts';
+import { messageOf, PRODUCTION, read, SECRET, testSecret } from './test-config.ts';
 
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -30,7 +30,7 @@ describe('secrets in files', () => {
       CARD_SYSTEM_URL_FILE: file('cards', 'https://cards.bank.example\n'),
       CARD_SYSTEM_TOKEN_FILE: file('cards-token', 'a-token-of-the-bank\n'),
     });
-    expect(config.keyring.all.map(({ secret }) => secret)).toEqual([Buffer.alloc(32, 1), next]);
+    expect(config.keyring.all.map(({ secret }) => secret)).toEqual([Buffer.from(SECRET, 'base64'), next]);
     expect(config).toMatchObject({
       databaseUrl: 'postgres://portal:s3cret@db/portal',
       smtpUrl: 'smtps://bank:s3cret@mail',
@@ -64,7 +64,7 @@ describe('secrets in files', () => {
 });
 
 describe('secrets', () => {
-  const secrets = [3, 4, 5].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  const secrets = [3, 4, 5].map(testSecret);
   const [next = '', before = '', first = ''] = secrets;
 
   it('[CRY-2] of cards and of the portal differ, earlier ones too', () => {
@@ -88,6 +88,12 @@ describe('secrets', () => {
     const texts = (ring: typeof keyring) => ring.all.map(({ secret }) => secret.toString('base64'));
     expect(texts(keyring)).toEqual([SECRET, next, before]);
     expect(texts(cardKeyring)).toEqual([first, next]);
+  });
+
+  it('[CRY-2] can replace one that is not random', () => {
+    const weak = Buffer.alloc(32, 1).toString('base64');
+    const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', CARD_SYSTEM_SECRET: first };
+    expect(messageOf({ ...production, PORTAL_SECRET_PREVIOUS: weak })).toBe('accepted');
   });
 
   it.each(['short', `${next},`, `${next},short`])('[CRY-2] refuses %s without a word of it', (value) => {

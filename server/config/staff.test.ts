@@ -88,6 +88,9 @@ describe('[STAFF-1] [OPS-3] the configuration of the staff desk', () => {
     ['STAFF_ROLES', 'viewer=a,agent=a'],
     ['STAFF_DUAL_CONTROL', 'disable,everything'],
     ['STAFF_TRUST_PROXY', '-1'],
+    ['OIDC_ACR', ' '],
+    ['OIDC_ACR', 'two  spaces'],
+    ['OIDC_MAX_AGE', '-1'],
   ])('refuses %s=%s', (name, value) => {
     const { problems } = read({ ...GOOD, [name]: value });
     expect(problems.map((problem) => problem.name)).toEqual([name]);

@@ -23,6 +23,10 @@ const VARIABLES = {
     env.pattern(/^openid( [\x21-\x7e]+)*$/, 'openid and further scopes, separated by spaces'),
     'openid profile',
   ),
+  /** Accepted values of the ID token's `acr`, which names the strength of the log-on. Undefined accepts every log-on. */
+  acr: env.optional('OIDC_ACR', env.parsed(parseAcr, 'values of acr, separated by spaces')),
+  /** Maximum seconds since the person last logged on at the provider. Undefined accepts an older log-on. */
+  maxAge: env.optional('OIDC_MAX_AGE', env.integer(0, 86_400)),
   /** Name of a claim in the ID token; dots separate nested fields. */
   rolesClaim: env.withDefault(
     'STAFF_ROLES_CLAIM',
@@ -66,6 +70,10 @@ export function readStaff(reader: EnvReader, mode: 'demo' | 'production'): Staff
   if (isPlain)
     reader.refuse('OIDC_ISSUER', '…', 'an https:// address, unless the provider is on this machine');
   return { host, port, origin, trustProxy, provider, roles, dualControl };
+}
+
+function parseAcr(text: string): readonly string[] | undefined {
+  return /^[\x21-\x7e]{1,200}( [\x21-\x7e]{1,200})*$/.test(text) ? text.split(' ') : undefined;
 }
 
 /** Parses `viewer=readers,agent=desk`, pairs of a role and its value in the claim. Several values may map to one role. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { readConfig } from '../../server/config/config.ts';
+import { testSecret } from '../../server/config/test-config.ts';
 import { operations, ROOT, read } from '../documents/documents.ts';
 import {
   copyOf,
@@ -19,8 +20,8 @@ import {
 } from './dockerfile.ts';
 
 const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
-const SECRET = Buffer.alloc(32, 7).toString('base64');
-const OTHER = Buffer.alloc(32, 8).toString('base64');
+const SECRET = testSecret(7);
+const OTHER = testSecret(8);
 
 /** Sample content of each secret file. */
 const CONTENTS: Readonly<Record<string, string>> = {

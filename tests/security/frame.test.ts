@@ -36,6 +36,8 @@ function sendRaw(method: string, path: string): Promise<{ status: number; header
 /** Returns responses of every kind, successes and errors. */
 async function sampleResponses(): Promise<Answer[]> {
   const bare = new Client(server);
+  /** Returns the path of a script of the log-on page. */
+  const anAsset = async () => /\/assets\/[\w-]+\.js/.exec((await bare.send('GET', '/en/login')).text)![0];
   return Promise.all([
     bare.send('GET', '/'),
     bare.send('GET', '/en/login'),
@@ -43,6 +45,15 @@ async function sampleResponses(): Promise<Answer[]> {
     bare.send('GET', '/no/such/page'),
     bare.send('GET', '/assets/none.js'),
     bare.send('GET', '/healthz'),
+    bare.send('GET', '/readyz'),
+    bare.send('GET', '/robots.txt'),
+    bare.send('GET', '/favicon.ico'),
+    bare.send('GET', '/favicon.svg'),
+    bare.send('GET', '/service-worker.js'),
+    bare.send('GET', '/site.en.webmanifest'),
+    bare.send('GET', '/maintenance.html'),
+    bare.send('GET', '/demo/inbox'),
+    bare.send('GET', await anAsset()),
     bare.send('GET', '/demo'),
     bare.get('/session'),
     bare.get('/openapi.json'),
@@ -71,6 +82,7 @@ describe('[S31] [S32] headers of every response', () => {
       expect(headers.get('permissions-policy'), about).toContain('camera=()');
       expect(headers.get('cross-origin-opener-policy'), about).toBe('same-origin');
       expect(headers.get('cross-origin-resource-policy'), about).toBe('same-origin');
+      expect(headers.get('content-security-policy'), about).toMatch(/^default-src 'none'/);
       expect([headers.get('server'), headers.get('x-powered-by')], about).toEqual([null, null]);
     }
   });

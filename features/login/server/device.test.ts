@@ -79,6 +79,9 @@ describeOnUsualDatabase('a known browser', (context) => {
       expect(await isKnownDevice(db, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
       expect(await isKnownDevice(db, name, [tokenKey(first.cookie)])).toBe(false);
     }
+    // The id alone is not enough: another signature is another browser.
+    const forged = `${first.cookie.slice(0, 22)}${'A'.repeat(21)}`;
+    expect(await isKnownDevice(db, 'anna', readDevice(after, forged)!.storedKeys)).toBe(false);
     // An earlier cookie of the same browser stays valid, in case the browser did not receive the renewed cookie.
     expect(await isKnownDevice(db, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
   });

@@ -18,7 +18,7 @@ export interface Device {
   readonly keys: KeyedHashes;
   /** Returns the device's key for a cookie signed with this secret. */
   readonly keyOf: (secret: Buffer) => Buffer;
-  /** The keys under which the browser may be stored: `keys`, and the key of the cookie it sent. */
+  /** The keys under which the browser may be stored: the key of the cookie it sent, and `keys` if that is signed. */
   readonly storedKeys: readonly Buffer[];
   /** Whether this server signed the cookie that the browser sent. */
   readonly isSigned: boolean;
@@ -41,7 +41,11 @@ export function readDevice(keyring: Keyring, value: string | undefined): Device 
   if (!value || !read) return undefined;
   const { id, isSigned } = read;
   const device = deviceOf(keyring, id);
-  return { ...device, storedKeys: [...device.keys.all, tokenKey(value)], isSigned };
+  return {
+    ...device,
+    storedKeys: isSigned ? [...device.keys.all, tokenKey(value)] : [tokenKey(value)],
+    isSigned,
+  };
 }
 
 /** Short hash of the id in a cookie signed by this server, for audit records. The hash is the same under every secret. */

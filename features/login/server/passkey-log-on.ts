@@ -47,7 +47,10 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
     return key?.paused === false ? verified : undefined;
   }
 
-  /** Verifies an attempt and counts a wrong one. Returns the proven use, or throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /**
+   * Verifies an attempt and counts a wrong one. Returns the proven use, or throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. A
+   * correct signature cannot be guessed, so it is accepted whatever others have tried (decision 29).
+   */
   async function prove(
     context: SessionContext,
     { challenge, key }: { readonly challenge: Buffer; readonly key: store.KeyOfAccount | undefined },
@@ -57,11 +60,10 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
     const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
     const browser = await attempts.read(context, username, deviceOf(context));
     const { locked, counted } = browser;
-    if (!browser.known) await attempts.limitUsernames(context.address, username);
     const name = loginNameKeys(config.keyring, username);
-    // A signature cannot be guessed, so only a wrong one is counted, after the check.
-    const verified = locked ? undefined : await verify(key, challenge, assertion);
+    const verified = await verify(key, challenge, assertion);
     if (!verified || !key) {
+      if (!browser.known) await attempts.limitUsernames(context.address, username);
       const count = locked ? undefined : await attempts.count(name, browser);
       const outcome = count === undefined ? 'locked' : 'wrong-passkey';
       await audit.record(db, context, 'passkey-login', outcome, count === undefined ? null : key?.customerId);

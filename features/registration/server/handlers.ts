@@ -51,6 +51,8 @@ interface RegistrationDeps {
 }
 
 const KIND = 'registration';
+/** Maximum number of usernames that a customer may check in an hour, over all sessions. */
+const MAX_USERNAMES = 30;
 
 export function handlers(deps: RegistrationDeps): Mounted[] {
   const { db, flows, confirmation, audit } = deps;
@@ -147,6 +149,8 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
       const flow = await flows.at(context.session, KIND, traceId, stages.userId.from);
       const problem = await deps.credentials.validateUsername(username, customerIdOf(flow));
       if (problem) throw new Failure('VALIDATION', { fields: { username: problem } });
+      // Otherwise one card could be used in any number of sessions to find out which usernames exist.
+      await deps.limits.shared('usernames', customerIdOf(flow), MAX_USERNAMES, 3600);
       if (await deps.accounts.ofUsername(username)) return { available: false };
       await flows.move(db, flow, { ...stages.userId, facts: { username } });
       return { available: true };

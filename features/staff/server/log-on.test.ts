@@ -99,6 +99,25 @@ describeOnBank('log-on of staff', (context) => {
     await fresh.close();
   });
 
+  it.each([
+    ['no strength', {}],
+    ['another strength', { acr: 'password' }],
+    ['an old log-on', { acr: 'two-factors', age: 3600 }],
+  ])('[STAFF-1] refuses an ID token of %s where strength and age are set', async (_about, account) => {
+    const strict = await desk.startAgain({ OIDC_ACR: 'two-factors hardware', OIDC_MAX_AGE: '600' });
+    // The provider does not enforce what the portal asks for.
+    provider.fault = 'any-age';
+    const before = provider.accounts.get('ann')!;
+    const logOn = async (over: object) => {
+      provider.accounts.set('ann', { ...before, ...over });
+      return (await new DeskBrowser(strict.t.app.staff!).logOn(provider, 'ann')).headers.location;
+    };
+    expect(await logOn(account)).toBe('/?problem=failed');
+    expect((await lastOf('staff-log-on'))?.outcome).toBe('refused');
+    expect(await logOn({ acr: 'two-factors' })).toBe('/');
+    await strict.close();
+  });
+
   it('[STAFF-1] says that the provider does not answer, and logs on when it does again', async () => {
     const fresh = await desk.startAgain();
     provider.fault = 503;

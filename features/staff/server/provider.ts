@@ -60,18 +60,27 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(settings.acr && { acr_values: settings.acr.join(' ') }),
+        ...(settings.maxAge !== undefined && { max_age: `${settings.maxAge}` }),
       });
       return address.href;
     },
 
     /**
-     * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce. Throws {@link
-     * LogOnRefused} and {@link ProviderUnavailable}.
+     * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce, and, where
+     * configured, the strength (`acr`) and time (`auth_time`) of the log-on. Throws {@link LogOnRefused} and {@link
+     * ProviderUnavailable}.
      * @param answer the URL to which the provider redirected the browser
      */
     async identify({ state, nonce, codeVerifier }: LogOnProof, answer: URL): Promise<Identity> {
       const { client, configuration } = await configured();
-      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+      const { acr, maxAge } = settings;
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        ...(maxAge !== undefined && { maxAge }),
+      };
       const tokens = await client
         .authorizationCodeGrant(configuration, answer, { ...checks, idTokenExpected: true })
         .catch((error: unknown) => {
@@ -80,6 +89,8 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
         });
       const claims = tokens.claims();
       if (!claims) throw new LogOnRefused('there is no ID token');
+      // `acr_values` is only a wish, which a provider may ignore.
+      if (acr && !acr.some((value) => value === claims.acr)) throw new LogOnRefused('another acr');
       return identityOf(claims, settings.rolesClaim);
     },
 

@@ -38,8 +38,10 @@ export interface TestDesk {
    * customer.
    */
   trail(action: string, customerId?: string | null): Promise<readonly AuditRecord[]>;
-  /** Starts another portal with this desk's settings, for example one that has not read the provider's keys yet. */
-  startAgain(): Promise<{ readonly t: TestApp; readonly close: () => Promise<void> }>;
+  /** Starts another portal with this desk's settings and others, for example one that has not read the provider's keys yet. */
+  startAgain(
+    over?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly t: TestApp; readonly close: () => Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -50,7 +52,8 @@ export async function startDesk(
   const provider = await startProvider(DESK);
   for (const [name, roles] of Object.entries(STAFF))
     provider.accounts.set(name, { name: `Staff ${name}`, roles });
-  const start = () => testApp(context, { STAFF_PORT: '0', STAFF_ORIGIN: DESK, ...provider.env, ...env });
+  const start = (over = {}) =>
+    testApp(context, { STAFF_PORT: '0', STAFF_ORIGIN: DESK, ...provider.env, ...env, ...over });
   const stop = async ({ app }: TestApp) => {
     await app.server.close();
     await app.staff?.close();
@@ -59,8 +62,8 @@ export async function startDesk(
   return {
     t,
     provider,
-    async startAgain() {
-      const again = await start();
+    async startAgain(over) {
+      const again = await start(over);
       return { t: again, close: () => stop(again) };
     },
     async trail(action, customerId) {

@@ -11,6 +11,10 @@ import { Provider } from 'oidc-provider';
 export interface StaffAccount {
   readonly name: string;
   readonly roles: readonly string[];
+  /** Strength of the account's log-ons, for the ID token. */
+  readonly acr?: string;
+  /** Seconds since the account has logged on. */
+  readonly age?: number;
 }
 
 export interface TestProvider {
@@ -19,8 +23,11 @@ export interface TestProvider {
   readonly env: Readonly<Record<string, string>>;
   /** Accounts by subject; can be changed at any time. */
   readonly accounts: Map<string, StaffAccount>;
-  /** The simulated fault: every request gets status 503, ID tokens have a different nonce, or different keys are published. */
-  fault: 503 | 'other-nonce' | 'other-key' | undefined;
+  /**
+   * The simulated fault: every request gets status 503, ID tokens have a different nonce, different keys are published, or
+   * `max_age` is not enforced.
+   */
+  fault: 503 | 'other-nonce' | 'other-key' | 'any-age' | undefined;
   close(): Promise<void>;
 }
 
@@ -57,6 +64,7 @@ export async function startProvider(...origins: readonly string[]): Promise<Test
       return void interact(provider, accounts, request, response);
     if (test.fault === 'other-key' && request.url === '/jwks')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(OTHER_KEYS);
+    if (test.fault === 'any-age') request.url = request.url?.replace(/max_age=\d+/, 'max_age=86400');
     if (test.fault === 'other-nonce') request.url = request.url?.replace('nonce=', 'nonce=_');
     return void answer(request, response);
   });
@@ -99,12 +107,17 @@ function createProvider(
       },
     },
     pkce: { required: () => true },
+    acrValues: ['password', 'two-factors'],
     // Claims are in the ID token, as with most corporate providers.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], profile: ['name', 'roles'] },
     findAccount: (_context, accountId) => ({
       accountId,
-      claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
+      claims: () => ({
+        sub: accountId,
+        name: accounts.get(accountId)?.name,
+        roles: accounts.get(accountId)?.roles,
+      }),
     }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant({ oidc }) {
@@ -137,5 +150,7 @@ async function interact(
   let body = '';
   for await (const part of request) body += part;
   const accountId = new URLSearchParams(body).get('account') ?? '';
-  await provider.interactionFinished(request, response, { login: { accountId } });
+  const { acr, age = 0 } = accounts.get(accountId) ?? {};
+  const ts = Math.floor(Date.now() / 1000) - age;
+  await provider.interactionFinished(request, response, { login: { accountId, ts, ...(acr && { acr }) } });
 }

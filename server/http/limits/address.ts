@@ -1,6 +1,7 @@
 /** Reads client addresses, and shortens them for rate limits and for the log. */
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isPublicAddress } from '../../networks.ts';
 
 /** Stands for every client address that is not an IP address, so that all of them share one limit. */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -27,6 +28,12 @@ export function clientAddress(request: FastifyRequest): string {
  */
 export function limitedAddress(request: FastifyRequest): string {
   return limitedIp(clientAddress(request));
+}
+
+/** Whether the caller is on this machine or in a private network, and no proxy forwarded the request. */
+export function isFromInside({ headers, socket }: FastifyRequest): boolean {
+  const ip = ipOf(socket.remoteAddress);
+  return headers['x-forwarded-for'] === undefined && ip !== UNKNOWN_ADDRESS && !isPublicAddress(ip);
 }
 
 /** Returns the first 64 bits of an IPv6 address; other addresses unchanged. */

@@ -13,14 +13,12 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
+  // Pages and workers replace it. Without a policy, a browser that shows another answer as a page could run its scripts.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of answers that are not documents. Their content security policy allows no scripts or other resources. */
-export const API_HEADERS = {
-  ...HEADERS,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-};
+/** Headers of the API's answers. */
+export const API_HEADERS = { ...HEADERS, 'cache-control': 'no-store' };
 
 /** Returns the content security policy of a page. Inline code must have one of these hashes; no `unsafe-` source is used. */
 export function pagePolicy(hashes: {

@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
@@ -11,10 +11,13 @@ import { type HealthDeps, installHealth } from './health.ts';
 const SETTINGS = { metricsPort: undefined, logAddress: 'truncated' } as const;
 const whole = { missingMigrations: async () => [] };
 
-async function ready(deps: Omit<HealthDeps, 'config'>) {
+async function ready(
+  deps: Omit<HealthDeps, 'config'>,
+  caller: Pick<InjectOptions, 'headers' | 'remoteAddress'> = {},
+) {
   const app = Fastify();
   installHealth(app, { config: SETTINGS, ...deps });
-  const response = await app.inject('/readyz');
+  const response = await app.inject({ url: '/readyz', ...caller });
   await app.close();
   return { status: response.statusCode, body: response.json(), text: response.body };
 }
@@ -52,6 +55,22 @@ it('[OPS-3] /readyz is ready while the card system, content or anchors are degra
     body: { ok: true, parts: { cardSystem: 'ok', auditAnchors: 'degraded' } },
   });
 });
+
+it.each([
+  ['a public address', { remoteAddress: '198.51.100.7' }],
+  ['an IPv6 address', { remoteAddress: '2001:db8::7' }],
+  ['a proxy that forwards a caller', { headers: { 'x-forwarded-for': '10.0.0.1' } }],
+])('[OPS-3] [S31] /readyz gives %s no state of a part', async (_who, caller) => {
+  const { body } = await ready({ database: whole, degraded: degraded(true, true) }, caller);
+  expect(body).toEqual({ ok: true });
+});
+
+it.each(['127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1'])(
+  '[OPS-3] /readyz gives %s in the bank’s network the state of each part',
+  async (remoteAddress) => {
+    expect((await ready({ database: whole }, { remoteAddress })).body).toHaveProperty('parts');
+  },
+);
 
 it('[OPS-3] /readyz answers 503 without the database, and reveals no reason', async () => {
   const database = {

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { withBudget } from '../../db/engine/budget.ts';
 import { DatabaseReadOnly } from '../../db/errors.ts';
 import type { OpenDatabase } from '../../db/open.ts';
+import { isFromInside } from '../limits/address.ts';
 import { logRequests } from './request-log.ts';
 
 /**
@@ -46,17 +47,18 @@ export interface Degraded {
 
 /**
  * `/healthz` answers while the process lives. `/readyz` answers 200 while the process can serve and is not stopping,
- * otherwise 503, with the state of each part. Neither reveals a reason, an address or a version.
+ * otherwise 503. Only callers inside the bank's network get the state of each part. Neither reveals a reason, an address
+ * or a version.
  */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { config, registry } = deps;
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    const readiness = await readinessOf(deps);
+  app.get('/readyz', async (request, reply) => {
+    const { parts, ...readiness } = await readinessOf(deps);
     return reply
       .code(readiness.ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(readiness);
+      .send({ ...readiness, ...(isFromInside(request) && { parts }) });
   });
   logRequests(app, config.logAddress);
   if (config.metricsPort === undefined || !registry) return;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, isPushEndpoint } from './hosts.ts';
+import { isPublicAddress } from '../../networks.ts';
+import { isPushEndpoint } from './hosts.ts';
 
 describe('addresses of push messages', () => {
   it.each([

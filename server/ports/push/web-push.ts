@@ -2,11 +2,12 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '../../networks.ts';
 import type { Clock } from '../clock/port.ts';
 import { failureOf, PermanentFailure, type SendReceipt, unanswered } from '../message.ts';
 import type { Random } from '../random/port.ts';
 import { encryptPush } from './encrypt.ts';
-import { isPublicAddress, isPushEndpoint, PUSH_HOSTS } from './hosts.ts';
+import { isPushEndpoint, PUSH_HOSTS } from './hosts.ts';
 import type { Push, PushMessage } from './port.ts';
 import { vapidHeader, vapidKeys } from './vapid.ts';
 

@@ -12,6 +12,11 @@ describe('[S45] a password made of words about bank, place and person', () => {
     ['annlin1984', 'ann.lin84'],
     ['Ann.1984.Lin', 'ann.lin84'],
     ['LinTaipei-7', 'ann.lin84'],
+    ['Summer-2026', undefined],
+    ['2026.Winter!', undefined],
+    ['November_2026', undefined],
+    ['Friday=2026', undefined],
+    ['Taipei-Summer26', undefined],
   ])('is common: %s of %s', (password, username) => {
     expect(passwordProblem(password, { username, bankName: 'Ferry Harbour Bank' })).toBe('common');
   });

@@ -1,10 +1,13 @@
-/** Refuses passwords made of words that an attacker tries first for this bank and this person (S45). */
+/** Refuses passwords made of words that an attacker tries first: of this bank, this person and the calendar (S45). */
 
 const WORDS = `
 bank card credit creditcard visa mastercard portal money twd
 password welcome admin login user test hello love iloveyou
 taiwan formosa taipei newtaipei taoyuan hsinchu miaoli taichung changhua nantou
 yunlin chiayi tainan kaohsiung pingtung yilan hualien taitung penghu keelung
+spring summer autumn fall winter newyear christmas
+january february march april may june july august september october november december
+monday tuesday wednesday thursday friday saturday sunday
 `
   .trim()
   .split(/\s+/);

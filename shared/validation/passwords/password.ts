@@ -45,7 +45,12 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): Pa
   if (broken) return broken;
   if (owner.current !== undefined && password === owner.current) return 'current';
   if (isContextOnly(password, owner)) return 'common';
-  return owner.common?.has(password.toLowerCase()) ? 'common' : undefined;
+  return isListed(password.toLowerCase(), owner.common) ? 'common' : undefined;
+}
+
+/** Signs between the characters of a common password do not make it uncommon. */
+function isListed(lower: string, common: ReadonlySet<string> | undefined): boolean {
+  return common !== undefined && (common.has(lower) || common.has(lower.replace(/[^a-z\d]/g, '')));
 }
 
 function isOwn(password: string, { username, nationalId }: PasswordOwner): boolean {
