@@ -23,7 +23,7 @@ const UNSIGNED = { max: 30, seconds: 600 } as const;
 
 export interface BankEventDeps {
   readonly config: Pick<Config, 'apiBase' | 'bankEventSecrets'>;
-  readonly limits: Pick<Limits, 'shared'>;
+  readonly limits: Pick<Limits, 'address'>;
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly metrics: BankEventMetrics;

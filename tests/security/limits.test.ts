@@ -27,7 +27,7 @@ it('[S50] [ERR-1] too many calls get 429 with Retry-After, also with a forged fo
 });
 
 /** Calls of `/session` that an address may make in a minute. */
-const MAX_CALLS = sessionCalls.open.limits![0].max;
+const MAX_CALLS = sessionCalls.open.limits![0]!.max;
 
 /** Makes calls that a proxy forwards, each with its own text in `X-Forwarded-For`. Returns their statuses. */
 async function forwarded(count: number, address: (n: number) => string): Promise<number[]> {

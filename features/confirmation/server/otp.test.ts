@@ -6,7 +6,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/content.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
-import { OTP_PURPOSES } from '../purposes.ts';
+import { BEFORE_LOG_ON, OTP_PURPOSES } from '../purposes.ts';
 import type { Otp } from './otp.ts';
 import { newCode, type OtpRequest } from './request.ts';
 import * as setup from './test-setup.ts';
@@ -18,7 +18,7 @@ const ANNA = {
   email: { full: 'anna@example.com', masked: 'a***a@example.com' },
 };
 const BEN: Customer = { ...ANNA, customerId: setup.BEN };
-const PURPOSES = ['login', 'register', 'forgot', 'change-password', 'activation', 'pin', 'limit'] as const;
+const PURPOSES = OTP_PURPOSES.filter((purpose) => !BEFORE_LOG_ON.has(purpose));
 
 describeOnUsualDatabase('one-time passwords', (context) => {
   let otp: Otp;
@@ -178,6 +178,14 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     expect(await requestNth(14)).toBe('ok');
   });
 
+  it('[OTP-2] [S12] keeps four of the ten codes for a person who has logged on', async () => {
+    const before = [...BEFORE_LOG_ON] as OtpRequest['purpose'][];
+    for (let i = 0; i < 6; i++) expect(await requestNth(i, { purpose: before[i % before.length]! })).toBe('ok');
+    for (const [i, purpose] of before.entries()) expect(await requestNth(10 + i, { purpose })).toBe('01011');
+    for (let i = 0; i < 4; i++) expect(await requestNth(20 + i)).toBe('ok');
+    expect(await requestNth(30)).toBe('01011');
+  });
+
   it('[OTP-2] [S12] allows a phone ten codes in 24 hours, in several people’s records', async () => {
     for (let i = 0; i < 10; i++)
       expect(await requestNth(i, { customer: { ...ANNA, customerId: customerIdOf(`family-${i}`) } })).toBe(
@@ -217,7 +225,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
     const send = (i: number) =>
       request({
         customer: { ...ANNA, customerId: customerIdOf(`anna-${i % 15}`) },
-        purpose: PURPOSES[i % 7]!,
+        purpose: PURPOSES[i % PURPOSES.length]!,
       });
     const results = await Promise.all(Array.from({ length: 30 }, (_, i) => outcomeOf(send(i))));
     expect(results.filter((r) => r === 'ok')).toHaveLength(10);

@@ -13,6 +13,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
+import { BEFORE_LOG_ON } from '../purposes.ts';
 import type { Approvals } from './approvals.ts';
 import { challengeOf, createPasskeyRequests } from './passkey.ts';
 import {
@@ -34,6 +35,11 @@ const RESEND_SECONDS = 30;
 const RESENDS = 3;
 /** Maximum codes in 24 hours over all purposes, per person and per phone or e-mail address. This allows at most 30 guesses a day. */
 export const CODES_PER_DAY = 10;
+/**
+ * Codes of a day that only confirm actions after log-on. Otherwise someone who knows the password could use up all codes of the
+ * owner, who could then confirm nothing for a day.
+ */
+export const RESERVED_CODES = 4;
 /** Lifetime of an OTP token. */
 export const TOKEN_SECONDS = 300;
 
@@ -103,8 +109,8 @@ export function createOtp(deps: OtpDeps) {
     if (age !== undefined && age < RESEND_SECONDS) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
     }
-    if ((await store.countSends(trx, scope.customerId, destination)) >= deps.codesPerDay)
-      throw new Failure('01011');
+    const max = deps.codesPerDay - (BEFORE_LOG_ON.has(scope.purpose) ? RESERVED_CODES : 0);
+    if ((await store.countSends(trx, scope.customerId, destination)) >= max) throw new Failure('01011');
     const open = await store.findOpen(trx, scope);
     // The message describes the new subject, so a challenge for another subject is not reused.
     if (!isResend || !open || open.method === 'passkey') return undefined;

@@ -13,7 +13,7 @@ import { ProductPicture } from '../ProductPicture.tsx';
 import styles from '../Redemption.module.css';
 import { orderItems } from './OrderSummary.tsx';
 import { redeem } from './redeem.ts';
-import type { Order, RedemptionData } from './wizardData.ts';
+import { costOf, type Order, type RedemptionData } from './wizardData.ts';
 
 /** The confirm view: shows the order, and redeems it when the user confirms. */
 export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData>) {
@@ -21,7 +21,7 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
   const [termsOpen, setTermsOpen] = useState(false);
   const { order, card, idempotency } = data;
   if (!order) return null;
-  const points = order.product.productPoint * order.quantity;
+  const points = costOf(order);
 
   async function confirm(confirmed: Order) {
     try {

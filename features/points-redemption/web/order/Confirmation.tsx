@@ -9,7 +9,7 @@ import { membershipCalls } from '../../contract.ts';
 import { redemptionPage as text } from '../../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { redeem } from './redeem.ts';
-import type { RedemptionData } from './wizardData.ts';
+import { costOf, type RedemptionData } from './wizardData.ts';
 
 /**
  * Confirms the first redemption to a membership, and explains why it needs a code. Exchanges the proof for a token and
@@ -57,7 +57,7 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
       methodStep="method"
       headings={{ method: text.newMembership }}
       lead={<p>{t(text.newMembershipLead)}</p>}
-      action={t(text.submit, { points: formatNumber(product.productPoint * quantity) })}
+      action={t(text.submit, { points: formatNumber(costOf(order)) })}
       request={(request) => call(membershipCalls.requestOtp, { body: { ...fields, ...request } })}
       confirm={confirm}
       onRefused={returnToForm}

@@ -31,6 +31,7 @@ import { deliveryOf, fieldErrors } from './fieldErrors.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { showRefusals } from './warning.tsx';
 import {
+  costOf,
   idempotencyFor,
   initialValues,
   type Order,
@@ -69,7 +70,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   products.current = list.data ?? [];
   const product = findProduct(code);
   const quantity = readQuantity(form.values.quantity);
-  const cost = product && 'value' in quantity ? product.productPoint * quantity.value : undefined;
+  const cost = product && 'value' in quantity ? costOf({ product, quantity: quantity.value }) : undefined;
 
   function send(values: RedemptionValues) {
     const chosen = findProduct(values.product);

@@ -7,7 +7,7 @@ import { DELIVERY_PARTS } from '../../delivery.ts';
 import { categoryText } from '../../messages.ts';
 import { redemptionPage as text } from '../../page.messages.ts';
 import { visibleEnd } from '../../partners.ts';
-import type { Order, RedemptionData } from './wizardData.ts';
+import { costOf, type Order, type RedemptionData } from './wizardData.ts';
 
 /** The order without Change links. The membership id is masked. */
 export function OrderSummary({ data, order }: { readonly data: RedemptionData; readonly order: Order }) {
@@ -23,7 +23,6 @@ export function orderItems(
 ): SummaryItem[] {
   const { product, category, quantity, membershipId, delivery } = order;
   const change = onChange && { onClick: onChange };
-  const points = product.productPoint * quantity;
   const rebate = product.rebate && BigInt(product.rebate.amount) * BigInt(quantity);
   return [
     { label: t(text.card), value: <CardName card={card} /> },
@@ -42,7 +41,7 @@ export function orderItems(
     ...(rebate === undefined
       ? []
       : [{ label: t(text.rebate), value: formatMoney({ amount: `${rebate}`, currency: 'TWD' }) }]),
-    { label: t(text.cost), value: <strong>{formatNumber(points)}</strong> },
+    { label: t(text.cost), value: <strong>{formatNumber(costOf(order))}</strong> },
     { label: t(text.delivery), value: product.delivery },
   ];
 }

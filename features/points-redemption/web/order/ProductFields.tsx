@@ -22,7 +22,7 @@ import catalogue from '../Catalogue.module.css';
 import styles from '../Redemption.module.css';
 import { minimumOf } from './fieldErrors.ts';
 import { ProductPicker } from './ProductPicker.tsx';
-import { priceOf, type RedemptionForm } from './wizardData.ts';
+import { costOf, priceOf, type RedemptionForm } from './wizardData.ts';
 
 interface ProductFieldsProps {
   readonly form: RedemptionForm;
@@ -215,7 +215,7 @@ function QuantityField({ form, product, category, balance }: QuantityFieldProps)
           ))}
         </div>
       )}
-      {'value' in read && <Result cost={product.productPoint * read.value} balance={balance} />}
+      {'value' in read && <Result cost={costOf({ product, quantity: read.value })} balance={balance} />}
     </div>
   );
 }

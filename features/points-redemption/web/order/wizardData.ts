@@ -35,6 +35,11 @@ export interface Order {
   readonly registeredEmail?: string | undefined;
 }
 
+/** Returns the points that an order costs. */
+export function costOf({ product, quantity }: Pick<Order, 'product' | 'quantity'>): number {
+  return product.productPoint * quantity;
+}
+
 export interface RedemptionData extends Confirmable {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
