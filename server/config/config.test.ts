@@ -56,6 +56,7 @@ describe('protection in production mode', () => {
     [{ DATABASE_URL: 'postgres://db/portal' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db/portal?sslmode=prefer' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://127.0.0.1.evil.example/portal' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db/portal?sslmode=require&uselibpqcompat=true' }, 'DATABASE_URL'],
     [{ SMS_GATEWAY_URL: 'http://gateway' }, 'SMS_GATEWAY_URL'],
     [{ SMS_GATEWAY_URL: '', SMS_SMPP_URL: 'smpp://bank:s3cret@gateway' }, 'SMS_SMPP_URL'],
     [{ CARD_SYSTEM_SECRET: SECRET }, 'CARD_SYSTEM_SECRET'],

@@ -219,7 +219,7 @@ export function readConfig(environment: Env): Config {
   const secrets = readSecrets(reader);
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(reader, { others, cardSystem });
-  const staff = readStaff(reader, mode);
+  const staff = readStaff(reader, mode, general.publicOrigin);
   const ownPush = readPush(reader);
   if (mode === 'production') {
     const named = new Set(reader.problems.map(({ name }) => name.replace(/_FILE$/, '')));

@@ -98,7 +98,13 @@ function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | un
   return a.some((one) => b.some((other) => one && other && sameBytes(one, other)));
 }
 
-/** Whether the database URL requires TLS. With any other mode, a connection without TLS is possible. */
+/**
+ * Whether the database URL requires TLS with a verified certificate. With any other mode, a connection without TLS is possible.
+ * `uselibpqcompat` gives the modes the meaning that they have for libpq, where only `verify-full` verifies the host.
+ */
 function hasTls(url: string): boolean {
-  return ['require', 'verify-ca', 'verify-full'].includes(new URL(url).searchParams.get('sslmode') ?? '');
+  const { searchParams } = new URL(url);
+  const mode = searchParams.get('sslmode') ?? '';
+  if (mode === 'verify-full') return true;
+  return ['require', 'verify-ca'].includes(mode) && !searchParams.has('uselibpqcompat');
 }

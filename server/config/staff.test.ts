@@ -14,7 +14,7 @@ const GOOD = {
 
 function read(env: Readonly<Record<string, string>>, mode: 'demo' | 'production' = 'production') {
   const reader = new EnvReader(env);
-  return { settings: readStaff(reader, mode), problems: reader.problems };
+  return { settings: readStaff(reader, mode, 'https://cards.bank.example'), problems: reader.problems };
 }
 
 describe('[STAFF-1] [OPS-3] the configuration of the staff desk', () => {

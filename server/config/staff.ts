@@ -57,8 +57,15 @@ export interface StaffSettings extends Omit<Read, keyof ProviderSettings> {
   readonly provider: ProviderSettings;
 }
 
-/** Reads the settings; undefined without STAFF_PORT. */
-export function readStaff(reader: EnvReader, mode: 'demo' | 'production'): StaffSettings | undefined {
+/**
+ * Reads the settings; undefined without STAFF_PORT.
+ * @param publicOrigin origin of the card holders' portal
+ */
+export function readStaff(
+  reader: EnvReader,
+  mode: 'demo' | 'production',
+  publicOrigin: string | undefined,
+): StaffSettings | undefined {
   const { port } = reader.read(LISTENER);
   if (port === undefined) return undefined;
   const { host, origin, trustProxy, roles, dualControl, ...provider } = reader.read(VARIABLES);
@@ -66,11 +73,16 @@ export function readStaff(reader: EnvReader, mode: 'demo' | 'production'): Staff
     reader.refuse('STAFF_ORIGIN', undefined, 'the https:// address of the desk');
   if (mode === 'production' && origin?.startsWith('http:'))
     reader.refuse('STAFF_ORIGIN', '…', 'an https:// address');
+  // Browsers send the cookies of a host to all its ports.
+  if (mode === 'production' && origin && publicOrigin && hostOf(origin) === hostOf(publicOrigin))
+    reader.refuse('STAFF_ORIGIN', '…', 'an address on another host than PUBLIC_ORIGIN');
   const isPlain = provider.issuer?.startsWith('http:') && !env.isOnLoopback(provider.issuer);
   if (isPlain)
     reader.refuse('OIDC_ISSUER', '…', 'an https:// address, unless the provider is on this machine');
   return { host, port, origin, trustProxy, provider, roles, dualControl };
 }
+
+const hostOf = (url: string) => new URL(url).hostname;
 
 function parseAcr(text: string): readonly string[] | undefined {
   return /^[\x21-\x7e]{1,200}( [\x21-\x7e]{1,200})*$/.test(text) ? text.split(' ') : undefined;
