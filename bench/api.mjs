@@ -69,7 +69,10 @@ async function benchReads(portal, bare) {
   ];
 }
 
-/** Prepares log-ons (session, image code, encrypted fields), so that only the log-on call is timed. */
+/**
+ * Measures log-ons against Argon2id alone, and reads during log-ons. Session, image code and encrypted fields are
+ * prepared before, so that only the log-on call is timed.
+ */
 async function benchLogOns(portal) {
   const argonRates = [measureArgon()];
   const first = await measureLogOnRate(portal, LOGINS);
