@@ -115,8 +115,8 @@ export class Scene {
   }
 
   /**
-   * Returns the first unbilled purchase that can be converted, in twelve instalments; unknown ids when there is no such
-   * purchase.
+   * Returns the fields that convert the first convertible unbilled purchase to twelve instalments; unknown ids when
+   * there is no such purchase.
    */
   async convertible() {
     this.#convertible ??= await this.#findConvertible();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/schema/schema.ts';
 
-/** Moves the codes sent so far 31 seconds into the past, so that the next one is allowed. Does not move the clock. */
+/** Moves the codes sent so far 31 seconds into the past, so that the next code is allowed. Does not move the clock. */
 export async function passCodeWait(db: Kysely<Database>): Promise<void> {
   await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
     db,
