@@ -32,7 +32,7 @@ export function run() {
   });
 }
 
-/** Measures GET /cards on the portal and the bare server, alternating. Returns the medians of the rounds. */
+/** Measures GET /cards on the portal and the bare server, alternating. Returns result rows with the rounds' medians. */
 async function benchReads(portal, bare) {
   const session = await logOn(portal.base, 'demo.primary1');
   const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };

@@ -2,7 +2,7 @@
  * Sends load at a fixed rate from one address, with PostgreSQL and the callers on the same machine. Measures a daily
  * mix (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions and three times the
  * capacity. With LOAD_SOAK_MINUTES, it also measures memory and open files over time. LOAD_SECONDS (default 60) is the
- * duration of each part. The overload lasts at most 20 s.
+ * duration of each part, except for the overload, which lasts at most 20 s.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';

@@ -78,8 +78,8 @@ export async function load(base, { connections, seconds, next }) {
 
 /**
  * Open-loop load: starts `rate` calls per second for `seconds`, without waiting for earlier answers. Resolves to all
- * answers: `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`. `at` is
- * the time at which the call was due, in milliseconds since the start. `isOver(n)` can replace `seconds`: it returns
+ * answers: `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`. `at`
+ * is the time at which the call was due, in milliseconds since the start. `isOver(n)` can replace `seconds`: it returns
  * whether to stop after n calls.
  */
 export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >= rate * seconds }) {

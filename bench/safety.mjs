@@ -1,7 +1,7 @@
 /**
  * Measures delays of messages and freezes: from a payment at the demo's payment terminal to its message in the inbox,
  * from a log-on with a new browser to its notices, and from the click on "Freeze" to a card shown as frozen (on a
- * phone with a slow processor over a slow network). Also measures what alerts cost redemptions.
+ * phone with a slow processor over a slow network). Also measures how much alerts slow down redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
