@@ -104,8 +104,8 @@ export default defineConfig({
         demo: 'app/web/entry-demo.tsx',
       },
       output: {
-        // The log-on page loads three scripts: its entry, the bundler's runtime, and a script with React and all other
-        // static imports.
+        // The log-on page has three scripts: its entry, the bundler's runtime, and a script with React and all other
+        // static imports. scripts/build/build.mjs makes the entry inline and copies the runtime into the third script.
         codeSplitting: {
           groups: [
             {

@@ -46,7 +46,7 @@ export async function said({ command: [program, args], env }) {
   return code === 0 ? '' : output || `ended with ${code}`;
 }
 
-/** Starts a PostgreSQL for the tests if it is installed; otherwise prints what is skipped. */
+/** Starts a PostgreSQL for the tests, unless TEST_DATABASE_URL is set. Prints what is skipped if there is none. */
 export async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? undefined : await startPostgres(NOT_DURABLE);
