@@ -158,7 +158,7 @@ export interface Sandbox {
   /** Local address that leads to the portal's port inside. */
   readonly baseURL: string;
   log(): string;
-  /** Runs Node inside the sandbox's network, like a health check. Returns its exit code. */
+  /** Runs the health check in the sandbox's network. Returns its exit code. */
   check(): number | null;
   signal(name: NodeJS.Signals): void;
   ended(): Promise<number | null>;

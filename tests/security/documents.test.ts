@@ -21,7 +21,7 @@ const MOST_MS = 20_000;
 const ACTIVE =
   /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFiles?|Filespec|URI|SubmitForm|ImportData|GoTo[RE]?|RichMedia|XFA|AcroForm|Annots?|ObjStm)\b/g;
 
-/** Returns the text as people read it: one line, without invisible characters. */
+/** Returns the text without white space and invisible characters, for comparisons. */
 const visible = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}\s]+/gu, '').normalize('NFC');
 

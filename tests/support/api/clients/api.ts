@@ -36,7 +36,7 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
-  /** Returns text messages to a customer, newest first. Sends all due messages first. */
+  /** Returns the texts of the messages to a customer, newest first. Sends all due messages first. */
   inbox(customerId: string): Promise<readonly string[]>;
 }
 

@@ -12,8 +12,8 @@ export async function passCodeWait(db: Kysely<Database>): Promise<void> {
 export const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
 /**
- * Returns the one-time password of a message, or undefined. Reads the last line, as phones do, because references in other
- * messages may also have six digits.
+ * Returns the one-time password of a message, or undefined. Reads only the line for phones (`@host #123456`), because
+ * references in other messages may also have six digits.
  */
 export function extractOtp(text: string): string | undefined {
   return /^@\S+ #(\d{6})$/m.exec(text)?.[1];
