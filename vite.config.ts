@@ -7,8 +7,8 @@ const [LOGIN_ENTRY, APP_ENTRY] = ['app/web/entry-login.tsx', 'app/web/entry-app.
 ) as [string, string];
 
 /**
- * Asks the browser to compile the whole script while it loads. Almost all of it runs at once, and compiling one
- * function after another takes a slow phone a tenth of a second. Browsers that do not know the comment ignore it.
+ * Adds a comment that makes the browser compile the whole script while it loads. Almost all of it runs at once, and
+ * compiling one function after another takes a slow phone a tenth of a second. Other browsers ignore the comment.
  * https://v8.dev/blog/explicit-compile-hints
  */
 function compiledOnLoad(chunkName: string): Plugin {
@@ -33,7 +33,7 @@ interface CallTable {
 
 /**
  * Reduces a contract to its table of methods and paths, so that the browser downloads neither schemas nor the
- * validator. Other exports are left out, so an import of one makes the build fail.
+ * validator. Other exports are left out, so the build fails if a page imports them.
  */
 function contractTables(): Plugin {
   return {
@@ -67,7 +67,7 @@ interface Graph {
 }
 
 /**
- * Returns a function that tells whether `entry` imports a module statically, directly or indirectly. False for `entry`
+ * Returns a predicate: whether `entry` imports a module statically, directly or indirectly. It is false for `entry`
  * itself.
  */
 function importedBy(entry: string): (id: string, graph: Graph) => boolean {
@@ -104,8 +104,8 @@ export default defineConfig({
         demo: 'app/web/entry-demo.tsx',
       },
       output: {
-        // The log-on page loads three scripts: its entry, the bundler's runtime, and one with React and all other
-        // static imports.
+        // The log-on page has three scripts: its entry, the bundler's runtime, and a script with React and all other
+        // static imports. scripts/build/build.mjs makes the entry inline and copies the runtime into the third script.
         codeSplitting: {
           groups: [
             {

@@ -1,6 +1,6 @@
 /**
  * Measures the page of security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a
- * page of transactions. The calls alternate on the same PostgreSQL: the newest page and one in the middle.
+ * page of transactions. Measures the newest page and a page in the middle. The calls alternate on the same PostgreSQL.
  */
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';

@@ -32,7 +32,7 @@ export function run() {
   });
 }
 
-/** Measures GET /cards on the portal and the bare server, alternating. Returns the medians of the rounds. */
+/** Measures GET /cards on the portal and the bare server, alternating. Returns result rows with the rounds' medians. */
 async function benchReads(portal, bare) {
   const session = await logOn(portal.base, 'demo.primary1');
   const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };
@@ -69,7 +69,10 @@ async function benchReads(portal, bare) {
   ];
 }
 
-/** Prepares log-ons (session, image code, encrypted fields), so that only the log-on call is timed. */
+/**
+ * Measures log-ons against Argon2id alone, and reads during log-ons. Session, image code and encrypted fields are
+ * prepared before, so that only the log-on call is timed.
+ */
 async function benchLogOns(portal) {
   const argonRates = [measureArgon()];
   const first = await measureLogOnRate(portal, LOGINS);

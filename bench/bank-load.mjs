@@ -1,7 +1,7 @@
 /**
- * Loads a bank's files while the portal serves fifty calls per second. Measures failed calls, their 99th percentile
- * with and without the load, peak memory, rows per second compared with PostgreSQL's COPY, a repeated load, and killed
- * loads. Each of the BANK_LOAD_CUSTOMERS (default 100,000) customers has 50 transactions.
+ * Loads a bank's files while the portal serves fifty calls per second. Measures failed calls, the calls' 99th
+ * percentile with and without the load, peak memory, rows per second compared with PostgreSQL's COPY, a repeated load,
+ * and killed loads. Each of the BANK_LOAD_CUSTOMERS (default 100,000) customers has 50 transactions.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ export function run() {
       const people = await addLoggedOnPeople(base, pool);
       const serve = () => openLoop(base, { rate: RATE, seconds: SECONDS, next: callOf(people) });
       await serve();
-      // Three runs, because one has too few slow calls for a 99th percentile.
+      // Three runs, because one run has too few slow calls for a 99th percentile.
       const alone = [...(await serve()), ...(await serve()), ...(await serve())];
       const written = await writeBankFiles(folder, CUSTOMERS, time(1));
       const first = await beside(startLoad(url, folder), serve);
@@ -136,7 +136,7 @@ function rowsOf(name, { code, output, peak, seconds, answers }, alone, rows) {
   ];
 }
 
-/** Returns inserted, changed and deleted rows of all files, as printed in the summary. */
+/** Returns the number of inserted, changed and deleted rows of all files from the printed summary. */
 function changedRows(output) {
   return /^(\d+) rows changed/m.exec(output)?.[1] ?? `unknown: ${output.slice(-300)}`;
 }

@@ -1,6 +1,7 @@
 /**
  * The insights page of a customer with 20,000 transactions in three years (INSIGHT_LINES) on PostgreSQL. Measures the
- * page's call and the list of transactions behind a figure. A tenth of the merchants has a single transaction.
+ * page's call and the list of transactions behind a figure. A tenth of the added transactions have merchants without
+ * another transaction.
  */
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { logOn } from './log-on.mjs';
@@ -10,9 +11,7 @@ import { onPostgres } from './servers.mjs';
 const LINES = Number(process.env.INSIGHT_LINES ?? 20_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 10);
-/**
- * Number of concurrent callers. A customer with so many transactions is rare, and two callers would measure the queue.
- */
+/** One caller. With two, the result would include the time that a call waits for the other. */
 const CONNECTIONS = 1;
 const USERNAME = 'demo.primary1';
 const MOST_MS = 300;

@@ -2,7 +2,7 @@
  * Sends load at a fixed rate from one address, with PostgreSQL and the callers on the same machine. Measures a daily
  * mix (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions and three times the
  * capacity. With LOAD_SOAK_MINUTES, it also measures memory and open files over time. LOAD_SECONDS (default 60) is the
- * duration of each part.
+ * duration of each part, except for the overload, which lasts at most 20 s.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -67,7 +67,8 @@ function createMix(people) {
     callOf('read', () => '/api/v1/cards'),
     callOf('read', (id) => `/api/v1/cards/${id}`),
   ];
-  // 7 and 100 are coprime, so every person makes every kind of call.
+  // 7 and 100 are coprime, so all people make calls. Each person always makes the same kind of call, because 100 is a
+  // multiple of 10.
   return (n) => calls[n % calls.length](people[(n * 7) % PEOPLE]);
 }
 
@@ -114,7 +115,10 @@ async function benchOverload(portal, next) {
   ];
 }
 
-/** Measures log-ons while other calls read. A log-on ends the person's previous session. */
+/**
+ * Measures log-ons while another person reads. A log-on ends the previous session of the same person, so the reader is
+ * not among those who log on.
+ */
 async function benchLogOns(portal) {
   const agent = new Agent({ keepAlive: true });
   const prepared = [];

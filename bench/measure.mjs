@@ -14,7 +14,7 @@ export const quantileMs = (answers, q) => {
   return quantile(times, q);
 };
 
-/** Sends one call on a keep-alive connection. Resolves to status and body. */
+/** Sends one call on a keep-alive connection. Resolves to status, headers and body. */
 export function send(agent, base, { method = 'GET', path, headers = {}, body }) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const { hostname, port } = new URL(base);
@@ -48,7 +48,7 @@ export function send(agent, base, { method = 'GET', path, headers = {}, body }) 
 
 /**
  * Closed-loop load: `connections` callers repeat `next()` for `seconds`, or until it returns undefined. Every answer must
- * be 200. Resolves to calls per second and the times in milliseconds.
+ * be 200. Resolves to the number of calls, calls per second, and the median and 99th percentile in milliseconds.
  */
 export async function load(base, { connections, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -78,8 +78,9 @@ export async function load(base, { connections, seconds, next }) {
 
 /**
  * Open-loop load: starts `rate` calls per second for `seconds`, without waiting for earlier answers. Resolves to all
- * answers: `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`.
- * `isOver(n)` can replace `seconds`: it returns whether to stop after n calls.
+ * answers: `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`. `at`
+ * is the time at which the call was due, in milliseconds since the start. `isOver(n)` can replace `seconds`: it returns
+ * whether to stop after n calls.
  */
 export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >= rate * seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });

@@ -4,7 +4,10 @@ import { logOn } from './log-on.mjs';
 
 export const PEOPLE = 100;
 
-/** Gives people of the demo's crowd the same password, one card each, and more points than they can spend. */
+/**
+ * Registers people of the demo's crowd with the password of `demo.primary1`. Adds more points than they can spend to
+ * one card of each person.
+ */
 export async function addPeople(pool) {
   const client = await pool.connect();
   try {

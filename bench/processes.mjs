@@ -1,8 +1,8 @@
 /**
  * Compares one, two and four portal processes on one PostgreSQL, for `GET /cards` and redemptions, alternating. The
  * maximum throughput shows the bottleneck; everything runs on this machine, so it does not show scaling. The CPU time
- * per call is compared at the same rate per process, which leaves half of the machine idle, because fully busy cores
- * count more time for the same work.
+ * per call is compared at a fixed rate per process that leaves half of the machine idle. Fully busy cores would count
+ * more time for the same work.
  */
 import { cpus } from 'node:os';
 import pg from 'pg';
@@ -43,7 +43,10 @@ export function run() {
   );
 }
 
-/** Returns the results by kind of call and number of processes. The numbers of processes alternate. */
+/**
+ * Returns the results by kind of call and number of processes. Each round measures every number of processes once, so
+ * that slow changes of the machine affect all of them alike.
+ */
 async function measureAll(fleet, calls, pool) {
   const kinds = {
     'GET /cards': ({ headers }) => ({ path: '/api/v1/cards', headers }),
@@ -86,8 +89,8 @@ const evenly = (rate) => async (base, next) => {
 };
 
 /**
- * Distributes the callers over the processes. Each process serves other people, so that no two calls wait for the same
- * card.
+ * Distributes the callers over the processes. Each process serves different people, so that processes do not wait for
+ * each other's locks on a card.
  */
 async function measure(processes, calls, call, callMany) {
   const cpu = () => processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);

@@ -1,7 +1,7 @@
 /**
  * Measures delays of messages and freezes: from a payment at the demo's payment terminal to its message in the inbox,
  * from a log-on with a new browser to its notices, and from the click on "Freeze" to a card shown as frozen (on a
- * phone with a slow processor over a slow network). Also measures what alerts cost redemptions.
+ * phone with a slow processor over a slow network). Also measures how much alerts slow down redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -68,7 +68,7 @@ async function until(look, what) {
   }
 }
 
-/** Makes payments of NT$1, 2, 3 …; the person has enabled notices for each. */
+/** Enables a notice for every online purchase, then makes payments of NT$1, 2, 3 …, and waits for their messages. */
 async function payments(base) {
   const { headers } = await logOn(base, PERSON);
   const { settings, version, pushAmounts, noticeLanguage } = (
@@ -124,7 +124,7 @@ async function newBrowsers(base) {
   return [row(`notice of a new browser, ${LOG_ONS} log-ons`, took, Math.max(...took), 'longest', 5000)];
 }
 
-/** Freezes the first card on the overview. */
+/** Freezes the first card on the overview repeatedly. Measures the time until the page shows it as frozen. */
 async function freezes(base) {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
   try {
@@ -185,7 +185,7 @@ async function freezeOnce(page) {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('main').textContent.includes('View freeze')) return;
         observer.disconnect();
-        // Waits until it is painted.
+        // Resolves after the browser has painted the frozen card.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });

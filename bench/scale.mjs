@@ -1,6 +1,6 @@
 /**
  * Measures the cost of a large bank: overview, a page of transactions and a search in one card's history. Compares a
- * bank of 1,000 customers with one of SCALE_CUSTOMERS (default 100,000), alternating on the same PostgreSQL. The
+ * bank of 1,000 customers with a bank of SCALE_CUSTOMERS (default 100,000), alternating on the same PostgreSQL. The
  * measured people are spread over the whole bank. Loading 50 million transactions takes about half an hour.
  */
 import { execFileSync } from 'node:child_process';
@@ -54,7 +54,7 @@ export function run() {
   }, settings);
 }
 
-/** Creates a database with the bank, a portal on it, and logged-on people. */
+/** Creates a database with the bank and registered people, and starts a portal on it. */
 async function openBank(serverUrl, customers, portal) {
   const name = `bank_${customers}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));

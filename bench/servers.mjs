@@ -42,7 +42,7 @@ export function startServer(script, env) {
   });
 }
 
-/** Starts the built portal with its own data folder, and with an embedded database unless `env` names another one. */
+/** Starts the built portal with its own data folder, and with an embedded database unless `env` has a DATABASE_URL. */
 export function startPortal(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return startServer('dist/server/main.js', {

@@ -1,7 +1,7 @@
 /**
  * Browser benchmarks of the first view of the log-on page, in both languages, on a phone with a slow processor over a
- * slow and a fast network. Compares it with the same page without scripts, and with a small React form, both
- * prerendered and not. The pages alternate in one run and are compared by round.
+ * slow and a fast network. Compares it with the same page without scripts, with a small prerendered React form, and
+ * with this form without prerendering. The pages alternate in one run and are compared by round.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Runs child processes for the scripts. Their output is shown only when they fail. */
+/** Runs child processes and the main functions of the scripts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -59,7 +59,7 @@ export async function freePort() {
   return port;
 }
 
-/** Runs a script's main function. A {@link Stop} prints its message and exits with 1. */
+/** Runs a script's main function, which returns the exit code. Prints the message of a {@link Stop} and sets code 1. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -8,7 +8,7 @@ import { main, ROOT } from './process.mjs';
 
 /**
  * Limits the young generation and the heap, because the server is mostly idle and the embedded database's memory is outside
- * the heap. NODE_OPTIONS overrides it.
+ * the heap. NODE_OPTIONS replaces both limits.
  */
 const NODE_FLAGS = process.env.NODE_OPTIONS ? [] : ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const isProduction = process.env.PORTAL_MODE === 'production';

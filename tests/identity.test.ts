@@ -1,4 +1,4 @@
-/** [BANK-1] The bank's identity: the build output does not contain it, and everything sent takes it from the content. */
+/** [BANK-1] The bank's identity is not in the built files. All answers and messages take it from the bank's content. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -129,7 +129,7 @@ describe('steps of flows', () => {
 });
 
 describe('what tests know of each call', () => {
-  /** A new field of a command is optional and comes last. */
+  /** The fields of each call that gives a command, in order. A new field is optional and comes last. */
   const FIELDS: Readonly<Record<string, string>> = {
     'POST /cards/{id}/activate': 'acceptTerms',
     'POST /cards/{id}/replacement': 'category reason reasonDetail language',

@@ -21,7 +21,7 @@ const RELEASE = 'dist/server';
  *
  * @typedef {object} Migration
  * @property {number} migrateSeconds
- * @property {number} lockConflicts  how often a migration gave up a lock and tried again
+ * @property {number} lockConflicts  how often a migration gave up waiting for a lock and tried again
  * @property {readonly number[]} verifications  exit codes of `audit:verify`
  */
 
@@ -52,8 +52,8 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
     const stored = (await count(pool, 'cards.redemptions')) - before;
     return { restart, upgrade, back, acknowledged, stored };
   } finally {
-    // Must end before the fleet stops: its connections close later than `end` resolves, and PostgreSQL must stop
-    // after them.
+    // The pool ends before the fleet stops: the pool's connections close later than `end` resolves, and PostgreSQL
+    // must stop after them.
     await pool.end();
     await fleet?.stop();
     await postgres.stop();

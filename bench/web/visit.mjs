@@ -18,8 +18,8 @@ const LIMIT_MS = 60_000;
 
 /**
  * Opens `url` in a new context over one of {@link NETWORKS}. Resolves to `lcp` and `ready` (the mark `app-ready`, if set)
- * in milliseconds since the start of the navigation, to `cls`, and to the bytes on the wire with headers (`bytes`, of which
- * `script`).
+ * in milliseconds since the start of the navigation, to `cls`, and to the number of requests. `bytes` are the bytes on
+ * the wire with headers; `script` is the part of them that belongs to scripts.
  */
 export async function visit(browser, url, conditions = NETWORKS.slow) {
   const context = await browser.newContext({

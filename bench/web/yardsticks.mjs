@@ -74,7 +74,7 @@ function withoutScripts(html) {
   return result;
 }
 
-/** Builds the bare page and writes its script into `dir`. */
+/** Builds the bare page and writes its script into `dir`. Resolves to the script's path and the documents by name. */
 async function buildBare(dir) {
   const common = { configFile: false, root: BARE, logLevel: 'warn', publicDir: false, plugins: [react()] };
   const outDir = join(dir, 'build');

@@ -15,7 +15,7 @@ import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'dist/web');
-/** Not among the card holders' files, because another listener serves the staff's web desk. */
+/** Folder of the staff's web desk. Another listener serves it, so it is not among the card holders' files. */
 const STAFF = join(ROOT, 'dist/staff');
 const PRERENDER = join(ROOT, 'dist/prerender');
 const ROBOTS = `User-agent: *
@@ -143,8 +143,8 @@ function writePages(folder, documents) {
 }
 
 /**
- * Returns the files that the shell's service worker caches. When the list changes, the worker's text changes, so
- * browsers update it.
+ * Returns the files that the shell's service worker caches, and the cache's name. When a file changes, the name and
+ * therefore the worker's text change, so browsers update the worker.
  */
 function shellOf(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));

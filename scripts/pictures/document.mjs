@@ -53,7 +53,7 @@ export function page({
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
-    // Must come before the styles, because a script after them would wait until they are loaded.
+    // The early script precedes the styles, because a script after them would wait until they are loaded.
     ...(early ? [`<script>${early}</script>`] : []),
     // Pages with an inline entry use an icon file: a slow phone would draw an inline picture before it draws the page
     // or makes it react. Other pages have the icon inline, which saves a request.

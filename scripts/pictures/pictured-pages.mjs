@@ -46,7 +46,7 @@ function openLogin(page, reader) {
 
 async function logOn(page, reader) {
   await logOnByPages(page, reader, USERNAME);
-  // The offers load last, so waits for them.
+  // Waits for the offers, because they load last.
   await page.locator('main li h3').first().waitFor();
 }
 
@@ -61,8 +61,8 @@ async function openRedemption(page, reader) {
 }
 
 /**
- * Landmarks and the first two levels of headings: their names are fixed texts of the page. Names of other roles are
- * data.
+ * Matches landmarks and the first two levels of headings. Their names are fixed texts of the page; names of other roles
+ * are data.
  */
 const NAMED =
   /^((navigation|complementary|region|search|form|group) "[^"\d]*"|heading "[^"\d]*"(?= \[level=[12]\]))/;

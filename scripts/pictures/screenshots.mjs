@@ -41,7 +41,7 @@ await main(async () => {
   try {
     mkdirSync(IMAGES, { recursive: true });
     for (const picture of PICTURES) {
-      // Resets the log-on for the previous picture, because the overview would show its time.
+      // Resets the demo, because the overview would show the time of the log-on for the previous picture.
       await fetch(`${server.base}/demo/reset`, { method: 'POST' });
       structures[picture.name] = await takePicture(browser, server.base, picture);
     }

@@ -13,7 +13,7 @@ const FIXED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for tests and measurements. The browser makes no network requests of its own. */
+/** Flags for tests and measurements. With them, the browser makes no network requests of its own. */
 export const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -54,7 +54,8 @@ export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...OFF_BY_PLAYWRIGHT, 
 
 /**
  * Returns the path of the browser: CHROME_PATH, one of `names` in PATH, a usual place, or Playwright's own. Undefined if
- * there is none. With empty `fixed`, only PATH is searched.
+ * there is none. With empty `fixed`, usual places and Playwright's own are not searched. Throws {@link Stop} when
+ * CHROME_PATH names no file.
  */
 export async function findBrowser(names = [...SHELLS, ...BROWSERS], fixed = FIXED) {
   const chosen = process.env.CHROME_PATH;
@@ -107,9 +108,8 @@ export async function getBrowser() {
 }
 
 /**
- * Finds the browser for the nightly run, which is of the other kind than the daily run's browser: with windows or
- * without. Installs it as root on Debian. Returns the daily browser when there is no other, or when CHROME_PATH is
- * set.
+ * Finds the browser for the nightly run: a browser with windows if the daily run's browser has none, and the reverse.
+ * Installs it as root on Debian. Returns the daily browser when no such browser is found, or when CHROME_PATH is set.
  */
 export async function getNightBrowser() {
   const day = await getBrowser();

@@ -131,7 +131,7 @@ const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !
 
 /**
  * Stops the server and removes its files when this process ends for any reason. A shell reads from a pipe that only
- * this process holds open, so it continues when this process ends. Killing the shell cancels the clean-up.
+ * this process holds open, so the shell continues when this process ends. Killing the shell cancels the clean-up.
  */
 function endWithThisProcess(home, dataDir) {
   const script = 'read _; pid=$(head -n 1 "$1/postmaster.pid") && kill -9 "$pid"; sleep 1; rm -rf "$2"';
@@ -175,7 +175,7 @@ async function program(path, args, run) {
   if (code !== 0) throw new Error(`${path} failed: ${output}`);
 }
 
-/** Starts the server and waits until it answers. After a kill -9, old backends may take some time to end. */
+/** Starts the server and waits until it answers. Tries again, because old backends block a start after a kill -9. */
 async function launch({ bin, home, dataDir, run, url }) {
   const logFile = join(home, 'log');
   const deadline = performance.now() + READY_MS;

@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000;
 const BROWSER_SLICES = { screens: 4, journeys: 3 };
 
 /**
- * Switches off every kind of fault in tests/faults/money.faults.ts; each slice switches some on. The order of
- * operations is random in each run, so the faults that would take hours in one night are spread over several nights.
+ * Switches off every kind of fault in tests/faults/money.faults.ts; each slice switches some on. All kinds in one slice
+ * would take hours.
  */
 const OFF = Object.fromEntries(
   ['KILLS', 'POSTGRES_KILLS', 'CUTS', 'DEPLOYS', 'FULL', 'PAUSES', 'JUMPS'].map((name) => [

@@ -47,7 +47,7 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
     await ensureBuilt();
     return '';
   });
-  // Prepared once. Every test server copies the result from .cache.
+  // The demo bank is prepared once. Every test server copies the result from .cache.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
   if (parts.has('checks')) {
     // The demo bank and the type check take longest, so each gets one core. The other checks follow.

@@ -33,8 +33,8 @@ const WHEN_TOUCHED = [
 ];
 
 /**
- * Number of days after which each slow test has run once without a change. Odd, so that the language of a test
- * alternates too.
+ * Number of days after which each slow test has run once without a change. The number is odd, so that the language of a
+ * test alternates too.
  */
 export const TURNS = 5;
 

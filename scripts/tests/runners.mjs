@@ -1,4 +1,4 @@
-/** Runs the test programs. Each function prints its progress and returns counts; reports are written to test-results/. */
+/** Runs checks and test programs, prints their progress and returns counts. Reports are written to test-results/. */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, Stop, tool } from '../process.mjs';
@@ -10,8 +10,8 @@ export const REPORTS = join(ROOT, 'test-results');
 const FAILURES = join(REPORTS, 'failures.md');
 const HALF_HOUR = 30 * 60_000;
 /**
- * Settings without durability, because these tests do not simulate a power failure. Tests that kill a server start one
- * of their own.
+ * Settings without durability, because these tests do not simulate a power failure. Tests that kill a server start a
+ * server of their own.
  */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
@@ -46,7 +46,7 @@ export async function said({ command: [program, args], env }) {
   return code === 0 ? '' : output || `ended with ${code}`;
 }
 
-/** Starts a PostgreSQL for the tests if it is installed; otherwise prints what is skipped. */
+/** Starts a PostgreSQL for the tests, unless TEST_DATABASE_URL is set. Prints what is skipped if there is none. */
 export async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? undefined : await startPostgres(NOT_DURABLE);
@@ -77,8 +77,8 @@ export async function onCluster(files) {
 }
 
 export async function vitest(env, ...more) {
-  // Fault tests take an hour and a half: they start a server a thousand times, and one for each fault that is put in
-  // on purpose.
+  // Fault tests take an hour and a half: they start a server a thousand times, and another server for each fault that
+  // is put in on purpose.
   const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
   const file = join(REPORTS, 'vitest.json');
   rmSync(file, { force: true });

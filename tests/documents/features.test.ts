@@ -10,7 +10,7 @@ import { STATES } from '../../shared/page-states.ts';
 import { CONTRACTS } from '../support/api/clients/contracts.ts';
 import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts';
 
-/** Returns a row of the first table of a README, without notes in brackets. */
+/** Returns the second cells of all table rows of a README that start with `label`, joined; undefined without a row. */
 function rowOf(readme: string, label: string): string | undefined {
   const rows = rowsOf(readme);
   const labelled = rows.filter(([name = '']) => name.startsWith(label)).map(([, cell = '']) => cell);

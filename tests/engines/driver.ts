@@ -26,7 +26,7 @@ export interface Tab {
   /** Evaluates an expression in the page, awaits a promise, and returns the value as JSON. */
   run(expression: string): Promise<unknown>;
   press(key: Key, modifier?: 'Shift'): Promise<void>;
-  /** Types characters of a keyboard. */
+  /** Types a text key by key. */
   type(text: string): Promise<void>;
   /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;

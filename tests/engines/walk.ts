@@ -23,7 +23,7 @@ import { readPdf } from '../support/data/pdf.ts';
 import type { Front } from './front.ts';
 import type { Page } from './page.ts';
 
-/** The first document of a server takes longer, because it loads the fonts. */
+/** Longer than other waits, because a server loads the fonts for its first document. */
 const FIRST_DOCUMENT_MS = 60_000;
 const PERSON = 'demo.primary1';
 const VOUCHER = content.items.find(({ code }) => code === 'VOUCSHOP');
@@ -183,7 +183,7 @@ export class Walk {
     await page.see(['alertdialog', this.#say(sessionText.logOffTitle)]);
     await page.enter(logOff);
     await page.arriveAt(/\/login$/);
-    // These pages require a new log-on.
+    // The overview requires a new log-on.
     await this.goto(paths.dashboard());
     await page.arriveAt(/\/login/);
   }

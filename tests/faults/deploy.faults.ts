@@ -32,7 +32,7 @@ it('[OPS-3] [RDM-4] a restart, an upgrade behind a long reader and the way back 
   expect(measured.stored).toBe(measured.acknowledged);
 });
 
-/** Well below the lease of a message, which is a minute. */
+/** Maximum time until another process sends the message. Well below the lease of a message, which is a minute. */
 const HAND_OVER_MS = 20_000;
 
 it('[OPS-3] [I8] another process sends the message that a stopping one could not send, before its lease ends', async ({

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs a writer until `end` was called on it. Returns the numbers it reported as committed. */
+/** Starts a writer, and ends it with `end` after a random time. Returns the numbers that it reported as committed. */
 async function writeUntil(
   options: Options,
   first: number,

@@ -19,7 +19,7 @@ const PAUSES = countOf('PAUSES', 100);
 const CLIENTS = 24;
 /** Percentage of operations that are not redemptions. They take several calls, so fewer of them complete. */
 const OTHER_PERCENT = 20;
-/** In megabytes. Holds the template bank and a copy of it, PostgreSQL's own files and some WAL. */
+/** Size in megabytes. The disk holds the template bank and a copy of it, PostgreSQL's own files and some WAL. */
 const DISK_MEGABYTES = 320;
 
 const banks = await banksForFile();

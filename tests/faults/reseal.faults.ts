@@ -83,7 +83,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
       for (let isDone = false; !isDone && kills < KILLS; ) {
         const child = start();
         const closed = once(child, 'close');
-        // The first rows are re-encrypted, so any part may be incomplete from now on.
+        // Waits until the first rows are re-encrypted. From then on, any part may be incomplete.
         await Promise.race([once(child.stderr, 'data'), closed]);
         const writes = queueMessages(database.db, 20, secretsOf(known).cipher);
         await sleep(Math.random() * 400);
@@ -94,7 +94,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
         await expectReadable();
       }
     }
-    // All processes have stopped using the earlier secrets, and all codes and counters have expired.
+    // After this time, no process uses the earlier secrets, and all codes and counters have expired.
     await pass(database.db, 31 * 86_400);
     const last = start();
     let output = '';

@@ -16,7 +16,7 @@ const DRAIN_MS = 1_000;
 /** Closing may take 10 s, and releasing leases 2 s. */
 const CUT_SHORT_MS = DRAIN_MS + 10_000;
 const LIMIT_MS = CUT_SHORT_MS + 2_500;
-/** Below the lease of a message, which is a minute. */
+/** Maximum time until another process sends the messages. Below the lease of a message, which is a minute. */
 const HAND_OVER_MS = 30_000;
 const ORDERS = 8;
 /** Milliseconds between two calls of the card holder. */

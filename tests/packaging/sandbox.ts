@@ -120,7 +120,7 @@ function runStep(root: string, folder: string, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Returns the folders of the last stage: local paths mapped to paths in the image. */
+/** Returns the content of the last stage: local paths by path in the image. */
 export function contentsOf({ root, stage }: Built): Map<string, string> {
   const copies = stage.steps.filter(({ op }) => op === 'COPY').map(({ value }) => copyOf(value));
   return new Map(
@@ -158,7 +158,7 @@ export interface Sandbox {
   /** Local address that leads to the portal's port inside. */
   readonly baseURL: string;
   log(): string;
-  /** Runs Node inside the sandbox's network, like a health check. Returns its exit code. */
+  /** Runs the health check in the sandbox's network. Returns its exit code. */
   check(): number | null;
   signal(name: NodeJS.Signals): void;
   ended(): Promise<number | null>;

@@ -111,7 +111,10 @@ async function navigate(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Pages before and after log-on are crawled separately, because crossing over ends the session. */
+/**
+ * Whether a link and the first address are both after log-on, or both before it. The two kinds are crawled separately,
+ * because a page before log-on ends the session.
+ */
 function isSameArea(href: string, [start = '']: readonly string[]): boolean {
   return href.startsWith('/u/') === start.startsWith('/u/');
 }
@@ -130,7 +133,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either languag
   page,
 }) => {
   await page.setViewportSize(viewportOf(1280));
-  // The language changes in place, and the server must serve every address.
+  // The crawl starts in English and changes the language in place, so the addresses of all languages are checked here.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
   for (const name of PRE_LOGIN_PAGES) {
     for (const prefix of ['', '/en', '/ch'])

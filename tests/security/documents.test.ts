@@ -21,7 +21,7 @@ const MOST_MS = 20_000;
 const ACTIVE =
   /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFiles?|Filespec|URI|SubmitForm|ImportData|GoTo[RE]?|RichMedia|XFA|AcroForm|Annots?|ObjStm)\b/g;
 
-/** Returns the text as people read it: one line, without invisible characters. */
+/** Returns the text without white space and invisible characters, for comparisons. */
 const visible = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}\s]+/gu, '').normalize('NFC');
 
@@ -70,7 +70,7 @@ async function actionsIn(pdf: Buffer): Promise<unknown[]> {
   return found.filter((one) => one !== null && one !== undefined);
 }
 
-/** Returns path and text of each element without children. Strict: accepts only elements without attributes, and three entities. */
+/** Returns path and text of each element without children. Throws on attributes, and on all but three entities. */
 function readXml(file: string): [path: string, text: string][] {
   const read: [string, string][] = [];
   const open: string[] = [];
@@ -117,7 +117,7 @@ describeOnBank('[S54] hostile texts in files', (context) => {
     await sql`update cards.products set name_en = ${PDF_SYNTAX[0]}, name_zh = ${PDF_SYNTAX[1]}`.execute(db);
     const list = (await owner.call('GET', `/cards/${cardId}/e-statements`)).payload;
     [, { paymentKey }] = list as [unknown, { paymentKey: string }];
-    // Copies a transaction of the statement for each text.
+    // Adds a transaction to the statement for each text.
     for (const text of written)
       await sql`insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date,
           posting_date, statement_date, description_en, description_zh, amount, category)

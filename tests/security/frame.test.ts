@@ -216,7 +216,7 @@ describe('[S49] sizes', () => {
     const answer = await exchange(
       `GET /healthz HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17_000)}\r\n\r\n`,
     );
-    // Has the same format and headers as other refusals, although the request was never parsed.
+    // The answer has the same format and headers as other refusals, although the request was never parsed.
     expect(answer).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*nosniff[\s\S]*"code":"VALIDATION"[\s\S]*"requestId":"[\w-]+/,
     );

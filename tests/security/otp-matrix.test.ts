@@ -129,7 +129,7 @@ describeOnBank('[S13] codes and tokens of all flows', (context) => {
     (await Scene.open(t, person, loggedOn)).walkTo(name, 'otp');
   const resend = async (scene: Scene, request: FlowCall) =>
     codeOf(await scene.call(request, { isResend: true }));
-  /** Moves the end of all rows of a table into the past, without the clock, so that sessions stay alive. */
+  /** Moves the expiry of all rows of a table back. The clock does not move, so that sessions stay alive. */
   const age = (table: string, seconds: number) =>
     sql`update ${sql.table(`portal.${table}`)}
       set expires_at = (expires_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'`.execute(

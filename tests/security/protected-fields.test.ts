@@ -87,7 +87,7 @@ function changed({ value, iv }: Sealed, n: number): Sent {
   }
   const spell = SPELLINGS[n % SPELLINGS.length] ?? String;
   const respelled = n % 3 === 2 ? { ...text, iv: spell(text.iv) } : { ...text, value: spell(text.value) };
-  // Text without padding has fewer other encodings.
+  // To remove the padding changes nothing in a text without padding, so an invalid value replaces that text.
   return respelled.value === text.value && respelled.iv === text.iv ? { ...text, value: 'AAAA' } : respelled;
 }
 

@@ -11,8 +11,8 @@ import type { Engine } from '../driver.ts';
 import { actionsOf, WebDriver } from './webdriver.ts';
 
 /**
- * Size of the virtual screen. The pointer rests at its centre; without a window manager, the window under it has the
- * focus.
+ * Size of the virtual screen. The pointer rests at its centre; without a window manager, the window under the pointer
+ * has the focus.
  */
 const SCREEN = { width: 1600, height: 1200 };
 

@@ -38,7 +38,7 @@ export interface BankStream {
   readonly refunds: number;
 }
 
-/** Legal thresholds in TWD. */
+/** Thresholds that apply by default, in TWD. They are also the highest thresholds that the law allows. */
 export const ONLINE = 3000;
 const OTHER = 5000;
 /** Maximum age of an event. A message about yesterday's event would not be sent. */

@@ -53,11 +53,11 @@ const EVENTS_SECRET = Buffer.alloc(32, 31);
 /** Number of concurrent requests. */
 const POSTERS = 3;
 const MOST_IN_REQUEST = 20;
-/** Number of times that each event is sent, each time in a different order. */
+/** Number of times that each event is sent while the portal is killed, each time in a different order. */
 const ROUNDS = 2;
 /** Maximum delay of a kill after a request, in milliseconds. */
 const LATEST_KILL_MS = 80;
-/** Percentage of requests with an event that the portal must refuse. */
+/** Percentage of requests before which a copy with an invalid event is sent. The portal must refuse the copy. */
 const WRONG_PERCENT = 2;
 const FORGED = 10;
 const MOST_STARTS = 5;
@@ -180,7 +180,10 @@ class Post {
     await this.#forge();
   }
 
-  /** Returns all events in this round's order, in requests of random size. Some requests also contain an invalid event. */
+  /**
+   * Returns all events in this round's order, in requests of random size. Adds requests with an invalid event, which
+   * the portal must refuse as a whole.
+   */
   #requests(round: number): (readonly object[])[] {
     const left = [...shuffled(this.#stream.events, this.#random.int(1, 2 ** 30))];
     const requests: (readonly object[])[] = [];

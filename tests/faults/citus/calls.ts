@@ -1,4 +1,4 @@
-/** Calls at a fixed rate. Each is retried with its idempotency key until it succeeds. */
+/** Calls at a fixed rate. A failed call is retried for up to a minute, a redemption with its idempotency key. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardHolder, Product } from '../money/card-holders.ts';
@@ -11,7 +11,7 @@ const REDEEM_EVERY = 5;
 
 export interface Calls {
   calls: number;
-  /** Calls that failed at first, by status; `none` without a response. */
+  /** Number of failed attempts, by status; `none` without a response. */
   readonly repeated: Record<string, number>;
   /** Calls that never succeeded. */
   readonly failed: string[];

@@ -28,7 +28,7 @@ export interface Pair extends Required<Postgres> {
 }
 
 export interface PairOptions {
-  /** Commits wait until the standby has them on disk. */
+  /** Whether commits wait until the standby has them on disk. */
   readonly synchronous: boolean;
   /** Milliseconds for which the standby receives nothing before its primary is killed; for asynchronous pairs only. */
   readonly behindMs?: number;

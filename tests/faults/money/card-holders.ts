@@ -65,7 +65,7 @@ export interface Product {
   readonly points: number;
 }
 
-/** Returns the cheapest product that is sent by e-mail. */
+/** Returns the cheapest voucher or donation of which one unit can be redeemed. */
 export async function findCheapestVoucher({ client, cardId }: CardHolder): Promise<Product> {
   const { payload } = await client.get(
     `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`,

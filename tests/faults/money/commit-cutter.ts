@@ -85,7 +85,8 @@ class Messages {
         this.#boundaryStatements.set(first, second === 'commit' ? 'commit' : 'begin');
       else this.#boundaryStatements.delete(first);
     }
-    // A Bind message contains the portal's name, then the statement's. An unnamed statement is parsed before its Bind.
+    // A Bind message contains the name of a portal of the protocol (a bound statement), then the name of the prepared
+    // statement. An unnamed statement is parsed before its Bind.
     if (letter !== 'B') return false;
     if (this.#effectStatements.has(second)) this.#effect = true;
     const boundary = this.#boundaryStatements.get(second);

@@ -26,7 +26,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmdirSync(path);
     return undefined;
   }
-  // The shell blocks on a pipe that only this process holds open, so it continues when this process ends.
+  // The shell reads from a pipe that only this process holds open, so the shell continues when this process ends.
   const script = 'read _; umount -l "$1" && rmdir "$1"';
   const watch = spawn('sh', ['-c', script, 'sh', path], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -31,7 +31,7 @@ export interface FaultCounts {
   readonly cuts?: number;
   /** Periods of up to 3 s in which the open connections to PostgreSQL pass no data. */
   readonly stalls?: number;
-  /** Periods with a full disk; the bank needs a separate one. */
+  /** Periods with a full disk; the bank needs a separate disk. */
   readonly fullDisks?: number;
   readonly jumps?: number;
 }
@@ -200,7 +200,7 @@ async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number>
   return performance.now() - from;
 }
 
-/** Fills the disk and frees it. Returns the milliseconds from then until a request that started later was completed. */
+/** Fills the disk and frees it. Returns the milliseconds until a request that started after the freeing was done. */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');

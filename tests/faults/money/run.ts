@@ -56,7 +56,7 @@ export interface FaultReport {
   readonly answeredLater: number;
   /** Refused operations by error code. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Operations without a response that were not retried. */
+  /** Number of operations that never got a response. */
   readonly unknown: number;
   /** Number of calls by status; `none` without a response. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -66,7 +66,7 @@ export interface FaultReport {
   readonly slowestCall: number;
   /** Empty when every invariant holds. */
   readonly violations: readonly string[];
-  /** Log entries of the portal for its 500 responses. */
+  /** Distinct stack traces of unexpected errors in the portal's log. */
   readonly unexpected: readonly string[];
 }
 

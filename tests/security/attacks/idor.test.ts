@@ -1,7 +1,7 @@
 /**
- * Ids of other people (S23): every call with an id of personal data is tested with unknown ids and ids of another customer.
- * It is also tested with ids of a supplementary holder on the same account. Other people's data must be answered like
- * missing data.
+ * Ids of other people (S23): every call with an id of personal data is tested with unknown ids and ids of another
+ * customer. One of the callers is a supplementary holder on the owner's account. Other people's data must be answered
+ * like missing data.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -15,7 +15,7 @@ const PER_SNAPSHOT = ALL_SCREENS ? 2 : 4;
 const ANSWER_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const DATA_URL = /data:(?:image\/png|audio\/wav);base64,([A-Za-z0-9+/=]*)/g;
 
-/** Matches a string in memory that is a picture, a sound or part of one. */
+/** Matches a string in memory that is a picture or a sound, or a part of either. */
 const MEDIA = /data:(?:image|audio)|^[A-Za-z0-9+/=]{200,}$/;
 
 /** Returns reversible encodings of an answer. */

@@ -51,7 +51,6 @@ const value = fc.oneof(
   fc.constant(null),
   fc.array(text, { maxLength: 3 }),
 );
-/** Generates bodies: JSON, partly with valid names, and text that is not JSON. */
 const names = fc.constantFrom(
   'username',
   'password',
@@ -68,6 +67,7 @@ const names = fc.constantFrom(
   'constructor',
   'toString',
 );
+/** Generates bodies: JSON, partly with valid names, and text that is not JSON. */
 const body = fc.oneof(
   fc.dictionary(fc.oneof(names, text), value, { maxKeys: 9 }).map((fields) => JSON.stringify(fields)),
   value.map((any) => JSON.stringify(any)),

@@ -42,7 +42,7 @@ describe('[S03] [LOGIN-5] wrong passwords of strangers', () => {
     again.cookies.set('__Host-device', owner.cookies.get('__Host-device') ?? '');
     expect((await again.logOn('demo.primary2')).status).toBe(200);
     const fresh = '198.51.100.10';
-    // Waiting does not use up the attempts of the address.
+    // Log-ons that are refused during the delay do not count as attempts of the address.
     for (let n = 0; n < 6; n++) expect((await logOn('demo.primary2', fresh)).error.code).toBe('LOGIN-LOCKED');
     await advanceClock(server, 301);
     expect((await logOn('demo.primary2', fresh)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('[S04] password spraying', () => {
     };
     const easy = Number(await alternative());
     const statuses: number[] = [];
-    // Two hundred names would need 40 addresses with five names each; a part of them shows the limit.
+    // Six addresses try five names each, because an address may try only a few names.
     for (let n = 0; n < 30; n++) {
       const client = await Client.open(limited, `203.0.113.${Math.floor(n / 5)}`);
       statuses.push((await client.logOn(`absent.spray${n}`, WRONG)).status);

@@ -53,8 +53,8 @@ export async function readNotices(
 }
 
 /**
- * Returns the newest one-time password sent to a user, ignoring the first `since` messages. Waits, because it is sent after
- * the response.
+ * Returns the newest one-time password sent to a user, ignoring the first `since` messages. Waits, because the code is
+ * sent after the response.
  */
 export async function readCode(server: ServerAddress, username: string, since = 0): Promise<string> {
   const deadline = performance.now() + 5_000;

@@ -83,7 +83,7 @@ export class Scene {
   code = '000000';
   /** The OTP token of a confirmed code. */
   token: string | undefined;
-  /** The card in the path of a call. After log-on, the unactivated card. */
+  /** The card in the path of a call. After log-on, the unactivated card if there is one, else the first card. */
   cardId = '00000000-0000-4000-8000-000000000000';
   /** Format MMYY. */
   cardExpiry: string;
@@ -115,8 +115,8 @@ export class Scene {
   }
 
   /**
-   * Returns the first unbilled purchase that can be converted, in twelve instalments; unknown ids when there is no such
-   * purchase.
+   * Returns the fields that convert the first convertible unbilled purchase to twelve instalments; unknown ids when
+   * there is no such purchase.
    */
   async convertible() {
     this.#convertible ??= await this.#findConvertible();

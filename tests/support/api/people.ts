@@ -5,7 +5,7 @@ import { taipeiDate } from '../../../shared/dates.ts';
 import type { TestApp } from './clients/api.ts';
 import { extractOtp } from './clients/otp.ts';
 
-/** Returns a person of the demo's table, registered or not, in the bank's current state. */
+/** Returns a person of the demo's table, registered or not, as in a demo bank that is created today. */
 export function demoPerson(key: PersonKey): DemoPerson {
   const keys: readonly PersonKey[] = ['register1', 'register2', 'register3', 'register4'];
   const others: readonly PersonKey[] = ['activate1', 'activate2', 'activate3', 'blocked1'];

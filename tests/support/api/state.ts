@@ -24,7 +24,7 @@ export async function resetClock(db: Db): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** The audit records of a person without log-ons, oldest first, as `action outcome`. */
+/** Returns the audit records of a person, except those of log-ons, oldest first, as `action outcome`. */
 export async function auditLines(db: Db, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
     where action <> 'login' and customer_id = ${customerId} order by seq`.execute(db);

@@ -88,8 +88,8 @@ export interface JourneyOptions {
 }
 
 /**
- * Declares a journey in English on a desktop or in Chinese on a phone, alternating. `SCREENS=all` runs both. If
- * TURN is odd, it swaps the devices: English on a phone, Chinese on a desktop.
+ * Declares a journey in English on a desktop or in Chinese on a phone, alternating. `SCREENS=all` runs both. With
+ * `SCREENS=all` and an odd TURN, the devices are swapped: English on a phone, Chinese on a desktop.
  */
 export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
   const [desktop, phone] = [1280, 360];

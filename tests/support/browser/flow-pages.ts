@@ -18,7 +18,7 @@ export class FlowPages {
 
   say = (phrase: Phrase) => say(phrase, this.language);
   field = (name: string) => this.page.locator(`input[name="${name}"]`);
-  /** A field by what browsers fill in. */
+  /** Locates a field by its `autocomplete` value. */
   filled = (autocomplete: string) => this.page.locator(`input[autocomplete="${autocomplete}"]`);
   button = (phrase: Phrase, role: 'button' | 'link' = 'button') =>
     this.page.getByRole(role, { name: this.say(phrase), exact: true });
@@ -49,7 +49,7 @@ export class FlowPages {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The fields of an expiry, such as `09/29`. */
+  /** Returns the fields of an expiry such as `09/29`, each with its value. */
   protected expiry(expiry: string) {
     const [month = '', year = ''] = expiry.split('/');
     return [
@@ -58,7 +58,7 @@ export class FlowPages {
     ] as const;
   }
 
-  /** The fields of a date of birth, such as `1988-09-27`. */
+  /** Returns the fields of a date of birth such as `1988-09-27`, each with its value. */
   protected birthDate(birthDate: string) {
     const [year = '', month = '', day = ''] = birthDate.split('-');
     return [

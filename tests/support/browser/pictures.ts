@@ -36,7 +36,7 @@ function isShownAt({ widths = [390, 1280] }: Pictured, width: number): boolean {
   return widths.some((one) => one >= DESKTOP === width >= DESKTOP);
 }
 
-/** Writes one folder per feature; `frame` contains screens without a feature. */
+/** Writes the sheet into the folder of its feature; `frame` contains screens without a feature. */
 function writePicture({ name, area = 'frame' }: Pictured, sheet: Buffer): void {
   const file = name
     .toLowerCase()

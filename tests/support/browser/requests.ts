@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** A headed browser loads the icon of every address, `pushState` included; a headless one does not. */
+/** Icons. A browser with windows loads them for every address, also after `pushState`; a headless browser does not. */
 const ICON = /\/(favicon\.(svg|ico)|icon-\d+\.png)$/;
 
 /** Collects the page's requests from now on, except the browser's icon requests. */

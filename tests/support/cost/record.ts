@@ -1,4 +1,4 @@
-/** Records the cost of a test file or a browser test. `scripts/processor-time.mjs` sums it up at the end of the run. */
+/** Records the processor time of a test file or a browser test. scripts/tests/processor-report.mjs reports the sums. */
 import { appendFileSync } from 'node:fs';
 import { enterGroup, startMeter } from '../../../scripts/processor-time.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * HTML that sends requests without a click, or write requests with a click: to the portal as the reader, to the server's
- * own network and to files. Each address contains `forged`.
+ * HTML that sends requests without a click, or write requests with a click: to the portal with the reader's session, to
+ * the server's own network and to files. Each address contains `forged`.
  */
 export const FORGED_TARGETS = [
   '/api/v1/forged',

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the two-sided p-value of the Mann-Whitney U test, by the normal approximation (good for samples of this size). */
+/** Returns the two-sided p-value of the Mann-Whitney U test, by the normal approximation, which needs large samples. */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = [...a, ...b].sort((x, y) => x - y);
   // Ties get the mean of their ranks.

@@ -70,7 +70,7 @@ export async function createUndistributedDatabase(clusterUrl: string): Promise<C
   return { url, workers, drop: () => drop(nodes, name) };
 }
 
-/** Returns the addresses on the coordinator and the workers. */
+/** Creates the database on all nodes and joins them to a cluster. Returns its addresses on coordinator and workers. */
 async function createEmpty(
   nodes: readonly [string, ...string[]],
   name: string,
@@ -119,7 +119,7 @@ async function createTemplate(
     });
 }
 
-/** SQLSTATE class object_in_use. */
+/** SQLSTATE object_in_use. */
 const IN_USE = '55006';
 const DROP_TRIES = 5;
 

@@ -47,8 +47,9 @@ type Rest = readonly [suite: Suite] | readonly [where: Where, suite: Suite];
 const parse = (rest: Rest): readonly [Where, Suite] => (rest.length === 1 ? [{}, rest[0]] : rest);
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL, each with a new, migrated database. Without TEST_DATABASE_URL,
- * the PostgreSQL half is skipped, as its title says.
+ * Runs a suite on the embedded database and on PostgreSQL, each with a new, migrated database. Without
+ * TEST_DATABASE_URL, the PostgreSQL half is skipped, as its title says. With TEST_CITUS_URL, the suite also runs on a
+ * distributed database.
  */
 export function describeOnEachDatabase(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
@@ -97,7 +98,7 @@ export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
   describeEmbedded(title, suite);
 }
 
-/** Runs a suite on a migrated PostgreSQL database only, for features that the embedded one lacks, such as concurrent transactions. */
+/** Runs a suite not on the embedded database, for features that it lacks, such as concurrent transactions. */
 export function describeOnPostgres(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
   describePostgres(title, suite);
@@ -111,7 +112,7 @@ export function testStart(): Start {
 }
 
 function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
-  // A test file without a suite would fail.
+  // Skips the suite instead of omitting it, because a test file without a suite would fail.
   if (DATABASES === 'citus') {
     skip(`${title} (embedded: DATABASES is citus)`, suite);
     return;
@@ -142,7 +143,7 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   });
 }
 
-/** Runs only with TEST_CITUS_URL. Otherwise it is omitted silently, because few machines have a cluster. */
+/** Runs the suite on a cluster. Omits it silently without TEST_CITUS_URL, because few machines have a cluster. */
 function describeDistributed(
   title: string,
   suite: Suite,

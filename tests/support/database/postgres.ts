@@ -48,7 +48,7 @@ async function createTemplate(
 
 async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files costs a third of the default's processor time, which logs every page.
+  // Copying files costs a third of the processor time of the default strategy, which logs every page.
   const copy = `create database ${name} template ${template} strategy file_copy`;
   await withClient(serverUrl, (client) => client.query(copy));
   const url = new URL(serverUrl);

@@ -145,7 +145,10 @@ function addedColumns(change: Change): string[] {
   );
 }
 
-/** A new unique index may reject rows of the previous release, and its `on conflict` may use a dropped index. */
+/**
+ * Returns added and dropped unique indexes: the previous release may write rows that a new one refuses, and its
+ * `on conflict` may need a dropped one. Also returns indexes that are not created concurrently.
+ */
 function indexChanges(change: Change, isConcurrent: boolean): string[] {
   const dropped = gone(change, 'indexes').filter(({ name }) => change.before.indexes.get(name)?.isUnique);
   return [
@@ -157,7 +160,10 @@ function indexChanges(change: Change, isConcurrent: boolean): string[] {
   ];
 }
 
-/** With `not valid`, a constraint is checked for new rows only. Another migration validates it without a long lock. */
+/**
+ * Returns constraints that are added without `not valid`. With `not valid`, a constraint is checked for new rows only,
+ * and another migration validates it without a long lock.
+ */
 function addedConstraints(change: Change): string[] {
   return added(change, 'constraints').flatMap(({ name, isValid }) =>
     isValid ? [`constraint validated when added ${name}`] : [],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 /**
- * Length of the longest rate-limit window. Shorter windows also start at its start, because their lengths divide an
+ * Length of the longest rate-limit window. When it starts, shorter windows start too, because their lengths divide an
  * hour.
  */
 export const LONGEST_WINDOW_SECONDS = 3600;

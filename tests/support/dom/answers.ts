@@ -27,7 +27,7 @@ interface SentCall {
 
 let prepared: { readonly endpoint: Endpoint; readonly answers: readonly Prepared<Endpoint>[] }[] = [];
 let sent: SentCall[] = [];
-/** Calls without a prepared answer, and answers that violate the contract. */
+/** Calls without a prepared answer, and calls whose body violates the contract. */
 let problems: string[] = [];
 
 export function payload<P>(value: P): { readonly payload: P } {
@@ -92,7 +92,7 @@ function isAt({ path }: Endpoint, address: string): boolean {
   return new RegExp(`^${pattern}(\\?|$)`).test(address);
 }
 
-/** Clears all answers. Throws when a call had no answer. */
+/** Clears all answers and calls. Throws when a call had no answer, or when its body violated the contract. */
 export function forgetAnswers(): void {
   const found = problems;
   prepared = [];

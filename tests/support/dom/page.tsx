@@ -62,7 +62,7 @@ export function closePages(): void {
   for (const close of [...open]) close();
 }
 
-/** Opens one step of a flow, by default the last one. Returns the mocked functions of its flow, which record the calls of the step. */
+/** Opens a step as the first of two. Returns the mocked functions of its flow, which record the calls of the step. */
 export async function openStep<D>(
   Page: ComponentType<StepProps<D>>,
   data: NoInfer<D>,

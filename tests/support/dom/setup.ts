@@ -1,4 +1,4 @@
-/** Before each component test: an empty document and storage, and no network. After it: closes everything that it opened. */
+/** Gives each component test an empty document and storage, and no network. Closes everything that a test opened. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bank } from '../../../shared/bank.ts';
 import { presetBankTexts } from '../../../web/bank.ts';

@@ -16,9 +16,9 @@ import { checkinAnswer, dataMessage, loginAnswer } from './frames.ts';
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com'];
 
 export interface PushMaker {
-  /** Arguments that tell Chromium the addresses of the maker's servers. */
+  /** Arguments of Chromium with the addresses of the maker's servers. */
   readonly browserArgs: readonly string[];
-  /** Environment that tells the portal the address of the maker's host. */
+  /** Environment of the portal with the address of the maker's host. */
   readonly serverEnv: Readonly<Record<string, string>>;
   /** Requests of the portal, oldest first. */
   readonly received: readonly ReceivedPush[];

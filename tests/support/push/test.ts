@@ -46,7 +46,10 @@ export const test = base.extend<object, { readonly maker: PushMaker }>({
   },
 });
 
-/** Does not start with CHROME_PATH, which may name the headless shell. As root on Debian, installs Chromium when it is missing. */
+/**
+ * Finds a whole Chromium, or installs it as root on Debian. Searches for `chromium` before CHROME_PATH, which may name
+ * the headless shell.
+ */
 async function wholeBrowser(): Promise<string | undefined> {
   const found = findOrInstall('chromium') ?? (await findWholeBrowser());
   return found?.includes('headless-shell') ? undefined : found;

@@ -141,9 +141,9 @@ const APPLIERS =
   /^(bank|server\/operations|server\/ports\/card-system\/http)\/|^app\/server\/(deps|card-system)\.ts$/;
 
 /**
- * The public files of the card system port import only `shared/`, Node and each other, so that a remote adapter needs no
- * database. Port and schema never import each other, not even indirectly through folders. Only `server/operations/` and
- * adapters apply commands.
+ * The public files of the card system port import only `shared/`, Node and each other, so that a remote adapter needs
+ * no database. `server/db/` never imports the port, so that the two folders form no cycle. Only files that may apply
+ * commands import the local unit.
  */
 export const cardPort: Rule = (tree) =>
   product(tree).flatMap((source) =>

@@ -36,11 +36,11 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
-  /** Returns text messages to a customer, newest first. Sends all due messages first. */
+  /** Returns the texts of the messages to a customer, newest first. Sends all due messages first. */
   inbox(customerId: string): Promise<readonly string[]>;
 }
 
-/** Data about a person's browser that the API does not reveal. */
+/** The Origin header of a simulated browser, and the answers of image codes. */
 interface Known {
   /** Value of the Origin header. */
   readonly origin?: string;
@@ -116,7 +116,7 @@ export async function testApp(
   };
 }
 
-/** Reads the data from the demo surface of a server. */
+/** Reads the answers of image codes and the messages from the demo pages of a server. */
 export function demoKnown(app: App): Known & Pick<TestApp, 'inbox'> {
   return {
     answerOf: async (key) => (await app.server.inject({ url: `/demo/captcha/${key}` })).json().answer,
@@ -182,7 +182,7 @@ export class Browser {
     return { status: raw.statusCode, payload: json.payload, error: json.error, raw };
   }
 
-  /** Step 0: opens a session and stores its field key. */
+  /** Opens a session and stores its id and its field key. */
   async open(): Promise<this> {
     const { payload } = await this.call('GET', '/session');
     const { sessionId, fieldKey } = payload as { sessionId: string; fieldKey: string };

@@ -18,7 +18,7 @@ export interface ArrivalOptions {
   readonly origin?: string;
 }
 
-/** Opens a page after log-on, like a log-on without a one-time password. */
+/** Logs on without a one-time password and opens a page. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,

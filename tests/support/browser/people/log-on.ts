@@ -29,7 +29,7 @@ export function followCaptcha(context: BrowserContext): void {
   });
 }
 
-/** Returns undefined for a tab that is still opening. */
+/** Returns the page of a request; undefined for a tab that is still opening. */
 function pageOf(request: Request): Page | undefined {
   try {
     return request.frame().page();
@@ -72,7 +72,7 @@ export async function logOn(page: Page, username: string, options: LogOnOptions 
   await expect(passwordField(page)).toBeHidden();
 }
 
-/** Completes step 0. */
+/** Enters the username on the log-on page. Ends at the password. */
 export async function enterUsername(page: Page, username: string): Promise<void> {
   const field = page.locator('input[autocomplete~="username"]');
   await field.fill(username);
@@ -80,7 +80,7 @@ export async function enterUsername(page: Page, username: string): Promise<void>
   await expect(passwordField(page)).toBeVisible();
 }
 
-/** Completes step 1 with the correct image code. */
+/** Enters the password and the correct image code, and logs on. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await solveCaptcha(page);
