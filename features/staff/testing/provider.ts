@@ -19,7 +19,7 @@ export interface TestProvider {
   readonly env: Readonly<Record<string, string>>;
   /** Accounts by subject; can be changed at any time. */
   readonly accounts: Map<string, StaffAccount>;
-  /** The simulated fault: every request gets status 503, ID tokens have a different nonce, or different keys are published. */
+  /** The simulated fault: every request gets status 503, ID tokens have a different nonce, or no keys are published. */
   fault: 503 | 'other-nonce' | 'other-key' | undefined;
   close(): Promise<void>;
 }
