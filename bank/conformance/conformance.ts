@@ -1,8 +1,9 @@
 /**
- * Conformance tests for adapters of the card system port (OPS-4), in three suites:
+ * Conformance tests for adapters of the card system port (OPS-4), in four suites:
  * - `readsConformance` tests reads only.
  * - `localConformance` tests reads and commands of an adapter in the portal's database.
  * - `remoteConformance` tests reads and commands of an external card system, with the rules of remote/rules.ts.
+ * - `rulesConformance` tests only the rules of remote/rules.ts.
  *
  * The records have dates relative to the day of their creation, so a run must not cross midnight in Taipei.
  */
@@ -90,7 +91,7 @@ function testCommands(
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
   if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
     testControls(adapter, isLocal);
-  // // `testReplacements` also activates the new card.
+  // `testReplacements` also activates the new card.
   if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
 }
 

@@ -35,7 +35,7 @@ export const POINT_LINES = messages({
   adjusted: { en: 'Points adjusted', zh_tw: '點數調整' },
 });
 
-/** Description of each person of the demo bank. */
+/** Descriptions of the demo bank's named people. */
 export const PEOPLE = messages({
   primary1: {
     en: 'Three active products, 250,000 points on the first: everything works.',

@@ -20,7 +20,10 @@ export interface CopyBatch {
 /** Transactions per COPY batch. Their text stays well below one megabyte. */
 const LINES_TO_COPY = 2500;
 
-/** Yields the bank in batches of at least this many transactions. A batch has whole customers; the last one may be smaller. */
+/**
+ * Yields the bank in batches of whole customers. Each batch has at least `linesAtOnce` transactions; the last batch may
+ * have fewer.
+ */
 export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Generator<Batch> {
   let customers: BankCustomer[] = [];
   let lines = 0;

@@ -1,6 +1,6 @@
 /**
- * Generates the demo bank from a fixed seed. The same seed and day give the same bank on every machine. The day sets the
- * end of the 24 months of history and the expiry years of cards, but does not change the people.
+ * Generates the demo bank from a fixed seed. The same seed and day give the same bank on every machine. The day sets
+ * the end of the 24 months of history and the expiry years of cards, but does not change the people.
  */
 
 import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/parts/records.ts';

@@ -83,7 +83,8 @@ describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => 
     await seedBank(context.open(), keys, bank('twice', 8));
     const before = await whole();
     await expect(seedBank(context.open(), keys, bank('twice', 8))).rejects.toMatchObject({ code: '23505' });
-    // Some customers exist already. The load must also roll back the rows that it copied before it reached them.
+    // Some customers of the second load exist already. The load must also roll back the rows that it copied before
+    // them.
     await expect(seedBank(context.open(), keys, bank('twice', 40))).rejects.toMatchObject({ code: '23505' });
     expect(await whole()).toEqual(before);
   });

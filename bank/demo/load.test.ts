@@ -76,7 +76,7 @@ describeOnUsualDatabase('loading a bank', NOT_DISTRIBUTED, (context) => {
 
   it('[OPS-1] stops at a failed batch and rolls that batch back', async () => {
     const [before, steps] = [await count('transactions'), [] as LoadProgress[]];
-    // The customers of its first batch exist already, but those of its last batch do not.
+    // The customers of this load's first batch exist already, but those of its last batch do not.
     const again = seedBank(context.open(), keys, {
       ...{ customers: 24, seed: 'large', today: TODAY },
       onProgress: (step) => steps.push(step),

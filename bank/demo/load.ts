@@ -36,8 +36,8 @@ const PRODUCTS = Object.entries(PRODUCT_NAMES).map(([code, name]) => ({ code, na
 
 /**
  * Writes a bank into an embedded card system that does not contain these customers yet. Works with both database
- * engines. Processes one customer at a time, so the bank may be larger than memory. Each batch is one transaction;
- * when a load fails, the earlier batches stay. Resolves to the counts.
+ * engines. Keeps only two batches in memory, so the bank may be larger than memory. Each batch is one transaction; when
+ * a load fails, the earlier batches stay. Resolves to the counts.
  */
 export async function loadBank(
   db: Kysely<Database>,

@@ -125,7 +125,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
 
 const LIMITS = [60_000n, 80_000n, 100_000n, 120_000n, 150_000n, 200_000n, 300_000n];
 
-/** Returns a person with one card and about one purchase a week. */
+/** Returns a person with one card and about six purchases a month. */
 export function otherPerson(rng: Rng): CustomerSpec {
   return {
     cards: [{ product: rng.pick(['CBT', 'CBS', 'TRV']), limit: rng.pick(LIMITS), use: seldomUse(rng, 6) }],

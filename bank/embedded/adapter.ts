@@ -50,7 +50,8 @@ export function createEmbeddedCardSystem(
   keys: CardKeys,
   random: Random,
 ): LocalCardSystem {
-  // One HSM serves both calls: `pinKey` encrypts a PIN block with its key pair, and `setPin` decrypts the block.
+  // The pin reads and the command `set-pin` must share one HSM: `pinKey` returns the public key of its key pair, and
+  // `set-pin` decrypts PIN blocks with the private key.
   const hsm = createHsm(keys);
   return {
     commands: createCommands({ db, keys, random, hsm }),

@@ -25,11 +25,14 @@ describeOnEachDatabase('schema cards', (context) => {
   });
   const run = (text: string) => sql.raw(text).execute(context.db());
   const card = `customer_id = '${ANN}' and card_id = '${USED}'`;
-  /** Changes the rows of the used card in a table. */
+  /** Returns SQL that changes rows of a table, by default the rows of the used card. */
   const update = (table: string, set: string, condition = card) =>
     `update cards.${table} set ${set} where ${condition}`;
 
-  /** Inserts an entry into the ledger of the used card, whose last entry is number 3 with a balance of 466. */
+  /**
+   * Returns SQL that inserts a ledger entry, by default for the used card. The last entry of that card is number 3 with
+   * a balance of 466.
+   */
   function ledgerEntry(change: {
     sequence?: number;
     points: number;

@@ -37,7 +37,7 @@ export function ofCard<Row extends object, T>(
 export const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const LENGTH = 8;
 
-/** Returns a random reference number such as `TL-7F3K92QX`. A constraint makes it unique per customer. */
+/** Returns a random reference number such as `TL-7F3K92CX`. A constraint makes it unique per customer. */
 export function newReference(random: Random, prefix: string): string {
   const text = Array.from({ length: LENGTH }, () =>
     CODE_ALPHABET.charAt(random.int(CODE_ALPHABET.length)),

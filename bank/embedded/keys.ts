@@ -22,7 +22,9 @@ export interface CardKeys {
    * for values that belong to one of these, otherwise the customer's id.
    */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
-  /** Decrypts a text. Throws if it was modified, bound to another kind or owner, or encrypted with an unknown secret. */
+  /**
+   * Decrypts a text. Throws if it was modified, bound to another kind or owner, or encrypted with an unknown secret.
+   */
   open(kind: SealedKind, ownerId: string, sealed: Uint8Array): string;
   /** Returns an HMAC-SHA-256 of 32 bytes, a deterministic index for lookups. */
   index(kind: IndexKind, text: string): Buffer;
@@ -36,7 +38,10 @@ export interface CardKeys {
   readonly keyIds: readonly string[];
 }
 
-/** Derives the keys of the embedded card system from secrets of at least 32 bytes. `others` are only used to read stored values. */
+/**
+ * Derives the keys of the embedded card system from secrets of at least 32 bytes. `others` are only used to read stored
+ * values.
+ */
 export function createCardKeys(secret: Buffer, others: readonly Buffer[] = []): CardKeys {
   const keyring = createKeyring(secret, others);
   const derive = (purpose: string) =>

@@ -55,8 +55,8 @@ export interface RaisedRow {
 }
 
 /**
- * Sets the temporary limit of a card. Returns undefined when that is not allowed or a temporary limit is open. The row lock
- * serialises concurrent requests, so that only the first succeeds.
+ * Sets the temporary limit of a card. Returns undefined when that is not allowed or a temporary limit is open. The row
+ * lock serialises concurrent requests, so that only the first succeeds.
  */
 export async function setTemporaryLimit(
   trx: Transaction<Database>,

@@ -23,7 +23,7 @@ export function createLimits(db: Kysely<Database>): CardLimits {
   return { limitInquiry: ofCard((card) => readLimits(db, card), toInquiry) };
 }
 
-/** Sets a temporary limit in one conditional statement. */
+/** Sets a temporary limit in one conditional statement, and stores the request. */
 export async function raiseLimit(
   random: Random,
   trx: Transaction<Database>,

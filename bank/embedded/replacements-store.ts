@@ -47,8 +47,9 @@ export interface StoppedCard {
 }
 
 /**
- * Stops a card that has one of these statuses and sets the expiry date of its replacement; undefined for other
- * statuses. The row lock serialises concurrent orders, so that only the first succeeds.
+ * Stops a card that has one of these statuses and sets the expiry date of its replacement. Returns undefined for other
+ * statuses, an unknown card, or a card whose activation is blocked. The row lock serialises concurrent orders, so that
+ * only the first succeeds.
  */
 export async function stopCard(
   trx: Trx,
@@ -81,7 +82,8 @@ export async function assignNumber(
   { customerId, cardId }: CardKey,
   { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
-  // The primary key detects a duplicate only if both indexes were made with the current secret.
+  // The primary key finds a duplicate only if the stored index was made with the current secret, so the indexes under
+  // the other secrets are looked up first.
   if (indexes.length > 1) {
     const known =
       await sql`select from cards.card_numbers where number_index in (${sql.join(indexes)})`.execute(trx);

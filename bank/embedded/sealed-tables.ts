@@ -46,7 +46,7 @@ export function pinKeeper(keys: CardKeys): Keeper {
 }
 
 function cardTables(keys: CardKeys): SealedTable[] {
-  /** Returns a value that is encrypted with the current secret. */
+  /** Decrypts a value, and encrypts its text with the current secret. Returns both. */
   const again = (kind: SealedKind, owner: string, sealed: StoredRow[string] | undefined) => {
     const text = sealed === null ? undefined : keys.open(kind, owner, bytesOf(sealed));
     return { text, sealed: text === undefined ? null : keys.seal(kind, owner, text) };

@@ -21,11 +21,11 @@ interface Card {
 }
 
 /**
- * Writes the facts of all stored events of these cards that are later than the last load. The result depends only on the
- * set of events, not on their order or the number of runs. Skips unknown cards. Locks the cards until the transaction ends.
- * @param newEvents ids of new events; a balance is written only if one of them decides it, because a command of the portal
- * may have
- * changed the balance since an earlier event. `'all'` after files have replaced the data.
+ * Writes the facts of all stored events of these cards that are later than the last load. The result depends only on
+ * the set of events, not on their order or the number of runs. Skips unknown cards. Locks the cards until the
+ * transaction ends.
+ * @param newEvents ids of new events, or `'all'` after files have replaced the data. A balance is written only if a new
+ * event decides it, because a command of the portal may have changed the balance since an earlier event.
  */
 export async function applyEvents(
   trx: Trx,

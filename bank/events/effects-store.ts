@@ -1,4 +1,7 @@
-/** SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements are idempotent. */
+/**
+ * SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements except
+ * {@link insertPoints} are idempotent.
+ */
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';

@@ -4,7 +4,10 @@ import { Failure } from '../../server/http/failure.ts';
 import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
-/** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping/housekeeping.ts). */
+/**
+ * Maximum age of an accepted event, in days. Must be shorter than the retention of ids
+ * (server/db/housekeeping/housekeeping.ts).
+ */
 const MAX_AGE_DAYS = 30;
 /** Minutes by which an event may lie in the future, because clocks differ. */
 const FUTURE_MINUTES = 5;
@@ -14,8 +17,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MAX_FIELDS = 20;
 
 /**
- * Returns the events of a body, without fields that are not documented. Throws VALIDATION, which lists wrong fields as
- * `events.3.amount.minor` but never their values.
+ * Returns the events of a body. Throws VALIDATION, also for undocumented fields and for events that are too old or in
+ * the future. The failure lists wrong fields as `events.3.amount.minor` but never their values.
  */
 export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   const result = bankEvents.safeParse(parseJson(body));

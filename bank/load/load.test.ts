@@ -183,7 +183,8 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
     later(changed);
     await changeRows(changed, 'customers', (rows) => rows.map((row) => ({ ...row, name_en: 'NEW' })));
     const onStep = async (step: string) => {
-      // Simulates a command of the portal between the checks and the import.
+      // Makes the database refuse Ben's data after the checks. The constraint stands for a conflicting command of the
+      // portal.
       if (step === 'started')
         await sql`alter table cards.customers add constraint test_only
           check (name_en <> 'NEW' or customer_id <> ${sql.lit(BEN)}) not valid`.execute(context.db());

@@ -18,7 +18,7 @@ export interface LoadOptions {
   readonly batch?: number;
   /** `what` is a file, check or table. `of` is 0 when the total is unknown. */
   readonly onProgress?: (what: string, done: number, of: number) => void;
-  /** Called after each step, in its transaction. Tests throw an error here. */
+  /** Called after each step. Steps of a larger transaction call it before the commit. Tests throw an error here. */
   readonly onStep?: (step: string) => Promise<void> | void;
 }
 
@@ -37,8 +37,8 @@ class FilesAreWrong extends Error {}
 
 /**
  * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
- * Throws LoadRefused if another load is running or newer files were loaded before. To continue an interrupted load,
- * call it again.
+ * Throws LoadRefused if another load is running, if newer files were loaded before, if a delta follows an interrupted
+ * load of other files, or if the database is distributed. To continue an interrupted load, call it again.
  */
 export async function loadFolder(
   database: OpenDatabase,

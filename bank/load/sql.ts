@@ -21,8 +21,8 @@ export function staged(table: BankTable, condition = 'true'): string {
 }
 
 /**
- * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows it
- * lists, and all rows of a deleted card or customer.
+ * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows
+ * whose `change` is `delete`, and all rows of a deleted card or customer.
  */
 export function isDeletedByLoad(table: BankTable, kind: LoadKind): string {
   if (kind === 'whole') return `not ${staged(table)}`;

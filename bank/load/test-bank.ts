@@ -30,7 +30,7 @@ export async function content(context: DatabaseContext): Promise<string> {
   return contentOf(await sampleFolder(context));
 }
 
-/** Returns the rows written by table, without tables that had no changes. */
+/** Returns the numbers of written rows by table, without tables that had no changes. */
 export function written(result: LoadResult): Record<string, object> {
   if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
   expect(result.state).toBe('complete');

@@ -1,7 +1,7 @@
 /**
  * Sends the bank's events to the portal's `POST /bank-events` (docs/bank-events.md), in order, and retries each until
- * the portal accepts it. Each event is stored in the transaction of its decision, so no event is lost when the bank or
- * the portal stops.
+ * the portal accepts it or refuses it for good. Each event is stored in the transaction of its decision, so no event is
+ * lost when the bank or the portal stops.
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -28,13 +28,13 @@ export interface Forwarder {
   keep(trx: Transaction<Database>, event: BankEvent): Promise<void>;
   /** Starts to send the stored events and returns at once. Call it after the commit. */
   wake(): void;
-  /** Aborts the running attempt. Events that were not accepted are sent after the next start. */
+  /** Aborts the running attempt. The events that remain are sent after the next start. */
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1000;
-/** Status codes that would be the same if the event were sent again. */
+/** Status codes after which an event is dropped, because another attempt would get the same answer. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
 /** Creates the table of events. Then starts to send events that are left from an earlier process. */

@@ -7,7 +7,9 @@ import type { RedemptionCategory } from '../../shared/card-values.ts';
 export interface CategoryRules {
   /** Its code in product lists. */
   readonly code: string;
-  /** The call that redeems it. Air miles and hotel points go to a partner membership; a cash rebate reduces the bill. */
+  /**
+   * The call that redeems it. Air miles and hotel points go to a partner membership; a cash rebate reduces the bill.
+   */
   readonly call: 'partner' | 'catalogue' | 'waiver';
   readonly delivery: 'post' | 'email' | 'none';
   /**
@@ -26,8 +28,8 @@ export const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
 
 /**
- * `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`). It is not a card's cashback method, which the cashback feature
- * sets.
+ * `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`). It is not a card's cashback method, which
+ * the cashback feature sets.
  */
 export const CATEGORY = {
   airmiles_and_hotel: {

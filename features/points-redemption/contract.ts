@@ -17,7 +17,7 @@ import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
 import { readQuantity } from './rules.ts';
 
-/** Far above real use. Stops loops and guessing of membership ids. */
+/** The rate limit is far above real use. It stops loops and the guessing of membership ids. */
 const WRITES = { name: 'redemptions', by: 'session', max: 300, seconds: 3600 } as const;
 
 const category = z.enum(REDEMPTION_CATEGORIES);
@@ -108,8 +108,8 @@ const detail = z.object({
 });
 
 /**
- * Fields that redeem air miles or hotel points to a membership. `catalogCode`, `redemptionItemCode` and `productCode` are the port's
- * `itemCode`; `airmileId` is the membership id.
+ * Fields that redeem air miles or hotel points to a membership. `airmileId` is the membership id. `catalogCode` is the
+ * port's `itemCode`, like `redemptionItemCode` and `productCode` in other calls.
  */
 const partnerFields = {
   catalogCode: opaque,
@@ -196,7 +196,9 @@ export const redemptionCalls = {
       state: line('state'),
       postcode: line('postcode'),
       emailAddress: line('emailAddress'),
-      /** Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form. */
+      /**
+       * Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form.
+       */
       registeredEmail: z.optional(z.boolean()),
     }),
     errors: REFUSALS,

@@ -28,7 +28,8 @@ export function maximumQuantity(price: Amounts, balance: number, most = Number.M
 }
 
 /**
- * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the largest quantity that the points can pay for.
+ * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the largest quantity that the points can
+ * pay for.
  * @param most maximum quantity of the offer
  */
 export function presetQuantities(price: Amounts, balance: number, most?: number): number[] {
@@ -49,7 +50,10 @@ export interface ComparedOffer {
 export const ORDERS = ['listed', 'points', 'value'] as const;
 export type OfferOrder = (typeof ORDERS)[number];
 
-/** Sorts offers with a stable sort. When sorted by value, offers are grouped by unit, and offers without a value come last. */
+/**
+ * Sorts offers with a stable sort. When sorted by value, offers are grouped by unit, and offers without a value come
+ * last.
+ */
 export function sortOffers<O extends ComparedOffer>(offers: readonly O[], order: OfferOrder): readonly O[] {
   if (order === 'listed') return offers;
   if (order === 'points') return offers.toSorted((a, b) => minimumCost(a.price) - minimumCost(b.price));

@@ -22,13 +22,16 @@ export function readMembershipId(partner: string, typed: string): string {
   return FORMATS.has(partner) ? text.replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '') : text;
 }
 
-/** Whether a normalised id has the partner's format. For partners without a known format every text is valid. */
+/**
+ * Whether a normalised id has the partner's format. For partners without a known format, every text of 1 to 20
+ * characters without control characters is valid.
+ */
 export function isMembershipId(partner: string, id: string): boolean {
   if (id === '' || [...id].length > MAX_MEMBERSHIP_LENGTH || /\p{C}/u.test(id)) return false;
   return FORMATS.get(partner)?.pattern.test(id) ?? true;
 }
 
-/** The visible end of a membership id: up to four characters, at most half of the id. */
+/** The visible end of a membership id: half of the id, but at least one and at most four characters. */
 export function visibleEnd(membershipId: string): string {
   return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
 }

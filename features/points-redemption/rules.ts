@@ -1,4 +1,4 @@
-/** Checks whether a redemption is possible. Form and server run them; only the server's result counts. */
+/** Checks of a redemption. The form and the server run them; only the server's result counts. */
 
 import type { RedemptionCategory } from '../../shared/card-values.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
@@ -32,7 +32,7 @@ export interface Price extends Amounts {
   readonly partner?: string;
 }
 
-/** The first check that failed. */
+/** A failed check. */
 export type Refusal =
   | { readonly code: 'INSUFFICIENT_POINT'; readonly need: number; readonly have: number }
   | { readonly code: 'INVALID_MIN_THRESHOLD'; readonly unit: number }
@@ -49,8 +49,8 @@ export interface PricedRequest {
 }
 
 /**
- * Returns all failed checks in this order: enough points, minimum quantity, minimum points, membership id, whole units. Only air miles and
- * hotel points have more than the first check.
+ * Returns all failed checks in this order: enough points, minimum quantity, minimum points, membership id, whole units.
+ * Only air miles and hotel points have more than the first check.
  */
 export function refusalsOf({ price, quantity, membershipId }: PricedRequest, balance: number): Refusal[] {
   const need = price.points * quantity;

@@ -1,4 +1,4 @@
-/** The smallest order of an offer. In a file of its own, because the overview loads it. */
+/** The smallest order of an offer. It has a separate file, so that the overview loads nothing else with it. */
 
 export interface Amounts {
   /** Points per unit. At most 500,000, so that points for any quantity are exact. */

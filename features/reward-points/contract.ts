@@ -42,7 +42,10 @@ const ending = z.object({
       quantity: z.int(),
       /** Points of the whole order. */
       points: z.int(),
-      /** Whether the points of `soon` pay for the whole order. If not, the order uses all of them and other points of the card. */
+      /**
+       * Whether the points of `soon` pay for the whole order. If not, the order uses all of them and other points of
+       * the card.
+       */
       alone: z.boolean(),
     }),
   ),

@@ -39,7 +39,7 @@ forEachJourney(({ language, width }) => {
     await expect(line).toHaveCount(1);
     for (const wide of [390, 1280]) {
       await page.setViewportSize({ ...viewportOf(wide), height: 844 });
-      // The amount owed, its due date and the pay link stay above it.
+      // The link to pay is on the first screen, above the sentence about expiring points.
       const pay = await main
         .getByRole('link', { name: t(owedText.pay) })
         .first()

@@ -65,7 +65,10 @@ export interface SessionRow {
   readonly endedAt: Date | null;
   /** Browser and system, such as `Chrome, Windows`; null if unknown. */
   readonly browser: string | null;
-  /** The first 24 bits (IPv4) or 48 bits (IPv6) of the address. Null for sessions that started before networks were recorded. */
+  /**
+   * The first 24 bits (IPv4) or 48 bits (IPv6) of the address. Null for sessions that started before networks were
+   * recorded.
+   */
   readonly network: string | null;
 }
 
@@ -109,7 +112,7 @@ export interface AuditRow {
   readonly channel: string | null;
   /** `person`, `system`, or `staff:` followed by the subject at the provider. */
   readonly actor: string | null;
-  /** Full address as the rate limits use it, to distinguish calls of one device from calls of one network. */
+  /** The address as the rate limits use it: a whole IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly address: string | null;
   /** Short hash of a known browser's device id. */
   readonly device: string | null;
@@ -137,7 +140,7 @@ export interface Part<T> {
 /** Outcome of a change. */
 export interface ActOutcome {
   readonly state: 'requested' | 'done' | 'refused';
-  /** False if the bank has no contact of the customer, so that no notice was sent. */
+  /** Whether the customer gets a notice. False for a request or a refusal, and if the bank has no contact. */
   readonly notified: boolean;
 }
 

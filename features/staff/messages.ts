@@ -1,4 +1,4 @@
-/** The staff desk's page. */
+/** Texts of the staff desk's page. */
 import { counted, messages } from '../../shared/messages.ts';
 
 export const deskText = messages({

@@ -17,8 +17,9 @@ const CARD_LENGTH = 16;
 export type ReasonProblem = 'length' | 'personal';
 
 /**
- * Returns the problem of a reason, because reasons stay in the audit trail forever. A reason may be too short or too long. It must not
- * contain what looks like a card number, phone number, national id or e-mail address. The length counts code points after trimming.
+ * Returns the problem of a reason; undefined if it has none. The length is counted in code points after trimming.
+ * Reasons stay in the audit trail, so they must not contain what looks like a card number, phone number, national id or
+ * e-mail address.
  */
 export function reasonProblem(text: string): ReasonProblem | undefined {
   const { length } = [...text.trim()];

@@ -1,5 +1,5 @@
 /**
- * Helpers of the rules for remote commands. Redemptions of one point each are counted by the balance that remains.
+ * Helpers of the rules for remote commands. The rules count redemptions of one point each by the remaining balance.
  */
 import { randomUUID } from 'node:crypto';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
@@ -25,7 +25,7 @@ export interface RemoteRule {
   readonly check: (context: RuleContext) => Promise<void>;
 }
 
-/** The parts of the context that most checks use, without optional members. */
+/** The rule context with its remote commands and the sample customer, as most checks use them. */
 export interface Remote extends RuleContext {
   readonly commands: RemoteCommands;
   readonly customerId: string;

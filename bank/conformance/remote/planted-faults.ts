@@ -195,7 +195,7 @@ export const FAULTS: Faults<RemoteCommands> = {
   ],
 };
 
-/** Redeems a point behind the caller's back, although the command was refused. */
+/** Redeems one point under a new id that the caller does not know. */
 async function spendBehind(right: RemoteCommands, one: Submission, signal: AbortSignal): Promise<void> {
   const { command } = one;
   if (command.kind !== 'redeem') return;

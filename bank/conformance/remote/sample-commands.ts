@@ -15,7 +15,10 @@ export interface SampleCommands {
   readonly customerId: string;
   /** A card whose controls are not changed by any sample command. */
   readonly controlled: string;
-  /** Returns a valid command. No other command of the kind uses its card or transaction. */
+  /**
+   * Returns a valid command. No other command of the kind uses its card or transaction, except that all redemptions use
+   * the same card.
+   */
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
   /** Returns a command that is always refused. */
   refused<K extends CommandKind>(kind: K): Promise<Command<K>>;

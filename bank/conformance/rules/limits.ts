@@ -24,8 +24,8 @@ export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDa
   it('[LIM-1] returns the allowed range, today’s date and the open request', async () => {
     const plain = { currentLimit: twd(100_000), maximumLimit: twd(150_000), today, allowed: true };
     expect(await inquiry(DAN, RISING)).toEqual(plain);
-    // The card has an expired temporary limit, which is not reported. A temporary limit set outside the portal has no
-    // reference number.
+    // OVER has an expired temporary limit, which is not reported. RAISED has a temporary limit that was set outside the
+    // portal, so it has no reference number.
     expect(await inquiry(ANN, OVER)).toEqual(plain);
     expect(await inquiry(ANN, RAISED)).toEqual({
       ...plain,

@@ -1,6 +1,6 @@
 /**
- * Rules for expiring points (history.ts). Each has a check that throws when the adapter breaks the rule. They can be run
- * separately, for example to show that they detect a planted fault.
+ * Rules for expiring points (history.ts). Each has a check that throws when the adapter breaks the rule. They can be
+ * run separately, for example to show that they detect a planted fault.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { PointEntry } from '../../../server/ports/card-system/parts/history.ts';

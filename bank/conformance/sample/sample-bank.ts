@@ -60,14 +60,14 @@ export const ANNS_SUPPLEMENTARY = {
   account: { customerId: ANN, cardId: USED },
 } as const;
 
-/** Returns a card number of 16 digits: the prefix, then the last digits of the card id. */
+/** Returns a card number: a prefix of four digits, the last eleven digits of the card id, and a check digit. */
 export function sampleNumber(prefix: string, cardId: string): string {
   return withCheckDigit(prefix + cardId.slice(-11));
 }
 
 type Flag = 'corporate' | 'redemptionBatchOpen';
 
-/** Returns a customer whose customer number is the last part of the id. */
+/** Returns a customer whose customer number is the last ten digits of the id. */
 export function person(
   customerId: string,
   about: Omit<BankCustomer, 'customerId' | 'customerNumber' | Flag> & Partial<Pick<BankCustomer, Flag>>,

@@ -12,7 +12,10 @@ import type {
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts';
 
-/** Number of valid commands per kind, each for its own card or transaction. */
+/**
+ * Number of cards or transactions for each kind of command. The last one is reserved for refused commands, so there is
+ * one fewer valid command.
+ */
 export const DOABLE_COMMANDS = 12;
 
 /** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load other copies. */

@@ -4,7 +4,7 @@ import type { BankCard, BankCustomer } from '../../../server/ports/card-system/p
 import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
 export const GIL = sampleId(45);
-/** One card per test. */
+/** Each test changes only its own cards. */
 export const PLAIN = sampleId(4501);
 export const FROZEN = sampleId(4502);
 export const SWITCHED = sampleId(4503);

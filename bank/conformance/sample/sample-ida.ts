@@ -12,7 +12,7 @@ import { ANNS_SUPPLEMENTARY, blank, person, sampleId, sampleNumber, statement } 
 export const IDA = sampleId(47);
 /** A card with an unpaid statement that is due in five days, without direct debit. */
 export const PAYABLE = sampleId(4701);
-/** A card whose minimum payment was received. The remaining amount is below the minimum of a payment in a shop. */
+/** A card whose minimum payment was received. NT$1,000 of the statement remain to be paid. */
 export const NEARLY_PAID = sampleId(4702);
 /** A card whose statement was due yesterday. */
 export const PAST_DUE = sampleId(4703);

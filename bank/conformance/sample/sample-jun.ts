@@ -1,4 +1,4 @@
-/** Conformance data: Jun, who has transactions of every kind on two cards. */
+/** Conformance data: Jun, who has purchases at home and abroad, fees, a payment and a refund on two cards. */
 
 import { MAX_LISTED_TRANSACTIONS } from '../../../server/ports/card-system/parts/insights.ts';
 import type { BankCustomer, BankTransaction } from '../../../server/ports/card-system/parts/records.ts';
@@ -9,7 +9,7 @@ export const JUN = sampleId(49);
 export const JUNS_FIRST = sampleId(4901);
 export const JUNS_SECOND = sampleId(4902);
 
-/** Merchants of Jun. */
+/** Descriptions of Jun's transactions. */
 export const VIDEO = { en: 'Video club', zh_tw: '影音俱樂部' };
 export const KIOSK = { en: 'Kiosk', zh_tw: '小舖' };
 export const SOFTWARE = { en: 'Software Inc', zh_tw: 'Software Inc' };

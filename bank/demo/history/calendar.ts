@@ -1,6 +1,6 @@
 /**
- * Date arithmetic with a cache. A large bank has millions of transactions on a few hundred days, so formatting each date
- * would take much of the time.
+ * Date arithmetic with a cache. A large bank has millions of transactions on a few hundred days, so formatting each
+ * date would take much of the time.
  */
 import { addDays as add, daysBetween as between, type IsoDate } from '../../../shared/dates.ts';
 

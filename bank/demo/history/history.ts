@@ -32,7 +32,7 @@ export interface CardUse {
   readonly spendShare: number;
   /** Balance today, in thousandths of the credit limit. Default: the balance after the generated months. */
   readonly owedShare?: number;
-  /** `full`: pays the whole statement. `part`: pays an eighth, which leaves a revolving balance. */
+  /** `full`: pays the whole statement. `part`: pays an eighth, but at least the minimum; a balance remains. */
   readonly pays: 'full' | 'part';
   readonly largestPurchase?: bigint;
   /** Adds instalments, cash advances, refunds and waived fees. */

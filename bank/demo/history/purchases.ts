@@ -69,7 +69,10 @@ function purchase(rng: Rng, plan: PurchasePlan, merchant: Merchant, price: bigin
   return { ...posted, ...converted(rng, merchant.country, price, postingDate ?? transactionDate) };
 }
 
-/** Converts a price to the nearest whole amount of the foreign currency, and to TWD at that day's rate. */
+/**
+ * Converts a price to the foreign currency, rounded down to its smallest unit, and back to TWD. The rate is random,
+ * within 3 per cent of the usual rate.
+ */
 function converted(
   rng: Rng,
   country: string,

@@ -61,7 +61,10 @@ interface Period {
   readonly open: boolean;
 }
 
-/** Returns the charges that are claimed in a period, one day after each. An open period also has the charges made in it. */
+/**
+ * Returns the charges that are claimed in a period. A charge is claimed one day after it is made. An open period also
+ * has the charges that are made in it and claimed later.
+ */
 export function subscriptionLines({ after, until, open }: Period, today: IsoDate): Line[] {
   const lines: Line[] = [];
   for (let back = daysBetween(after, until); back >= 0; back--) {
@@ -93,7 +96,7 @@ function charge(
   const amount = isLater ? later.price : price;
   const line = { transactionDate, ...(postingDate && { postingDate }), description, category };
   if (!dollars) return { ...line, amount };
-  // The rate of a day varies between 97 and 103 per cent of the usual rate.
+  // The rate depends on the month: it is 97 to 103 per cent of the usual rate.
   const rate =
     ((MICRO_TWD.USD ?? 0n) * BigInt(970 + ((Number(transactionDate.slice(5, 7)) * 37) % 61))) / 1000n;
   return {

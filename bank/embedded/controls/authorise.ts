@@ -106,7 +106,7 @@ function reasonAgainst(
   { settings, effects, stops, walletTokens }: ControlState,
   account: AccountRow,
 ): RefusalReason | undefined {
-  // A freeze does not stop refunds, settlements of approved payments and offline top-ups: they need no authorisation.
+  // Refunds, settlements of approved payments and offline top-ups need no authorisation, so no check applies to them.
   if (effects[kind] === 'goes-on') return undefined;
   if (account.status !== 'active') return 'card-status';
   if (account.expired) return 'expired';
@@ -131,7 +131,7 @@ const CATEGORIES: Readonly<Partial<Record<PaymentKind, TransactionCategory>>> = 
   refund: 'refund',
 };
 
-/** Kinds of payment that are posted immediately, because they have no prior authorisation. */
+/** Kinds of payment that are posted immediately. A settlement is posted if it has no stored authorisation. */
 const POSTED: readonly PaymentKind[] = ['offline-top-up', 'refund', 'settlement'];
 
 function lineOf(transactionId: string, day: IsoDate, { kind, amount, description, abroad }: Payment): Line {

@@ -20,7 +20,10 @@ import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './histo
 
 type Db = Kysely<Database>;
 
-/** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
+/**
+ * Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's
+ * card.
+ */
 export function readBillingState(db: Db, card: CardKey) {
   return db
     .selectFrom('cards.cards')
@@ -31,7 +34,8 @@ export function readBillingState(db: Db, card: CardKey) {
 }
 
 /**
- * Reads statements, newest first. Each row includes the payments that were received in the period after the statement.
+ * Reads statements, newest first. `paid_after` is the amount of payments that the next statement shows; null for the
+ * latest statement.
  */
 export function readStatements(db: Db, card: CardKey, limit: number) {
   return db

@@ -35,7 +35,7 @@ export interface MerchantMonthRow {
   /**
    * Up to {@link MAX_LISTED_TRANSACTIONS} transactions in any order, separated by commas. Each has 10 characters of
    * date, 36 of id, the amount, and after a space the foreign amount. If there are more transactions, it contains only
-   * the date and id of one of them. JSON would take a quarter of the time of the read.
+   * the date and id of one of them. Building JSON instead would cost a quarter of the read's time.
    */
   readonly lines: string;
 }

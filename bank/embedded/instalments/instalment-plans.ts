@@ -1,6 +1,6 @@
 /**
- * Instalment plans of the embedded card system. The calculation uses integers, and the payments add up exactly to the
- * total.
+ * Instalment plans of the embedded card system. Amounts are calculated with integers, and the payments add up exactly
+ * to the total.
  */
 
 import type { InstalmentPlan } from '../../../server/ports/card-system/parts/instalments.ts';
@@ -21,7 +21,7 @@ const RATES: Readonly<Record<InstalmentTenor, bigint>> = {
 const FEE_RATE = 50n;
 /** 100 % in basis points. */
 const HUNDRED_PER_CENT = 10_000n;
-/** Divides a yearly rate in basis points by 12 to get a monthly factor. */
+/** Divisor that converts a yearly rate in basis points to a monthly factor. */
 const MONTHLY_DIVISOR = 12n * HUNDRED_PER_CENT;
 
 /** Returns every plan for an amount of whole dollars, shortest first. */
@@ -84,7 +84,10 @@ function formatPercent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2);
 }
 
-/** Returns the months (yyyy-MM) of the first and the last instalment, starting with the next statement. */
+/**
+ * Returns the months (yyyy-MM) of the first and the last instalment. The first is the month of the next statement, but
+ * not before the current month.
+ */
 export function paymentPeriod(
   latestStatement: string | null,
   today: string,

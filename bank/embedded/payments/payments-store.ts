@@ -6,7 +6,9 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
 
-/** Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD. */
+/**
+ * Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD.
+ */
 export interface PaymentRow {
   readonly relationship: CardRelationship;
   readonly total: bigint;
@@ -23,7 +25,10 @@ export interface PaymentRow {
   readonly e_bill_number: string | null;
 }
 
-/** Reads the payment data of a card. Undefined for an unknown card, another customer's card, or a card without a statement. */
+/**
+ * Reads the payment data of a card. Undefined for an unknown card, another customer's card, or a card without a
+ * statement.
+ */
 export async function readPayment(
   db: Kysely<Database>,
   { customerId, cardId }: CardKey,

@@ -14,7 +14,7 @@ import { SHOP_LIMIT, slipLines } from '../../../shared/payment-slip.ts';
 import { type CardKey, ofCard } from '../ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 
-/** Number of days before the due date on which the bank submits the direct debit. */
+/** Number of days from the submission of a direct debit to the due date. */
 const HANDED_IN_DAYS = 1;
 /** Fictional collection agent on payment slips. */
 const AGENT = 'DMO';

@@ -33,8 +33,8 @@ export interface ReceivedPayment {
 export type PaymentEvents = readonly [EventOf<'posted'>, EventOf<'due-changed'>?];
 
 /**
- * Writes a payment and its effect on the balance and the latest statement. Returns the bank's events for it; undefined when
- * no card has the number.
+ * Writes a payment and its effect on the balance and the latest statement. Returns the bank's events for it; undefined
+ * when no card has the number.
  */
 export async function receivePayment(
   deps: AuthoriseDeps,

@@ -28,7 +28,8 @@ export interface Hsm {
 type KeyPair = Readonly<Record<'publicKey' | 'privateKey', KeyObject>>;
 
 /**
- * Creates the key pair at first use. Keeps it only in memory, because a block is decrypted soon after its creation.
+ * Creates an HSM. Its key pair is created at first use and kept only in memory, because a PIN block is decrypted soon
+ * after its creation.
  */
 export function createHsm(keys: CardKeys): Hsm {
   let keyPair: Promise<KeyPair> | undefined;
@@ -38,7 +39,10 @@ export function createHsm(keys: CardKeys): Hsm {
   };
   return {
     publicKey: async () => (await pair()).publicKey,
-    /** Decrypts the PIN. Only this function and the function that creates the block process the PIN in clear text. */
+    /**
+     * Decrypts and checks the PIN. Only this function and the function that creates the block process the PIN in clear
+     * text.
+     */
     async check(block, { cardId, numberSealed, birthDate }) {
       const pin = openPinBlock((await pair()).privateKey, cardId, block);
       if (pin === undefined) return { refusal: 'unreadable' };

@@ -6,8 +6,8 @@ import type { PointBank } from './test-points.ts';
 const EACH = 7;
 
 /**
- * Half of the calls redeem points, and half deduct expired points from the first card. The card has 70 valid points
- * and 100 that have just expired. Fails when a balance is negative, a point is used twice or an expired point is used.
+ * Half of the calls redeem points of the first card, and half deduct expired points. The card has 70 valid points and
+ * 100 that have just expired. Fails when a balance is negative, a point is used twice or an expired point is used.
  */
 export async function raceAtMidnight(bank: PointBank, calls: number): Promise<void> {
   const { cards, setTime, redeem, system } = bank;

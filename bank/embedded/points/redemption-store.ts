@@ -100,7 +100,8 @@ const NOW = statement<Time>`select at::text as at, (at at time zone 'Asia/Taipei
 
 /**
  * Deducts the points. The ledger entry and the redemption are sent in the transaction's next round trip, which
- * shortens the lock. Returns undefined and changes nothing when the card may not redeem or has too few points.
+ * shortens the lock. Returns undefined when the card may not redeem or has too few points, or when the unit already
+ * has a redemption.
  */
 export async function insertRedemption(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** A bank with one card whose points expire, for tests of the embedded card system. */
+/** A bank with one customer whose points expire, for tests of the embedded card system. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -45,8 +45,8 @@ const OF_HOLDER = [
 ];
 
 /**
- * Creates one customer whose cards have these ledgers, in a database without other customers. Deletes only this customer's
- * rows: truncating all shards of a distributed database would exceed the statement timeout.
+ * Creates one customer whose cards have these ledgers, in a database without other customers. Deletes only this
+ * customer's rows: truncating all shards of a distributed database would exceed the statement timeout.
  */
 export async function openPointBank(db: Kysely<Database>, ledgers: readonly (readonly LotLine[])[]) {
   // A card and its ledger reference each other.

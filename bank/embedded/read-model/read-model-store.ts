@@ -29,7 +29,10 @@ const DEFER = sql.raw('set constraints all deferred');
 const CLOSE = sql.raw('release savepoint read_model');
 const UNDO = sql.raw('rollback to savepoint read_model');
 
-/** Runs `work` in a savepoint. Rolls back and returns false when `work` returns false or fails, or a deferred constraint fails. */
+/**
+ * Runs `work` in a savepoint. Rolls back and returns false when `work` returns false or fails, or a deferred constraint
+ * fails.
+ */
 export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
   const run = (statement: typeof OPEN) => sql`${statement}`.execute(trx);
   await run(OPEN);
@@ -249,7 +252,7 @@ export async function insertConverted(
     .execute();
 }
 
-/** Counts a change of a PIN that the bank stores. */
+/** Counts a change of a PIN. Stores no verification value, because the bank has the PIN. */
 export async function countPin(trx: Trx, { customerId, cardId, begunAt }: RecordKey): Promise<void> {
   await sql`insert into cards.pins as p (customer_id, card_id, verification, changed_on, changes)
     values (${customerId}, ${cardId}, null, (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date, 1)
@@ -274,8 +277,8 @@ export async function insertRaised(
 }
 
 /**
- * Marks the card as stopped and its replacement as ordered. The number of a lost or stolen card no longer identifies
- * it.
+ * Shows a card as replaced: the category becomes its status, and it gets the last digits and the expiry of the new
+ * card. The old number of a lost or stolen card no longer identifies it. Returns false for an unknown card.
  */
 export async function showReplaced(
   trx: Trx,

@@ -41,8 +41,8 @@ export async function writeSample(
 }
 
 /**
- * Writes the records of the conformance tests as files, with dates relative to today in Taipei. A bank can load them into
- * its test system. The people in them are fictional.
+ * Writes the records of the conformance tests as files, with dates relative to today in Taipei. A bank can load them
+ * into its test system. The people in them are fictional.
  */
 export async function writeConformanceSample(clock: Clock, folder: string): Promise<readonly ManifestFile[]> {
   const now = clock.now();

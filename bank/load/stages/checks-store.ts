@@ -16,7 +16,7 @@ const LISTED = 100;
 interface Check {
   readonly table: BankTable;
   readonly column?: string;
-  /** SQL that returns `line`. If `what` uses `other`, it returns that too. */
+  /** SQL that returns the columns `line` and `other`. `other` is null if `what` does not use it. */
   readonly query: string;
   readonly what: (other: string) => string;
 }
@@ -168,7 +168,7 @@ function ledger(kind: LoadKind): Check {
   };
 }
 
-/** Finds ledger entries of redemptions in the portal whose points differ in the files. */
+/** Finds ledger entries of the portal's redemptions that the files delete, or whose points or balance they change. */
 function redeemed(): Check {
   return {
     table: POINT_ENTRIES,

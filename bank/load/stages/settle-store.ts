@@ -60,7 +60,7 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
 
 /**
  * Copies changes that commands of the portal made after the files' time: stopped and replaced cards, temporary limits,
- * PINs. The time of an activation is unknown, so it is copied whenever the card has the same number.
+ * PINs. The time of an activation is unknown, so an activation is copied whenever the card has the same number.
  */
 export async function keepLaterCommands(db: Db, asOf: string, { first, last }: Range): Promise<void> {
   await sql`update bank_load.cards s set status = t.status, activation_blocked = t.activation_blocked,

@@ -13,7 +13,7 @@ export interface Kind {
   accepts(text: string): boolean;
 }
 
-/** Matches whole numbers of at most 15 digits. JavaScript and PostgreSQL represent these and their sums exactly. */
+/** Matches whole numbers of at most 15 digits. JavaScript represents them, and the sums in a row's rules, exactly. */
 const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT =

@@ -83,7 +83,7 @@ export function createRowReader(
     return row;
   }
 
-  // Of a deleted row, only the key is read.
+  // The row reader reads only the key of a deleted row.
   const keyColumns = table.columns.filter(({ name }) => table.key.includes(name));
 
   return {

@@ -1,4 +1,7 @@
-/** Describes a table of the bank's data. The readers, the loader, the sample writer and docs/bank-files.md derive from it. */
+/**
+ * Describes a table of the bank's data. The readers, the loader, the sample writer and docs/bank-files.md derive from
+ * it.
+ */
 import type { CardKeys, SealedKind } from '../../embedded/keys.ts';
 import type { Value } from '../../embedded/load/load-columns.ts';
 import type { Kind } from './kinds.ts';

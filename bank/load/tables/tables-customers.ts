@@ -44,10 +44,10 @@ export const CUSTOMERS: BankTable = {
     column(
       'national_id',
       NATIONAL_ID,
-      'National id or resident certificate; of companies the unified business number. Sealed when loaded.',
+      'National id or resident certificate; for a company, the unified business number. Sealed when loaded.',
       sealed('national-id', 'national_id_sealed'),
     ),
-    column('birth_date', date, 'Date of birth; of companies of the foundation.'),
+    column('birth_date', date, 'Date of birth; for a company, the date of its foundation.'),
     column('phone', PHONE, 'Mobile phone for codes, as dialled in Taiwan. Sealed when loaded.', {
       ...OPTIONAL,
       ...sealed('phone', 'phone_sealed'),

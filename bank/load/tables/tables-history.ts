@@ -118,7 +118,7 @@ export const POINT_ENTRIES: BankTable = {
     column(
       'ends_on',
       date,
-      'Of added points: the last day (Taipei) on which they can be used; empty when they do not end. Of taken points: the day on which they ended; empty when they were taken for another reason. Taken points are always those that end soonest.',
+      'For added points, the last day (Taipei) on which they can be used; empty when they do not expire. For deducted points, the day on which they expired; empty when they were deducted for another reason. Deducted points are always those that expire soonest.',
       OMISSIBLE,
     ),
   ],

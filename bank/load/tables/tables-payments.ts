@@ -20,7 +20,7 @@ export const PAYMENT_COLUMNS: readonly Column[] = [
   omissible(
     'payment_account',
     pattern(/^\d{6,16}$/, '6 to 16 digits', '9813000000012345'),
-    'For transfers by TWQR code. Leave it empty until the code was tried with the own app.',
+    'For transfers by TWQR code. Leave it empty until you have tried the code with your own app.',
   ),
   omissible(
     'e_bill_number',
@@ -51,7 +51,11 @@ export const COST_COLUMNS: readonly Column[] = [
     'Payments until the statement is paid off with the minimum each time. Empty when nothing is due.',
   ),
   omissible('minimum_only_total', whole(0), 'TWD, whole dollars: these payments together.'),
-  omissible('minimum_only_interest', whole(0), 'TWD, whole dollars: interest among them.'),
+  omissible(
+    'minimum_only_interest',
+    whole(0),
+    'TWD, whole dollars: the part of these payments that is interest.',
+  ),
   omissible(
     'year_interest',
     whole(0),

@@ -37,7 +37,7 @@ const item = z.strictObject({
   category: z.enum(REDEMPTION_CATEGORIES, `one of ${REDEMPTION_CATEGORIES.join(', ')}`),
   name: bilingual(100),
   ...price,
-  /** Value of one unit, for comparing offers. For a cash rebate its amount is used. */
+  /** Value of one unit, for comparing offers. For a cash rebate, the rebate's amount is used. */
   worth: z.optional(
     z.strictObject(
       {
@@ -80,7 +80,10 @@ export type CatalogueItem = z.output<typeof item>;
 /** Path relative to the content folder. */
 const FILE = 'redemption.json';
 
-/** Returns the file, or reports why it cannot be read and returns undefined. */
+/**
+ * Returns the file, or reports why it cannot be read and returns undefined. Also reports duplicate codes and
+ * inconsistent items.
+ */
 export function readCatalogueFile(files: Files): CatalogueFile | undefined {
   const file = files.json(FILE, catalogueFile);
   if (!file) return undefined;

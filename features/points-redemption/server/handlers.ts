@@ -40,7 +40,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
-      // The context already has the language.
+      // Removes `language` from the request, because the context already has it.
       const { isResend, language: _language, method, ...request } = body;
       return codes.request(context, await validate(context, { way: 'partner', ...request }), {
         isResend,

@@ -103,8 +103,8 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     },
 
     /**
-     * Confirms the redemption that the token is bound to. The token is checked even if no code is required, so that two calls with one
-     * token redeem once.
+     * Confirms the redemption that the token is bound to. The token is checked even if no code is required, so that two
+     * calls with one token redeem once.
      */
     byToken: (context: LiveContext, token: string): Confirming<ValidatedRedemption> =>
       confirmation.byToken(ownerOf(context), token, (redemption) =>

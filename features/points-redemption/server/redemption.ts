@@ -1,6 +1,6 @@
 /**
- * Redeems points: validates, then runs one transaction. The request contains only what to redeem. Prices come from the catalogue, points
- * and cards from the card system.
+ * Redeems points: validates, then runs one transaction. The request contains only what to redeem. Prices come from the
+ * catalogue, points and cards from the card system.
  */
 
 import type { LiveContext } from '../../../server/http/context.ts';

@@ -51,7 +51,8 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
     };
   },
   refuse: (refusal, { points, timesAYear }) => {
-    // Possible only if the card system's state changed after the checks.
+    // Only the card system checks the rules of a rebate (the last two refusals). The other refusals are possible only
+    // if its state changed after the checks.
     switch (refusal.refused) {
       case 'no-card':
         return new Failure('NOT_FOUND');

@@ -10,15 +10,19 @@ export interface Suggestion {
   readonly offer: Offer;
   readonly quantity: number;
   readonly points: number;
-  /** Whether the expiring points pay for the whole order. If not, the order uses all of them and other points of the card. */
+  /**
+   * Whether the expiring points pay for the whole order. If not, the order uses all of them and other points of the
+   * card.
+   */
   readonly alone: boolean;
 }
 
 const SUGGESTED = REDEMPTION_CATEGORIES.filter((category) => CATEGORY[category].suggested);
 
 /**
- * The best order for expiring points. If they pay for an offer, it is the offer with the highest value, then with the most points. If they
- * pay for none, it is the cheapest order that uses all of them plus other points. Undefined if there is no such order.
+ * The best order for expiring points. If they pay for an offer, it is the offer with the highest value, then with the
+ * most points. If they pay for none, it is the cheapest order that uses all of them plus other points. Undefined if
+ * there is no such order.
  * @param ending expiring points, at least 1
  * @param balance all points of the card
  */

@@ -1,7 +1,9 @@
 import { type CallWithIds, withCard } from '../../../tests/support/api/ids.ts';
 import { historyCalls, redemptionCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead. */
+/**
+ * Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead.
+ */
 export const callsWithIds: readonly CallWithIds[] = [
   withCard('query', 'products for points', redemptionCalls.products, { category: 'gift' }),
   // Item codes are the bank's, so they need no ownership test.

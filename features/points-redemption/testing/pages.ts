@@ -35,7 +35,7 @@ export class RedemptionPages extends FlowPages {
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** Tab reaches the radio buttons; the arrow keys move between them. */
+  /** Chooses a radio button: Tab reaches the group, and the arrow keys move between its buttons. */
   async #choose(group: string, value: string): Promise<void> {
     const radio = this.radio(group, value);
     const checked = this.page.locator(`input[name="${group}"]:checked`);
@@ -57,7 +57,7 @@ export class RedemptionPages extends FlowPages {
     await this.#choose('product', code);
   }
 
-  /** Types an e-mail address instead of using the registered one. */
+  /** Chooses to type an e-mail address instead of using the registered one. */
   otherEmail = (): Promise<void> => this.#choose('emailFrom', 'typed');
 
   type = (name: string, value: string) => typeInto(this.page, this.field(name), value);

@@ -1,6 +1,6 @@
 /**
- * The steps of points redemption, including a first membership, for the accessibility matrix. The server requires a code for it
- * (REDEMPTION_OTP).
+ * The steps of points redemption, for the accessibility matrix. They include the first redemption to a membership, for
+ * which the server requires a code (REDEMPTION_OTP).
  */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';

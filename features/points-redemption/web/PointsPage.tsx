@@ -13,7 +13,7 @@ import { NoCards } from '../../cards/web/NoCards.tsx';
 import { chosenCard } from '../../cards/web/view-model.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
-/** Redirects to the redemption page of the last viewed card, else of the first card that may redeem. */
+/** Redirects to the redemption page of the last viewed card if it may redeem, else of the first card that may. */
 export default function PointsPage() {
   const t = useSay();
   useTitle(t(text.title));

@@ -30,7 +30,10 @@ export default function RewardPointsPage() {
   return <Waiting cards={cards} />;
 }
 
-/** Placeholder that sets the document title. The page does not set it, because that would override the title of `Points`. */
+/**
+ * Placeholder that sets the document title. The page does not set it, because that would override the title of
+ * `Points`.
+ */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   const t = useSay();
   useTitle(t(text.title));
@@ -54,8 +57,8 @@ function Choice({ all, card }: { all: readonly CardSummary[]; card: CardSummary 
 const PER_PAGE = 10;
 
 /**
- * The ledger, or the transactions of the entry in the address (`?entry=`). Ignores an entry that is not on the address's
- * page of the ledger.
+ * The ledger, or the transactions of the entry in the address (`?entry=`). Ignores an entry that is not on the
+ * address's page of the ledger.
  */
 export function Points({ card, choice }: { card: CardSummary; choice: ReactNode }) {
   const t = useSay();

@@ -64,7 +64,7 @@ export async function findAct(
   return rows[0];
 }
 
-/** Returns open requests, oldest first: those of one customer, or at most 200 of all customers. */
+/** Returns open requests of one customer or of all, oldest first, at most 200. */
 export async function standingRequests(db: Db, customerId?: string): Promise<ActRow[]> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<ActRow>`select ${ROW} from portal.staff_acts
@@ -74,8 +74,8 @@ export async function standingRequests(db: Db, customerId?: string): Promise<Act
 }
 
 /**
- * Decides an open request. Returns true to exactly one caller. `sequence` is the number of the change among the customer's completed
- * changes. Throws if another change already has that number: see {@link isOvertaken}.
+ * Decides an open request. Returns true to exactly one caller. `sequence` is the number of the change among the
+ * customer's completed changes. Throws if another change already has that number: see {@link isOvertaken}.
  */
 export async function settleAct(
   trx: Trx,

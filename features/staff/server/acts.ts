@@ -1,7 +1,7 @@
 /**
- * Changes made by staff. A change is one transaction: the change itself, its audit record with the actor, and the notice to the card
- * holder. It applies only to the state that its maker saw. Under dual control, it needs two people: one requests it, and another approves
- * it within 30 minutes. A database constraint enforces this too.
+ * Changes made by staff. A change is one transaction: the change itself, its audit record with the actor, and the
+ * notice to the card holder. It applies only to the state that its maker saw. Under dual control, it needs two people:
+ * one requests it, and another approves it within 30 minutes. A database constraint enforces this too.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -57,7 +57,9 @@ export function createActs(deps: ActsDeps) {
     return audit.record(trx, context, `staff-${kind}`, outcome, customerId, details);
   }
 
-  /** Applies a change, with its audit record and notice. Throws CONFLICT and changes nothing if the state has changed. */
+  /**
+   * Applies a change, with its audit record and notice. Throws CONFLICT and changes nothing if the state has changed.
+   */
   async function carryOut(trx: Trx, context: StaffContext, due: DueAct): Promise<ActOutcome> {
     const { act, access, customer, requestedBy } = due;
     if (access.version !== act.version) throw conflict('stale');
@@ -75,7 +77,8 @@ export function createActs(deps: ActsDeps) {
   }
 
   /**
-   * Returns the outcome of a change whose id was used before. Throws CONFLICT if that was a different change or its request has expired.
+   * Returns the outcome of a change whose id was used before. Throws CONFLICT if that was a different change or its
+   * request has expired.
    */
   async function repeated(trx: Trx, context: StaffContext, input: store.NewAct): Promise<ActOutcome> {
     const act = await store.findAct(trx, input.customerId, input.actId);

@@ -1,4 +1,7 @@
-/** The staff desk: a separate server with its own cookie, calls and page. It shares no routes with the card holders' listener. */
+/**
+ * The staff desk: a separate server with its own cookie, calls and page. It shares no routes with the card holders'
+ * listener.
+ */
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -79,7 +82,7 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   logRequests(server, config.logAddress);
   await installReports(server, { config, limits });
   const logOn = createLogOn({ ...deps, provider: createProvider(settings.provider, deps.clock) });
-  // Neither response may be cached: one sets a cookie, the other receives a code.
+  // Neither response may be cached: both set cookies, and the URL of the second contains a code.
   const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
   server.get(STAFF_LOG_ON, (request, reply) => withBudget(() => logOn.begin(request, uncached(reply))));
   server.get(STAFF_RETURN, (request, reply) => withBudget(() => logOn.complete(request, uncached(reply))));

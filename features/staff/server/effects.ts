@@ -96,8 +96,9 @@ export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps
 
   return {
     /**
-     * Applies a change and enqueues its notice. Throws CONFLICT if there is nothing to change.
-     * @returns whether the bank has a contact of the customer for the notice
+     * Applies a change and enqueues its notice. Throws CONFLICT with the reason if the change is not possible, and
+     * NOT_FOUND for an unknown notice.
+     * @returns whether the customer gets a notice
      */
     async apply(
       trx: Trx,

@@ -1,6 +1,6 @@
 /**
- * Log-on and log-off of staff, and their sessions. A session is a random cookie, stored as SHA-256, with the roles from the provider at
- * log-on. It ends after 10 minutes without activity, or after 8 hours, by the database's clock.
+ * Log-on and log-off of staff, and their sessions. A session is a random cookie, stored as SHA-256, with the roles from
+ * the provider at log-on. It ends after 10 minutes without activity, or after 8 hours, by the database's clock.
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -108,7 +108,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
       return reply.setCookie(SESSION, session, STRICT).redirect(HOME, 303);
     },
 
-    /** Returns the staff member of a call. Throws SESSION_OVER. */
+    /** Returns the staff member of a call. Throws SESSION_OVER if there is no session within its limits. */
     async authenticate(request: FastifyRequest): Promise<StaffContext> {
       const cookie = request.cookies[SESSION];
       const member = cookie ? await store.readSession(db, tokenKey(cookie)) : undefined;
@@ -116,7 +116,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
       return { ...contextOf(request, member.subject), name: member.name, roles: member.roles };
     },
 
-    /** Ends the session. Returns the provider's log-off URL; null if it has none. */
+    /** Ends the session. Returns the provider's log-off URL; null if it has none or is unreachable. */
     async end(request: FastifyRequest, reply: FastifyReply, context: StaffContext): Promise<string | null> {
       const cookie = request.cookies[SESSION];
       reply.clearCookie(SESSION, STRICT).header('clear-site-data', '"cache"');

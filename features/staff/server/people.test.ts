@@ -79,7 +79,8 @@ describeOnBank('what staff see', (context) => {
     } while (after !== undefined);
     const { rows } = await sql<{ row: string }>`select request_id || ' ' || action || ' ' || outcome as row
       from portal.audit where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
-    // Each page is recorded in the audit trail before it is read, so the newest records are those of reading the later pages.
+    // Each page is recorded in the audit trail before it is read, so the newest records are those of reading the later
+    // pages.
     const parts = seen.length - new Set(seen).size;
     expect(parts).toBe(0);
     expect(seen.length).toBeGreaterThan(30);

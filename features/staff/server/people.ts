@@ -134,7 +134,10 @@ function toRequest(row: ActRow, { actor }: StaffContext): Answers['person']['req
   return { actId, reference, kind, reason, requestedBy: requestedName, requestedAt, expiresAt, isOwn };
 }
 
-/** A message's stored address is encrypted and deleted with its text, so the current contact is shown if it has not changed since. */
+/**
+ * A message's stored address is encrypted and deleted with its text, so the current contact is shown if it has not
+ * changed since.
+ */
 function toMessage(row: store.MessageRow, customer: Customer): Answers['messages']['entries'][number] {
   const { messageId, purpose, channel, state, createdAt, isCode } = row;
   const contact = channel === 'sms' ? customer.phone : customer.email;

@@ -11,7 +11,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 const MAX_ROWS = 50;
 const PART = 25;
 
-/** The customer's account. The version identifies its state, including the number of changes made by staff. */
+/** The customer's account. */
 export interface AccountRow {
   readonly username: string;
   readonly locked: boolean;
@@ -23,8 +23,9 @@ export interface AccountRow {
 export interface AccessState {
   /** Undefined if the customer is not registered. */
   readonly account: AccountRow | undefined;
-  /** Number of completed changes. */
+  /** Number of completed changes by staff. */
   readonly acts: number;
+  /** Changes when the account's username, password, lock or block changes, and with every change by staff. */
   readonly version: string;
 }
 
@@ -75,13 +76,19 @@ interface Cursor {
   readonly cursor: string;
 }
 
-/** Parses a position in the audit trail: time in microseconds and sequence number. An invalid cursor starts at the beginning. */
+/**
+ * Parses a position in the audit trail: time in microseconds and sequence number. An invalid cursor starts at the
+ * beginning.
+ */
 function auditPosition(after: string | undefined): { at: string; seq: string } | undefined {
   const [, at, seq] = /^(\d{1,17})\.(\d{1,18})$/.exec(after ?? '') ?? [];
   return at === undefined || seq === undefined ? undefined : { at, seq };
 }
 
-/** Returns the customer's records after a cursor, newest first. Reads one more than a page holds, to detect the last page. */
+/**
+ * Returns the customer's records after a cursor, newest first. Reads one more than a page holds, to detect the last
+ * page.
+ */
 export async function readAudit(
   db: Db,
   customerId: string,
@@ -117,7 +124,9 @@ export interface MessageRow {
 const MESSAGE = sql`message_id as "messageId", seq, purpose, channel, language, state, created_at as "createdAt",
   challenge_id is not null as "isCode"`;
 
-/** Excludes push messages: they have no address that staff could compare, and their notice is in the customer's list. */
+/**
+ * Excludes push messages: they have no address that staff could compare, and their notice is in the customer's list.
+ */
 const NO_PUSH = sql`channel <> 'push'`;
 
 /** Returns messages to the customer, newest first, before a sequence number. Reads one more than a page holds. */

@@ -1,6 +1,7 @@
 /**
- * The identity provider of the bank's staff (OpenID Connect): authorization code with PKCE, state and nonce. Its metadata is read at the
- * first log-on and cached for an hour. So the portal starts without the provider, and the desk recovers after an outage.
+ * The identity provider of the bank's staff (OpenID Connect): authorization code with PKCE, state and nonce. Its
+ * metadata is read at the first log-on and cached for an hour. So the portal starts without the provider, and the desk
+ * recovers after an outage.
  */
 import type { Configuration, IDToken } from 'openid-client';
 import type { ProviderSettings } from '../../../server/config/staff.ts';
@@ -67,9 +68,14 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
     },
 
     /**
+<<<<<<< HEAD
      * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce, and, where
      * configured, the strength (`acr`) and time (`auth_time`) of the log-on. Throws {@link LogOnRefused} and {@link
      * ProviderUnavailable}.
+=======
+     * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce.
+     * Throws {@link LogOnRefused} and {@link ProviderUnavailable}.
+>>>>>>> d4
      * @param answer the URL to which the provider redirected the browser
      */
     async identify({ state, nonce, codeVerifier }: LogOnProof, answer: URL): Promise<Identity> {
@@ -94,14 +100,16 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
       return identityOf(claims, settings.rolesClaim);
     },
 
-    /** Returns the URL where the browser logs off at the provider. Undefined if it offers no log-off or is unreachable. */
+    /**
+     * Returns the URL where the browser logs off at the provider. Undefined if it offers no log-off or is unreachable.
+     */
     async logOffAddress(returnTo: string): Promise<string | undefined> {
       const { client, configuration } = await configured().catch(() => ({
         client: undefined,
         configuration: undefined,
       }));
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined;
-      // Identified by the client id instead of the ID token, because a URL must not contain a token.
+      // The URL identifies the portal by its client id and not by the ID token, because a URL must not contain a token.
       return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
     },
   };

@@ -1,4 +1,6 @@
-/** A simulated browser of a staff member for API tests: it has the cookies of desk and provider, and runs no scripts. */
+/**
+ * A simulated browser of a staff member for API tests: it has the cookies of desk and provider, and runs no scripts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import type { ActKind } from '../../../shared/staff-roles.ts';

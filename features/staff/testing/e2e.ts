@@ -1,4 +1,7 @@
-/** Fixtures for browser tests of the staff desk. Each worker has a provider and a portal with a desk; `page` opens the desk. */
+/**
+ * Fixtures for browser tests of the staff desk. Each worker has a provider and a portal with a desk. The base URL of
+ * `page` is the desk's.
+ */
 import type { Page } from '@playwright/test';
 import { freePort } from '../../../scripts/process.mjs';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';

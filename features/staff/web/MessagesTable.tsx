@@ -18,7 +18,7 @@ interface MessagesTableProps {
   readonly views: Views;
 }
 
-/** Messages to the customer, newest first. Their texts are not stored. */
+/** Messages to the customer, newest first. Their texts are not shown. */
 export function MessagesTable({ me, reference, views }: MessagesTableProps) {
   const t = useSay();
   const label = useLabel();

@@ -41,7 +41,7 @@ export function StaffApp() {
   const [state, setState] = useState<State>();
   const [isIdle, setIdle] = useState(false);
   const end = useCallback(
-    // The check below continues to run, and must not overwrite the reason.
+    // Keeps the first state, because the timer below calls `end` again after the session is over.
     () => setState((now) => (now && 'out' in now ? now : { out: now && 'me' in now ? 'over' : 'first' })),
     [],
   );

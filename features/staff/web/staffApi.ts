@@ -26,7 +26,7 @@ export function whenSessionEnds(run: () => void): void {
   onOver = run;
 }
 
-/** Returns the milliseconds since the last call that extended the session. */
+/** Returns the milliseconds since the last call. Each call extends the session. */
 export function idleMs(): number {
   return performance.now() - lastCall;
 }

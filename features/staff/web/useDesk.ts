@@ -4,7 +4,8 @@ import type { InputOf, Part, PayloadOf, StaffCall } from '../calls.ts';
 import { callDesk } from './staffApi.ts';
 
 /**
- * Reads again whenever a view opens, because each access to a customer is recorded. Caches no answers of closed views.
+ * The cache of answers. It keeps no answers of closed views, so a view reads again whenever it opens, and each access
+ * to a customer is recorded.
  */
 const client = new QueryClient({
   defaultOptions: {

@@ -20,7 +20,7 @@ export interface Notice {
 const HOME: View = { name: 'home' };
 
 /**
- * Returns the view of a history entry, after Back or a reload. Returns the first view for a history entry that the desk
+ * Returns the view of a history entry, after Back or a reload. Returns the home view for a history entry that the desk
  * did not create.
  */
 function viewOf(state: unknown): View {

@@ -38,7 +38,8 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
       lead={<OrderHead order={order} points={points} />}
       answers={orderItems(data, order, t, () => goTo('create', { returnTo: 'check' }))}
       submit={t(text.submit, { points: formatNumber(points) })}
-      // Uses the order's idempotency key instead of the key of CheckAnswersStep, because it survives a return to the form.
+      // Uses the order's idempotency key instead of the key of CheckAnswersStep, because it survives a return to the
+      // form.
       onConfirm={() => confirm(order)}
     >
       <div className={styles.terms}>

@@ -23,7 +23,7 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
   const { order, card, idempotency } = data;
   if (!order) return null;
   const { product, quantity, membershipId } = order;
-  /** The order in the form of the one-time password calls. */
+  /** The order as body fields of `requestOtp` and `validateOtp`. */
   const fields = {
     cardId: card.cardId,
     catalogCode: product.productCode,
@@ -45,7 +45,10 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
     return isInvalid;
   }
 
-  /** After NOT_NOW at the method the server may need no code any more. */
+  /**
+   * Restarts the confirmation. In the method step, returns to the check, because the server may no longer require a
+   * code (NOT_NOW).
+   */
   function restart() {
     if (wizard.id === 'method') goTo('check', { patch: { codeFingerprint: undefined } });
     else goTo('method');

@@ -28,7 +28,9 @@ import styles from '../Catalogue.module.css';
 import { ProductPicture } from '../ProductPicture.tsx';
 import { priceOf } from './wizardData.ts';
 
-/** Number of products that a long list shows first, so that the quantity is reachable on a phone without much scrolling. */
+/**
+ * Number of products that a long list shows first, so that the quantity is reachable on a phone without much scrolling.
+ */
 const FIRST = 6;
 const ORDER_TEXT = { listed: text.listed, points: text.byPoints, value: text.byValue } as const;
 

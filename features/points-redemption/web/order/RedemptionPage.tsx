@@ -99,7 +99,9 @@ function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<Rede
   return null;
 }
 
-/** The success message above the form of the next redemption. It takes the focus, so that screen readers read it first. */
+/**
+ * The success message above the form of the next redemption. It takes the focus, so that screen readers read it first.
+ */
 function Success({ result }: { result: Redeemed }) {
   const t = useSay();
   const { phoneNo, email } = currentUser();

@@ -14,8 +14,8 @@ import type { RedemptionValues } from './wizardData.ts';
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;
 
 /**
- * Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog. A wrong membership
- * id opens the dialog and is also shown at its field.
+ * Returns the errors by field. A valid form can still fail the checks of rules.ts, which are shown in a dialog and at
+ * their fields.
  */
 export function fieldErrors(values: RedemptionValues, product: Product | undefined, t: Say): FieldErrors {
   const { category } = values;
@@ -52,7 +52,10 @@ function deliveryErrors(values: RedemptionValues, category: RedemptionCategory, 
   );
 }
 
-/** Returns the delivery parts that the user must type: the parts of the category, except an e-mail address that is on file. */
+/**
+ * Returns the delivery parts that the user must type: the parts of the category, except an e-mail address that is on
+ * file.
+ */
 function partsToType({ emailFrom }: RedemptionValues, category: RedemptionCategory): readonly DeliveryPart[] {
   const isOnFile = emailFrom === 'registered';
   return requiredParts(category).filter((part) => part !== 'emailAddress' || !isOnFile);
@@ -80,7 +83,7 @@ export function deliveryOf(
   );
 }
 
-/** Returns the smallest order of a product, as numbers for sentences. */
+/** Returns the smallest order of a product, as formatted numbers for sentences. */
 export function minimumOf({ productPoint, minimumRedeemPts, minimumUnit }: Product) {
   const quantity = minimumQuantity({
     points: productPoint,

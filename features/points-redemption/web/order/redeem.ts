@@ -5,8 +5,8 @@ import { type Redeemed, redemptionCalls } from '../../contract.ts';
 import type { Order } from './wizardData.ts';
 
 /**
- * Redeems an order, once for each idempotency key, and invalidates the data that it may have changed. `otpToken` comes from
- * a validated one-time password. Rejects with the server's error.
+ * Redeems an order, once for each idempotency key, and invalidates the data that it may have changed. `otpToken` comes
+ * from a validated one-time password. Rejects with the server's error.
  */
 export async function redeem(
   cardId: string,

@@ -65,7 +65,9 @@ const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
   emailAddress: '',
 };
 
-/** Returns the initial values: the first category that the card may use, and the e-mail address on file if there is one. */
+/**
+ * Returns the initial values: the first category that the card may use, and the e-mail address on file if there is one.
+ */
 export function initialValues(card: CardSummary): RedemptionValues {
   return {
     ...EMPTY,
@@ -86,8 +88,9 @@ export function initialData(
 }
 
 /**
- * Reads the order from a link, such as the link for expiring points: `?category=…&product=…&quantity=…`. Returns an empty
- * object for other addresses. The form and the server check the order, and ignore a product that is not in the catalogue.
+ * Reads the order from a link, such as the link for expiring points: `?category=…&product=…&quantity=…`. Returns an
+ * empty object for other addresses. The form and the server check the order. A product
+ * that is not in the catalogue is not selected.
  */
 export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
   const category = REDEMPTION_CATEGORIES.find((known) => known === query.get('category'));
