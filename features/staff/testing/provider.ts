@@ -24,7 +24,7 @@ export interface TestProvider {
   /** Accounts by subject; can be changed at any time. */
   readonly accounts: Map<string, StaffAccount>;
   /**
-   * The simulated fault: every request gets status 503, ID tokens have a different nonce, different keys are published, or
+   * The simulated fault: every request gets status 503, ID tokens have a different nonce, no keys are published, or
    * `max_age` is not enforced.
    */
   fault: 503 | 'other-nonce' | 'other-key' | 'any-age' | undefined;
