@@ -67,7 +67,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
 
   async function refused(error: unknown) {
     if (error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captcha.fail();
-    // The server has checked nothing, so the form keeps its values.
+    // No response arrived, so the form keeps its values for another attempt.
     if (error instanceof PortalError && error.is('NET-OFFLINE', 'NET-TIMEOUT'))
       return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
