@@ -72,7 +72,7 @@ const cost = z.object({
   ),
 });
 
-/** Creating a QR code takes ten milliseconds. */
+/** Limits these calls, because creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
 const ofCard = { method: 'GET', caller: 'access', params: cardParams } as const;
 
