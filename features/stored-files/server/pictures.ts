@@ -15,7 +15,7 @@ const MAX_WIDTH = 1920;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
 
-/** Rejects content that is not a picture, and pictures that would not fit into memory. */
+/** Resizes a picture and converts its format. Rejects content that is not a picture, and pictures too large for the memory. */
 export async function resizePicture({
   content,
   width,
