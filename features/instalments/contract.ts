@@ -141,7 +141,8 @@ export const instalmentCalls = {
     summary:
       'Step 3: verifies the one-time password and converts the transaction; the other fields must equal step 1',
     commands: true,
-    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be refused.
+    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be
+    // refused.
     body: z
       .strictObject({
         username: ignored,

@@ -53,7 +53,10 @@ export const loginCalls = {
     summary: 'Step 3: the one-time password',
     body: proofBody({
       username: ignored,
-      /** Part of the specification. The server ignores it, because the session already stores that the password was correct. */
+      /**
+       * Part of the specification. The server ignores it, because the session already stores that the password was
+       * correct.
+       */
       password: z.optional(protectedField),
       iv: z.optional(iv),
       language,

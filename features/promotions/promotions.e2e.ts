@@ -124,8 +124,8 @@ forOneLanguage('en', (language) => {
     page,
     allow,
   }) => {
-    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks below prove that nothing
-    // hostile reaches the page.
+    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks
+    // below prove that nothing hostile reaches the page.
     allow(
       /^policy: (style-src|script-src-attr|script-src-elem|base-uri|media-src|require-trusted-types)/,
       /^console error: .*(inline style|inline event handler|base URI|Loading media|TrustedScript)/,

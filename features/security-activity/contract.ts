@@ -21,7 +21,10 @@ export const activityEntry = z.object({
   by: z.enum(['person', 'bank', 'portal']),
   /** Browser and system, for a log-on. */
   browser: z.nullable(z.string()),
-  /** The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if the events have several networks. */
+  /**
+   * The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if the events have several
+   * networks.
+   */
   network: z.nullable(z.string()),
   /** Whether the event came from the browser that makes this call. */
   here: z.boolean(),

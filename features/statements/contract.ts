@@ -33,7 +33,8 @@ const listedStatement = z.extend(eStatement, {
 });
 
 /**
- * All figures of a statement. `total` is the previous balance minus the payments, plus adjustments, current spending, interest and fees.
+ * All figures of a statement. `total` is the previous balance minus the payments, plus adjustments, current spending,
+ * interest and fees.
  */
 const statementHead = z.extend(eStatement, {
   previousBalance: money,

@@ -72,7 +72,8 @@ export const limitCalls = {
     path: '/cards/{id}/change-credit-limit/validate-otp',
     summary: 'Verifies the one-time password and raises the limit as requested',
     commands: true,
-    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be refused.
+    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be
+    // refused.
     body: z
       .strictObject({
         ...requestFields,

@@ -90,8 +90,8 @@ function filterOf({ kind, fromDate, toDate, category }: QueryOf<typeof insightCa
 }
 
 /**
- * Hides a subscription, or shows it again. Audits a change; a repeated call changes nothing. Throws NOT_FOUND if the subscription to hide
- * does not exist.
+ * Hides a subscription, or shows it again. Audits a change; a repeated call changes nothing. Throws NOT_FOUND if the
+ * subscription to hide does not exist.
  */
 async function setHidden(
   { cardSystem, db, audit }: InsightDeps,

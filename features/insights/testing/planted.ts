@@ -93,7 +93,10 @@ function plantedPerson(dice: Rng): PlantedPerson {
 
 const text = (en: string) => ({ en, zh_tw: en });
 
-/** Generates a subscription from its start to its end or today. It is running if it is not cancelled and old enough for three charges. */
+/**
+ * Generates a subscription from its start to its end or today. It is running if it is not cancelled and old enough for
+ * three charges.
+ */
 function subscribe(dice: Rng, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
   const from = addDays(FIRST, offer.yearly ? dice.int(0, 330) : dice.int(0, HISTORY_DAYS - 20));
   const isCancelled = dice.chance(offer.yearly ? 10 : 18);

@@ -55,8 +55,8 @@ export interface Evidence {
   /** Action name in its audit records. */
   readonly action: 'login' | 'passkey-login';
   /**
-   * Checks whether the proof is still valid, because it may have been replaced during verification. The check runs in the transaction's
-   * next round trip, with the statements that lock the user and delete the earlier session.
+   * Checks whether the proof is still valid, because it may have been replaced during verification. The check runs in
+   * the transaction's next round trip, with the statements that lock the user and delete the earlier session.
    * @returns a function to call after that round trip; it throws if the proof is no longer valid
    */
   readonly confirm: (trx: Trx) => Promise<() => void>;
@@ -111,7 +111,8 @@ export function createCompletion(deps: CompletionDeps) {
     const device = deviceOf();
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     const times = await store.recordLoginLater(trx, person.username);
-    // Locks the audit chain right after the browser is stored, the last statement with locks that other transactions may wait for.
+    // Locks the audit chain right after the browser is stored, the last statement with locks that other transactions
+    // may wait for.
     const head = await audit.lockAfterNext(trx, customerId);
     const isUnknown = await store.rememberDevice(trx, person.username, device, user);
     const [time] = times;
@@ -191,7 +192,10 @@ export function createCompletion(deps: CompletionDeps) {
     complete,
     outcomeOf,
 
-    /** Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, SESSION_OVER, or what `confirm` throws. */
+    /**
+     * Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, SESSION_OVER,
+     * or what `confirm` throws.
+     */
     async logOn(context: SessionContext, proven: ProvenLogOn): Promise<LoginOutcome> {
       const { user, known, deviceName, evidence } = proven;
       const byPasskey = evidence.action === 'passkey-login';

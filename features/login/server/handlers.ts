@@ -139,7 +139,9 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       return answerLogOn(deps, context, await deps.countLogOn(logOn(context, body)));
     }),
 
-    /** Step 2: sends the one-time password to an address in the bank's records, or returns the request for a passkey. */
+    /**
+     * Step 2: sends the one-time password to an address in the bank's records, or returns the request for a passkey.
+     */
     on(loginCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { customerId } = pendingUser(context.session);
       // The passkey was already used for this log-on, so it is no second proof.

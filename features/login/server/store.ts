@@ -58,7 +58,8 @@ export async function setPassword(
 }
 
 /**
- * Locks the user's row until the transaction ends, if the password is still the current one. Runs with the transaction's next statement.
+ * Locks the user's row until the transaction ends, if the password is still the current one. Runs with the
+ * transaction's next statement.
  * @returns a list that contains a row, once that statement has run, if the row was locked
  */
 export function lockPasswordLater(
@@ -113,8 +114,8 @@ export interface LoginTimes {
 }
 
 /**
- * Stores the time of this log-on, which the next log-on shows, and clears the bank's re-onboarding mark. Runs with the next statement of the
- * log-on's transaction.
+ * Stores the time of this log-on, which the next log-on shows, and clears the bank's re-onboarding mark. Runs with the
+ * next statement of the log-on's transaction.
  * @returns a list that contains the times once that statement has run
  */
 export function recordLoginLater(

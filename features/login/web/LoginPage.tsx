@@ -135,8 +135,8 @@ function LaterStep({ step, later, identity, setStep, onLoggedOn }: LaterStepProp
 }
 
 /**
- * Ends any session (SHELL-1), then opens the log-on's session in a later task. Returns the idle limit in minutes. Until the
- * server answers, this is the product's default.
+ * Ends any session (SHELL-1), then opens the log-on's session in a later task. Returns the idle limit in minutes. Until
+ * the server answers, this is the product's default.
  */
 function useFreshSession(): number {
   const [seconds, setSeconds] = useState(600);

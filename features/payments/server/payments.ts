@@ -104,8 +104,8 @@ async function transferOf(
 }
 
 /**
- * Returns the slip for an amount. Throws PAY-SLIP, VALIDATION or NOT_FOUND. Throws CardSystemUnavailable if the bank's lines do not verify,
- * because a shop would refuse the slip, or credit another customer.
+ * Returns the slip for an amount. Throws PAY-SLIP, VALIDATION or NOT_FOUND. Throws CardSystemUnavailable if the bank's
+ * lines do not verify, because a shop would refuse the slip, or credit another customer.
  */
 export async function readSlip(deps: PaymentDeps, of: CardOf, amount: bigint): Promise<Slip> {
   return slipOf(deps, of, await read(deps, of), amount);
@@ -189,8 +189,9 @@ export interface PrintedPayment {
 }
 
 /**
- * Returns the payment part of a printed statement. The slip is for the unpaid amount, or for the minimum if the unpaid amount exceeds a
- * shop's limit. There is no slip if neither fits, or if `readSlip` would throw. The statement is then printed without a slip.
+ * Returns the payment part of a printed statement. The slip is for the unpaid amount, or for the minimum if the unpaid
+ * amount exceeds a shop's limit. There is no slip if neither fits, or if `readSlip` would throw. The statement is then
+ * printed without a slip.
  */
 export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
   const situation = await read(deps, of);

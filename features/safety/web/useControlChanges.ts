@@ -14,8 +14,8 @@ import { bodyOf, effectOf, newerControls, queryOf, type SettingName, type Wanted
 export type Sending = { readonly setting: SettingName } | { readonly tokenId: string };
 
 /**
- * Result of a change. `made`: it was made. `kept`: it was not made, and the page keeps the typed value. `confirm`: it needs a code.
- * `field`: the server refused the limit for this reason.
+ * Result of a change. `made`: it was made. `kept`: it was not made, and the page keeps the typed value. `confirm`: it
+ * needs a code. `field`: the server refused the limit for this reason.
  */
 export type Outcome = 'made' | 'kept' | 'confirm' | { readonly field: string };
 

@@ -15,7 +15,10 @@ const MAX_WIDTH = 1920;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
 
-/** Resizes a picture and converts its format. Rejects content that is not a picture, and pictures too large for the memory. */
+/**
+ * Resizes a picture and converts its format. Rejects content that is not a picture, and pictures too large for the
+ * memory.
+ */
 export async function resizePicture({
   content,
   width,

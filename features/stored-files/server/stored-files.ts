@@ -58,8 +58,8 @@ export function createStoredFiles({ reader, pictures }: StoredFilesDeps) {
       return { ...answerOf(path, stored, type), inline: type !== 'application/pdf' };
     },
     /**
-     * Returns a picture no wider than `width`, in the format of {@link formatFor}. Returns the original if resizing fails; undefined for
-     * absent and disallowed paths.
+     * Returns a picture no wider than `width`, in the format of {@link formatFor}. Returns the original if resizing
+     * fails; undefined for absent and disallowed paths.
      * @param accept the `Accept` header
      */
     async image(

@@ -40,7 +40,10 @@ export function categorySums(rows: readonly MerchantMonth[], since: string): rea
   return [...sums.values()];
 }
 
-/** Sums purchases abroad and their fees by month, from the month `since` on, newest first. Months with neither are omitted. */
+/**
+ * Sums purchases abroad and their fees by month, from the month `since` on, newest first. Months with neither are
+ * omitted.
+ */
 export function foreignMonths(rows: readonly MerchantMonth[], since: string): readonly ForeignMonth[] {
   const months = new Map<string, ForeignMonth>();
   for (const row of rows) {
