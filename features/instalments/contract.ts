@@ -23,7 +23,7 @@ import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../shared/instalments.ts
 
 const type = z.enum(INSTALMENT_TYPES);
 const tenor = z.literal(INSTALMENT_TENORS);
-/** Whole New Taiwan dollars, in the format of `money`. */
+/** Whole TWD dollars in plain digits, as in the `amount` of `money`. */
 const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 /** Per cent per year, with two decimals. */
 const perCent = z.string().check(z.regex(/^\d+\.\d{2}$/));

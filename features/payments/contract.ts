@@ -14,7 +14,7 @@ const autoDebit = z.object({
   takes: z.enum(AUTOPAYS),
   /** The day of the debit; absent for `none`. */
   on: z.optional(isoDate),
-  /** For display; absent if the bank does not provide it. */
+  /** The account as displayed; absent if the bank does not provide it. */
   account: z.optional(z.string()),
   /** True once the debit has been submitted. A manual payment would then pay the bill twice. */
   underWay: z.boolean(),

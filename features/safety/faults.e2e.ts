@@ -1,4 +1,4 @@
-/** What the pages of the safety centre show if a call fails, gets lost or returns an unexpected response. */
+/** Tests what the pages of the safety centre show if a call fails, gets lost or returns an unexpected response. */
 import type { Page, Route } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import {

@@ -47,7 +47,7 @@ const knownBrowser = z.object({
   network: z.nullable(z.string()),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the browser that makes this call. */
+  /** Whether this is the browser that makes this call. */
   here: z.boolean(),
 });
 

@@ -121,7 +121,8 @@ test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown 
   await expectAccessible(page);
   await elsewhere.reload();
   await expect(elsewhere.locator('h1')).toContainText('Welcome');
-  // In one step, because a call of the page with the unknown id would open the expired page first.
+  // Sets the id and reloads in one step, because a call of the page with the unknown id would open the expired page
+  // first.
   await elsewhere.evaluate(() => {
     sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`);
     location.reload();

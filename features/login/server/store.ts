@@ -31,7 +31,7 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
 }
 
 export interface NewAccount {
-  /** In lower case. */
+  /** The username in lower case. */
   readonly username: string;
   readonly customerId: string;
   readonly passwordHash: string;

@@ -135,7 +135,10 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
   };
 }
 
-/** From the third wrong password on, the server returns the attempts left (LOGIN-5). */
+/**
+ * Returns the message for a wrong password, with the attempts left. The server returns these from the third wrong
+ * password on (LOGIN-5).
+ */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
   const wrong = t(loginErrors['LOGIN-PW'].text);
   if (typeof attemptsLeft !== 'number') return wrong;

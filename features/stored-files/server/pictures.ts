@@ -6,7 +6,9 @@ import { sizeOf } from './size-of.ts';
 export interface PictureJob {
   /** JPEG, PNG, WebP or AVIF. */
   readonly content: Uint8Array;
-  /** In pixels; pictures are never enlarged. Undefined keeps the picture's width, up to a limit. */
+  /**
+   * Maximum width in pixels; pictures are never enlarged. Undefined keeps the picture's width, up to {@link MAX_WIDTH}.
+   */
   readonly width: number | undefined;
   readonly format: 'avif' | 'webp' | 'jpeg' | 'png';
 }
