@@ -60,7 +60,7 @@ const notices = z.object({
 
 const noticeId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 /** Maximum number of notices that one call marks as read. */
-const MAX_READ = 100;
+export const MAX_READ = 100;
 
 /** Base64url of this number of bytes, without padding. */
 const base64url = (bytes: number) =>

@@ -29,8 +29,8 @@ const setting = (sms: boolean, email: boolean, push: boolean, threshold: number 
 });
 
 /**
- * The kinds in the order of the settings page. The Financial Supervisory Commission sets the thresholds of
- * `purchase-online` and `purchase-other`. A person can only lower them.
+ * The rules of each kind. The settings page has its own order (SECTIONS in web/AlertsPage.tsx). The Financial
+ * Supervisory Commission sets the thresholds of `purchase-online` and `purchase-other`. A person can only lower them.
  */
 const RULES = {
   'purchase-online': {

@@ -84,7 +84,7 @@ async function useMenuByKeyboard(page: Page): Promise<void> {
     await expect(firstLink).toBeFocused();
     await page.keyboard.press('Escape');
   }
-  // The menu is closed while it keeps the focus.
+  // The menu stays closed while its button keeps the focus.
   await expect(second).toHaveAttribute('aria-expanded', 'false');
   await expectAccessible(page);
 }

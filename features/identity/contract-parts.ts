@@ -11,7 +11,7 @@ import {
   shortExpiry,
 } from '../../shared/validation/fields.ts';
 
-/** What the calls of flows before log-on have in common. */
+/** Properties that all calls of the flows before log-on share. */
 export const STEP = { method: 'POST', caller: 'session' } as const;
 
 /** The first call of every flow before log-on. All share the limit of 60 cards per hour and address. */
@@ -38,7 +38,7 @@ export const cardAndPersonFields = {
 /** A card and its holder. Activation has no image code. */
 export const shortCardAndPersonFields = { ...shortCardFields, nationalId, dateOfBirth: isoDate };
 
-/** Response to a card number that can exist. Starts the flow. */
+/** Response to a card number that can exist. `traceId` identifies the started flow. */
 export const cardAccepted = z.object({ accepted: z.literal(true), traceId: z.string() });
 
 /** Masked addresses of an identified person, and the methods by which a code can be sent. */
@@ -48,7 +48,7 @@ export const codeAddresses = {
   methods: z.array(otpMethod),
 };
 
-/** Sends the one-time password of a flow before log-on. */
+/** Builds the call that sends the one-time password of a flow before log-on. */
 export function flowOtpRequest(call: { readonly path: string; readonly summary: string }) {
   return endpoint({ ...STEP, ...OTP_REQUEST, ...call, errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'] });
 }

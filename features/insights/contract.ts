@@ -54,7 +54,7 @@ const insights = z.object({
   subscriptions: z.array(subscription),
   /** Charges that may be duplicates of each other. */
   doubles: z.array(z.object({ merchant: z.string(), ...card, charges: z.array(charge) })),
-  /** Purchases abroad and their fees, newest month first; months without either are omitted. */
+  /** Purchases abroad and their fees, newest month first; months with neither are omitted. */
   foreign: z.array(z.object({ month: z.string(), spent: z.object(sum), fees: z.object(sum) })),
 });
 

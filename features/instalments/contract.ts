@@ -23,7 +23,7 @@ import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../shared/instalments.ts
 
 const type = z.enum(INSTALMENT_TYPES);
 const tenor = z.literal(INSTALMENT_TENORS);
-/** Whole New Taiwan dollars, in the format of `money`. */
+/** Whole TWD dollars in plain digits, as in the `amount` of `money`. */
 const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 /** Per cent per year, with two decimals. */
 const perCent = z.string().check(z.regex(/^\d+\.\d{2}$/));
@@ -141,7 +141,8 @@ export const instalmentCalls = {
     summary:
       'Step 3: verifies the one-time password and converts the transaction; the other fields must equal step 1',
     commands: true,
-    // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
+    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be
+    // refused.
     body: z
       .strictObject({
         username: ignored,

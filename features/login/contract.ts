@@ -8,7 +8,7 @@ import { loggedOn } from '../../shared/http/session.ts';
 const STEP = { method: 'POST', caller: 'session' } as const;
 const READ = { method: 'GET', caller: 'access' } as const;
 
-/** Refusals after the first proof of a log-on. */
+/** Errors that also a correct password or passkey can get. */
 const CLOSED = ['LOGIN-LOCKED', 'LOGIN-DISABLED', 'CONTACT-RECENT', 'CONTACT-NONE'] as const;
 
 /** Log-on calls (LOGIN-1…7, OTP-1…6). */
@@ -19,7 +19,7 @@ export const loginCalls = {
     summary: 'Step 0: the username',
     limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
     body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
-    /** True for every name unless REVEAL_UNKNOWN_USERNAME is on. The portal shows LOGIN-NOUSER itself. */
+    /** True for every name unless REVEAL_UNKNOWN_USERNAME is on. For false, the page shows the text of LOGIN-NOUSER. */
     payload: z.object({ useridExists: z.boolean() }),
   }),
   login: endpoint({
@@ -53,7 +53,10 @@ export const loginCalls = {
     summary: 'Step 3: the one-time password',
     body: proofBody({
       username: ignored,
-      /** Part of the specification. The server stores the verified step and ignores this field. */
+      /**
+       * Part of the specification. The server ignores it, because the session already stores that the password was
+       * correct.
+       */
       password: z.optional(protectedField),
       iv: z.optional(iv),
       language,

@@ -44,7 +44,7 @@ forOneLanguage('en', (language, prefix) => {
   const image = (page: Page) => page.locator('img[src^="data:image/png"]');
   const toggle = (page: Page) => page.locator('button[aria-controls="password"]');
 
-  /** A visible password is cleared when the person leaves the page and goes back. */
+  /** Expects a visible password to be cleared when the person leaves the page and goes back. */
   async function leaveAndReturn(page: Page): Promise<void> {
     await passwordField(page).fill('Shown-pass.2');
     await toggle(page).click();
@@ -56,7 +56,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.locator('input[name=password][type=text]')).toHaveCount(0);
   }
 
-  /** A new image or its sound keeps the password, and the focus stays on the button. */
+  /** Expects a new image and its sound to leave the password in its field and the focus on the button. */
   async function renewImage(page: Page): Promise<void> {
     await solveCaptcha(page);
     const before = (await image(page).getAttribute('src')) ?? '';
@@ -74,7 +74,10 @@ forOneLanguage('en', (language, prefix) => {
     await expect(passwordField(page)).toHaveValue('Shown-pass.1');
   }
 
-  /** After a wrong image code and after an ended session, the password stays and a new image code is needed. */
+  /**
+   * Expects that after a wrong image code, and after an ended session, the password stays and a new image code is
+   * needed.
+   */
   async function failImageCode(page: Page): Promise<void> {
     const before = (await image(page).getAttribute('src')) ?? '';
     await captchaField(page).fill('AAAAA');

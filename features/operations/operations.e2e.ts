@@ -92,7 +92,7 @@ forOneLanguage('zh_tw', (language) => {
     });
     await expect(page).toHaveTitle(documentTitle(say(cashbackText.title, language), false, language));
 
-    // If the list of requests cannot be read, the page sends a second request.
+    // Without the list of requests, the page does not show the pending request, so a second request can be sent.
     await page.getByRole('radio', { checked: false }).check();
     await bank.set(SILENT);
     await save.click();

@@ -14,7 +14,7 @@ const autoDebit = z.object({
   takes: z.enum(AUTOPAYS),
   /** The day of the debit; absent for `none`. */
   on: z.optional(isoDate),
-  /** For display; absent if the bank does not provide it. */
+  /** The account as displayed; absent if the bank does not provide it. */
   account: z.optional(z.string()),
   /** True once the debit has been submitted. A manual payment would then pay the bill twice. */
   underWay: z.boolean(),
@@ -72,7 +72,7 @@ const cost = z.object({
   ),
 });
 
-/** Creating a QR code takes ten milliseconds. */
+/** Limits these calls, because creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
 const ofCard = { method: 'GET', caller: 'access', params: cardParams } as const;
 

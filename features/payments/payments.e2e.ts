@@ -26,7 +26,7 @@ import { estimateText, payText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
 const PAYMENT = /\/payment$/;
-/** Maximum height of a slip. A higher slip would be partly covered by the bar on phones. */
+/** Height of the window. In a lower window, the bar on phones would cover part of a slip. */
 const HEIGHT = 900;
 const SLIP = /\/payment\/slip$/;
 

@@ -25,7 +25,7 @@ const isWholeInRow = (tab: Element): boolean => {
   return rowBox !== undefined && box.left >= rowBox.left - 1 && box.right <= rowBox.right + 1;
 };
 
-/** Compressed size in bytes. */
+/** Maximum compressed size of the scripts that the list loads, in bytes. */
 const MAX_LISTING_SCRIPTS = 15 * 1024;
 
 /** Expects the list to load few scripts, without the HTML sanitiser. */
@@ -124,8 +124,8 @@ forOneLanguage('en', (language) => {
     page,
     allow,
   }) => {
-    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks below prove that none of
-    // it reaches the page.
+    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks
+    // below prove that nothing hostile reaches the page.
     allow(
       /^policy: (style-src|script-src-attr|script-src-elem|base-uri|media-src|require-trusted-types)/,
       /^console error: .*(inline style|inline event handler|base URI|Loading media|TrustedScript)/,

@@ -36,7 +36,7 @@ export const publishedCalls = {
   }),
 };
 
-/** Calls that record applications for a second card (CNT-1). */
+/** The call that records applications for a second card (CNT-1). */
 export const secondCardCalls = {
   log: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What the pages of the safety centre show if a call fails, gets lost or returns an unexpected response. */
+/** Tests what the pages of the safety centre show if a call fails, gets lost or returns an unexpected response. */
 import type { Page, Route } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import {
@@ -69,7 +69,7 @@ async function expectNoSuccess({ page, pages, language, reopen }: Opened): Promi
 
 async function expectEachError({ page, pages, language, reopen }: Opened): Promise<void> {
   await reopen({});
-  // The page has no own dialog for VALIDATION.
+  // A form shows VALIDATION at a field. The freeze has no form, so it opens a dialog.
   for (const [code, status] of [
     ['CARD-SYSTEM', 502],
     ['500', 500],
@@ -116,7 +116,7 @@ async function expectOutdated({ page, pages, language, reopen }: Opened): Promis
   await expect(notice).toHaveCount(0);
 }
 
-/** After a wallet is removed, the focus stays near its place. */
+/** Removes a wallet after a confirmation. Expects the focus to move to the number of wallets above the list. */
 async function expectRemoved({ page, pages, language, set, reopen }: Opened): Promise<void> {
   const hostile = '<img src=x onerror=alert(1)> \u202Ephone';
   await reopen({

@@ -132,7 +132,7 @@ forEachJourney(({ language }) => {
     await expect(amount).toHaveValue(tooHigh);
     await notTheSamePress(page);
     await expectAccessible(page);
-    // Full-width digits.
+    // Full-width digits are accepted.
     await amount.fill('２０，０００');
     await page.keyboard.press('Enter');
     await expect(pages.main.getByText('NT$20,000').first()).toBeVisible();
@@ -181,7 +181,7 @@ test('[SAFE-1] [SAFE-2] two tabs: a change of older settings is kept, and a free
   await expect(other.switch('online')).not.toBeChecked();
   await expect(notice).toHaveCount(0);
 
-  // A freeze ignores the version.
+  // A freeze does not need the current version, so the outdated page can freeze the card.
   await pages.button(freezeText.freezeThis).click();
   await pages.expectFrozen(true);
   await other.expectFrozen(false);

@@ -13,14 +13,18 @@ export const activityEntry = z.object({
   event: z.enum(EVENTS),
   /** Purpose of the code, or kind of the change or of the action of the bank. */
   subject: z.nullable(z.enum(SUBJECTS)),
-  /** Time of the latest event, and of the earliest if there are several. */
+  /** Time of the latest of the events. */
   at: instant,
+  /** Time of the earliest of the events; equal to `at` for a single event. */
   since: instant,
   count: z.int().check(z.gte(1)),
   by: z.enum(['person', 'bank', 'portal']),
   /** Browser and system, for a log-on. */
   browser: z.nullable(z.string()),
-  /** The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if there are several. */
+  /**
+   * The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if the events have several
+   * networks.
+   */
   network: z.nullable(z.string()),
   /** Whether the event came from the browser that makes this call. */
   here: z.boolean(),
@@ -43,7 +47,7 @@ const knownBrowser = z.object({
   network: z.nullable(z.string()),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the browser that makes this call. */
+  /** Whether this is the browser that makes this call. */
   here: z.boolean(),
 });
 

@@ -63,7 +63,7 @@ forEachJourney(({ language, width: own }) => {
     const other = await (await newVisitor()).newPage();
     await logOn(other, PERSON, { language });
     await expect(other).toHaveURL(/dashboard/);
-    // The next log-on ends its session.
+    // The log-on below ends this session, so the other browser is closed first.
     await other.context().close();
 
     await logOn(page, PERSON, { language });
@@ -87,7 +87,7 @@ forEachJourney(({ language, width: own }) => {
     }
     await page.setViewportSize(viewportOf(own));
 
-    // An empty name is refused; any other name is kept as typed.
+    // An empty name is refused; a hostile name is kept as typed.
     const rename = main.getByRole('button', {
       name: new RegExp(`^${language === 'en' ? 'Rename' : '命名'}`),
     });

@@ -63,7 +63,6 @@ test('[SES-5] [SES-7] [GEN-13] [S19] [S32] [S34] what remains in the browser: no
   page,
   allow,
 }) => {
-  // Blocks the new session of the log-on page, so that the storage shows only what log-off left.
   allow(/Failed to load resource: net::ERR_FAILED/);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -80,6 +79,7 @@ test('[SES-5] [SES-7] [GEN-13] [S19] [S32] [S34] what remains in the browser: no
     .map((line) => line.replace('Welcome, ', ''));
   expect(shown.length).toBeGreaterThan(1);
 
+  // Blocks the new session of the log-on page, so that the storage shows only what log-off left.
   await page.route('**/api/v1/session', (route) => route.abort());
   await logOff(page);
   const { local, session } = await storageOf(page);
@@ -121,7 +121,8 @@ test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown 
   await expectAccessible(page);
   await elsewhere.reload();
   await expect(elsewhere.locator('h1')).toContainText('Welcome');
-  // In one step, because a call of the page with the unknown id would open the expired page first.
+  // Sets the id and reloads in one step, because a call of the page with the unknown id would open the expired page
+  // first.
   await elsewhere.evaluate(() => {
     sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`);
     location.reload();

@@ -106,7 +106,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   async function expectFunctions(page: Page): Promise<void> {
     const functions = button(page, functionText.more);
     await functions.press('Enter');
-    // Both change once the person's name has loaded.
+    // The page heading and the drawer's title change once the person's name has loaded.
     await expect(async () => {
       const name = (await heading(page).textContent()) ?? '';
       await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name, { timeout: 500 });

@@ -95,7 +95,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await link(banner(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
 
-      // From another page by keyboard. Tab skips closed menus.
+      // Goes to the log-on page from another page, by keyboard. Tab skips closed menus.
       const menu = button(banner(page), chrome.logOn);
       const item = link(banner(page), chrome.logOnCards);
       await link(banner(page), chrome.register).focus();

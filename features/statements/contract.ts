@@ -32,7 +32,10 @@ const listedStatement = z.extend(eStatement, {
   settled: z.optional(z.boolean()),
 });
 
-/** All figures of a statement. `total` is the sum of the other amounts, minus the payments. */
+/**
+ * All figures of a statement. `total` is the previous balance minus the payments, plus adjustments, current spending,
+ * interest and fees.
+ */
 const statementHead = z.extend(eStatement, {
   previousBalance: money,
   /** Not negative; subtracted from the total. */

@@ -3,7 +3,9 @@
 /** Folders of the store. Files outside them are not served. */
 const FOLDERS = ['promotions', 'pages', 'documents'];
 
-/** Content types by file extension. HTML is served only to be read as text; its policy allows nothing in it to run. */
+/**
+ * Content types by file extension. HTML is served only to be read as text; its content security policy blocks scripts.
+ */
 export const FILE_TYPES = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['txt', 'text/plain; charset=utf-8'],

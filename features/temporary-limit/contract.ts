@@ -72,7 +72,8 @@ export const limitCalls = {
     path: '/cards/{id}/change-credit-limit/validate-otp',
     summary: 'Verifies the one-time password and raises the limit as requested',
     commands: true,
-    // Another order of the fields would change the stored hash of a request, so that a retry after an upgrade is refused.
+    // Keep the order of the fields. It determines the stored hash of a request, so a retry after an upgrade would be
+    // refused.
     body: z
       .strictObject({
         ...requestFields,

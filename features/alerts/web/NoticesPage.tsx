@@ -13,7 +13,7 @@ import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { alertCalls } from '../contract.ts';
+import { alertCalls, MAX_READ } from '../contract.ts';
 import { noticesText as text } from '../messages.ts';
 import styles from './Alerts.module.css';
 import { byDay, type Notice, noticeHref } from './noticeLink.ts';
@@ -124,14 +124,14 @@ function Entry({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) 
 function useMarkRead(notices: readonly Notice[]): void {
   const marked = useRef(new Set<string>());
   const unread = notices.filter((notice) => notice.unread && !marked.current.has(notice.noticeId));
-  const ids = unread.map(({ noticeId }) => noticeId);
+  const ids = unread.slice(0, MAX_READ).map(({ noticeId }) => noticeId);
   const key = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids.
   useEffect(() => {
     if (ids.length === 0) return;
     for (const id of ids) marked.current.add(id);
     // If the call fails, the notices stay unread, and the next visit tries again.
-    call(alertCalls.readNotices, { body: { noticeIds: ids.slice(0, 100) } }).then(
+    call(alertCalls.readNotices, { body: { noticeIds: ids } }).then(
       ({ unread: left }) => setUnread(left),
       () => undefined,
     );

@@ -46,7 +46,7 @@ const REFUSED = /^answer 400 POST .*\/cards\/(card-activation|[\w%-]+\/(activate
 const BEFORE_LOG_ON: readonly Screen[] = [
   ...['card', 'person', 'check and method', 'one-time password', 'terms'].map((name, steps) => ({
     name: `card activation: ${name}`,
-    // The method and the code are two pages of one step.
+    // Has the title of the screen before it: method and code are two pages of one step.
     state: name === 'one-time password',
     open: async (visit: Visit) => void (await after(visit, steps)),
   })),

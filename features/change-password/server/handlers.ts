@@ -135,8 +135,9 @@ export function handlers(deps: ChangePasswordDeps): Mounted[] {
 
   return [
     /**
-     * Verifies both passwords and sends the code. A resend verifies nothing, because its code is for the stored password. Throws PW-CURRENT
-     * with the attempts left, or PW-FORCED if the session has ended.
+     * Verifies both passwords and sends the code. A resend verifies nothing, because its code confirms the new password
+     * that the flow already stores. Throws PW-CURRENT with the attempts left. After too many wrong passwords, ends the
+     * session and throws PW-FORCED.
      */
     on(changePasswordCalls.requestOtp, async ({ body }, context) => {
       const step = { from: ['start', 'otp'], to: 'otp' };

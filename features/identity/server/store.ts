@@ -68,7 +68,7 @@ async function align(trx: Transaction<Database>, counters: readonly KeyedHashes[
         and (w.tries, w.held_until) is distinct from (m.tries, m.held_until)`.execute(trx);
 }
 
-/** Refunds the attempt of correct details. */
+/** Refunds an attempt that had correct details or had to wait. */
 export async function refundAttempt(
   db: Kysely<Database> | Transaction<Database>,
   counters: readonly KeyedHashes[],

@@ -9,7 +9,7 @@ interface FlowNeedsProps {
   readonly minutes: number;
 }
 
-/** What a person needs for a flow before log-on. */
+/** Lists what a person needs for a flow before log-on. */
 export function FlowNeeds({ card, minutes }: FlowNeedsProps) {
   const t = useSay();
   return <BulletList items={[t(card), t(text.needId), t(text.needPhone), t(text.needTime, { minutes })]} />;

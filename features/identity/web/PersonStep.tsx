@@ -29,7 +29,7 @@ import {
 /** Fields of a call that needs an image code. */
 type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
 
-/** What the server checks together. */
+/** The details that the server checks together. */
 export interface Identification {
   /**
    * Undefined if the server has already identified the person. A new flow then starts, because the server accepts each

@@ -33,7 +33,7 @@ export const initialIdentity: IdentityData = {
   person: undefined,
 };
 
-/** What the card and person steps need of their wizard: the props of a step. */
+/** The props of a wizard step, with the part of the data that the card and person steps use. */
 export type IdentityWizard = Omit<StepProps<IdentityData>, 'data'> & {
   readonly data: Pick<IdentityData, 'card' | 'traceId' | 'identified' | 'person'>;
 };

@@ -89,7 +89,10 @@ function filterOf({ kind, fromDate, toDate, category }: QueryOf<typeof insightCa
   };
 }
 
-/** Hides a subscription that exists, or shows it again. Audits a change; repeating it has no effect. */
+/**
+ * Hides a subscription, or shows it again. Audits a change; a repeated call changes nothing. Throws NOT_FOUND if the
+ * subscription to hide does not exist.
+ */
 async function setHidden(
   { cardSystem, db, audit }: InsightDeps,
   context: LiveContext,

@@ -17,7 +17,7 @@ import { findSubscriptions, type Subscription } from './rules/subscriptions.ts';
 
 /** Number of months before the current month that the page shows. */
 const MONTHS_SHOWN = 24;
-/** Number of months to read. A yearly subscription needs three charges, which span two to three years. */
+/** Number of months to read. A yearly subscription needs three charges, the first of which is up to three years old. */
 const MONTHS_READ = 36;
 
 /** The period of purchases to read. */

@@ -93,7 +93,10 @@ function plantedPerson(dice: Rng): PlantedPerson {
 
 const text = (en: string) => ({ en, zh_tw: en });
 
-/** Generates a subscription from its start to its end or today. It is running if it is not cancelled and has three regular charges. */
+/**
+ * Generates a subscription from its start to its end or today. It is running if it is not cancelled and old enough for
+ * three charges.
+ */
 function subscribe(dice: Rng, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
   const from = addDays(FIRST, offer.yearly ? dice.int(0, 330) : dice.int(0, HISTORY_DAYS - 20));
   const isCancelled = dice.chance(offer.yearly ? 10 : 18);
@@ -129,7 +132,7 @@ function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: 
   return addDays(fromDate, Math.min(day - 1, daysBetween(fromDate, toDate)));
 }
 
-/** The day of the month; 29 February counts as 28, because every year has it. */
+/** The day of the month. 29 February counts as the 28th, because most years have no 29 February. */
 function lastDayAt(date: IsoDate): string {
   return date.slice(5) === '02-29' ? '28' : date.slice(8);
 }

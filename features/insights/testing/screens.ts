@@ -43,7 +43,7 @@ async function openHidden(visit: Visit): Promise<void> {
     ...insights,
     subscriptions: insights.subscriptions.map((one) => ({ ...one, hidden: true })),
   }))(visit);
-  // Each of them has collapsed charges of its own.
+  // Opens the list of hidden subscriptions. Its `details` contains one `details` with the charges of each subscription.
   await visit.page.getByRole('main').locator('details:has(details) > summary').click();
 }
 

@@ -32,5 +32,5 @@ const INSTALMENTS: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
+/** Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = INSTALMENTS.map((screen) => ({ ...screen, nightly: true }));

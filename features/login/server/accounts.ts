@@ -44,7 +44,8 @@ export function createAccounts({
     },
 
     /**
-     * Returns the counter keys of a browser that has completed a log-on, and the customers who have logged on with it.
+     * Returns the customers who have logged on with the calling browser, and the function that computes its counter
+     * keys. Returns undefined if no log-on was completed with the browser.
      */
     async customersOfBrowser({
       request,
@@ -57,7 +58,10 @@ export function createAccounts({
       return customerIds.length > 0 ? { keyOf: device.keyOf, customerIds } : undefined;
     },
 
-    /** Short hash of the browser's device id, for audit records. Undefined if the browser has not completed a log-on. */
+    /**
+     * Short hash of the browser's device id, for audit records. Undefined without a device cookie that this server
+     * signed.
+     */
     deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
       return shortDeviceId(cookies[DEVICE_COOKIE]);
     },
@@ -67,7 +71,7 @@ export function createAccounts({
       return readDevice(keyring, cookies[DEVICE_COOKIE])?.storedKeys ?? [];
     },
 
-    /** Creates an account. The database allows one account for a username and one for a customer. */
+    /** Creates an account. The database allows one account per username and one account per customer. */
     async create(
       trx: Trx,
       account: store.NewAccount,
@@ -78,7 +82,9 @@ export function createAccounts({
         : 'username-taken';
     },
 
-    /** Sets a password. Clears wrong attempts and locks, and the bank's re-onboarding mark at log-on (FGT-2, LOGIN-5). */
+    /**
+     * Sets a password, and clears wrong attempts, their delays and locks, and a lock set by the bank (FGT-2, LOGIN-5).
+     */
     async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
       await store.setPassword(trx, username, passwordHash);
       await clearAllAttempts(trx, loginNameKeys(keyring, username));

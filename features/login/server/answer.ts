@@ -61,7 +61,7 @@ export function answerLogOn(
     traceId: requestId,
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    // Until the one-time password is confirmed, the payload contains only the masked addresses.
+    // Until the one-time password is confirmed, the payload has neither national id nor customer number.
     nationalId: done ? customer.nationalIdMasked : null,
     customerNumber: done ? customer.customerNumber : null,
     primaryFlg: customer.primary,

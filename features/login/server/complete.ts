@@ -55,8 +55,8 @@ export interface Evidence {
   /** Action name in its audit records. */
   readonly action: 'login' | 'passkey-login';
   /**
-   * Checks whether the proof is still valid, because it may have been replaced during verification. The check runs with the transaction's
-   * next round trip, which first replaces the session and locks the user.
+   * Checks whether the proof is still valid, because it may have been replaced during verification. The check runs in
+   * the transaction's next round trip, with the statements that lock the user and delete the earlier session.
    * @returns a function to call after that round trip; it throws if the proof is no longer valid
    */
   readonly confirm: (trx: Trx) => Promise<() => void>;
@@ -73,7 +73,7 @@ interface Completed {
 /** A person whose proof was correct, and the browser of the log-on. */
 export interface ProvenLogOn {
   readonly user: Pick<store.UserRow, 'username' | 'customer_id' | 'reonboard'>;
-  /** As sent by the client. */
+  /** The name that the client gave its device. */
   readonly deviceName: string | undefined;
   /** The device from the cookie. */
   readonly sent: Device | undefined;
@@ -111,7 +111,8 @@ export function createCompletion(deps: CompletionDeps) {
     const device = deviceOf();
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     const times = await store.recordLoginLater(trx, person.username);
-    // Storing the browser is the last statement on which other transactions may block.
+    // Locks the audit chain right after the browser is stored, the last statement with locks that other transactions
+    // may wait for.
     const head = await audit.lockAfterNext(trx, customerId);
     const isUnknown = await store.rememberDevice(trx, person.username, device, user);
     const [time] = times;
@@ -191,7 +192,10 @@ export function createCompletion(deps: CompletionDeps) {
     complete,
     outcomeOf,
 
-    /** Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
+    /**
+     * Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, SESSION_OVER,
+     * or what `confirm` throws.
+     */
     async logOn(context: SessionContext, proven: ProvenLogOn): Promise<LoginOutcome> {
       const { user, known, deviceName, evidence } = proven;
       const byPasskey = evidence.action === 'passkey-login';
@@ -201,7 +205,7 @@ export function createCompletion(deps: CompletionDeps) {
       try {
         return outcomeOf(customer, await completeKnown(context, proven, person));
       } catch (error) {
-        // The recorded use of a passkey was rolled back; the log-on with a code records it again.
+        // Only a log-on with a password gets here: after a passkey, a forgotten browser makes no code due.
         if (error instanceof OtpDue) return beginOtp(context, person, evidence);
         throw error;
       }
@@ -218,7 +222,7 @@ class OtpDue extends Error {}
 interface LoginPerson {
   readonly username: string;
   readonly customer: Customer;
-  /** As sent by the client. */
+  /** The name that the client gave its device. */
   readonly deviceName: string | undefined;
   readonly byPasskey: boolean;
 }

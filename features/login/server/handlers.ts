@@ -139,7 +139,9 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       return answerLogOn(deps, context, await deps.countLogOn(logOn(context, body)));
     }),
 
-    /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
+    /**
+     * Step 2: sends the one-time password to an address in the bank's records, or returns the request for a passkey.
+     */
     on(loginCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { customerId } = pendingUser(context.session);
       // The passkey was already used for this log-on, so it is no second proof.
@@ -167,7 +169,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
   ];
 }
 
-/** Identifies the confirmation of a log-on. The session becomes a session of this customer. */
+/** Identifies the confirmation of a log-on: the person whose password or passkey was correct, and the session. */
 function ownerOf({ session }: SessionContext, customerId: string) {
   return { purpose: 'login', customerId, sessionKey: session.key } as const;
 }

@@ -31,7 +31,7 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
 }
 
 export interface NewAccount {
-  /** In lower case. */
+  /** The username in lower case. */
   readonly username: string;
   readonly customerId: string;
   readonly passwordHash: string;
@@ -47,7 +47,7 @@ export async function insertUser(trx: Transaction<Database>, user: NewAccount): 
   return result.numAffectedRows === 1n;
 }
 
-/** Sets a password and ends a lock. */
+/** Sets a password, and ends a lock set by the bank. */
 export async function setPassword(
   trx: Transaction<Database>,
   username: string,
@@ -58,8 +58,9 @@ export async function setPassword(
 }
 
 /**
- * Locks the user's password until the transaction ends, with the transaction's next statement.
- * @returns a list that contains a row, once that statement has run, if the password is still the current one
+ * Locks the user's row until the transaction ends, if the password is still the current one. Runs with the
+ * transaction's next statement.
+ * @returns a list that contains a row, once that statement has run, if the row was locked
  */
 export function lockPasswordLater(
   trx: Transaction<Database>,
@@ -106,14 +107,15 @@ export async function customersOfDevice(db: Db, deviceKeys: readonly Buffer[]): 
   return rows.map((row) => row.customer_id);
 }
 
-/** The times of this log-on and of the previous one; null at the first log-on after registration. */
+/** The times of this log-on and of the previous log-on. `previous` is null at the first log-on after registration. */
 export interface LoginTimes {
   readonly at: Date;
   readonly previous: Date | null;
 }
 
 /**
- * Stores the time of this log-on, with the next statement of the log-on's transaction. The next log-on shows it.
+ * Stores the time of this log-on, which the next log-on shows, and clears the bank's re-onboarding mark. Runs with the
+ * next statement of the log-on's transaction.
  * @returns a list that contains the times once that statement has run
  */
 export function recordLoginLater(

@@ -21,7 +21,7 @@ type Step =
   | { readonly name: 'otp'; readonly sent: OtpSent; readonly payload: LoggedOn };
 
 interface LoginPageProps {
-  /** Called when a username is accepted; preloads the pages after log-on. */
+  /** Called when a username is accepted or the passkey button is pressed; preloads the pages after log-on. */
   readonly onUsername: () => void;
 }
 
@@ -135,8 +135,8 @@ function LaterStep({ step, later, identity, setStep, onLoggedOn }: LaterStepProp
 }
 
 /**
- * Ends any session (SHELL-1) and opens the log-on's session when the page is idle. Returns the idle limit in minutes, which
- * is the product's default until the server answers.
+ * Ends any session (SHELL-1), then opens the log-on's session in a later task. Returns the idle limit in minutes. Until
+ * the server answers, this is the product's default.
  */
 function useFreshSession(): number {
   const [seconds, setSeconds] = useState(600);

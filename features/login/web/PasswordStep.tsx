@@ -67,7 +67,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
 
   async function refused(error: unknown) {
     if (error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captcha.fail();
-    // The server has checked nothing, so the form keeps its values.
+    // No response arrived, so the form keeps its values for another attempt.
     if (error instanceof PortalError && error.is('NET-OFFLINE', 'NET-TIMEOUT'))
       return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
@@ -135,7 +135,10 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
   };
 }
 
-/** From the third wrong password on, the server returns the attempts left (LOGIN-5). */
+/**
+ * Returns the message for a wrong password, with the attempts left. The server returns these from the third wrong
+ * password on (LOGIN-5).
+ */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
   const wrong = t(loginErrors['LOGIN-PW'].text);
   if (typeof attemptsLeft !== 'number') return wrong;

@@ -18,7 +18,7 @@ export async function untilSettled(id: string, signal: AbortSignal): Promise<Ope
   }
 }
 
-/** Returns undefined if this poll failed, so that the next poll can succeed. */
+/** Polls once. Returns undefined after a temporary error, so that the polling continues. */
 async function ask(id: string, signal: AbortSignal): Promise<OperationOutcome | undefined> {
   try {
     return await call(operationCalls.one, { params: { id } }, { signal });

@@ -24,7 +24,7 @@ export function useRequests(enabled: boolean): readonly OperationRequest[] {
   return (list.data ?? []).filter(isPending);
 }
 
-/** Like {@link useRequests}, after the first paint, because they do not change it and would delay it. */
+/** Like {@link useRequests}, but loads the list after the first paint, which would otherwise come later. */
 export function usePendingRequests(): readonly OperationRequest[] {
   const painted = usePainted();
   return useRequests(painted && isLoggedOn());

@@ -60,7 +60,7 @@ async function outcomeOf(id: string): Promise<unknown> {
   const { signal } = following;
   allowLeaving();
   setCurrent(id);
-  // Before log-on there is no session for polling. A message follows.
+  // Before log-on there is no session for polling. A message informs the person of the outcome.
   if (!isLoggedOn()) return new Promise<never>(() => undefined);
   try {
     const outcome = await untilSettled(id, signal);

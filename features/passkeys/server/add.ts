@@ -95,7 +95,10 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
       });
     }),
 
-    /** Step 2: exchanges the code for a token, and options with the token's challenge. */
+    /**
+     * Step 2: exchanges the code for a token. Returns it with the creation options, which contain the token's
+     * challenge.
+     */
     on(passkeyCalls.options, async ({ body: { otp } }, context) => {
       const { session, language } = context;
       await requireRoom(session);

@@ -104,7 +104,7 @@ export async function logOnWith(
   return answer;
 }
 
-/** Restores accounts, and deletes passkeys, codes and counters. */
+/** Deletes passkeys, codes, counters, flows and known browsers, and resets the passkey columns of accounts. */
 export async function resetPasskeys(db: Kysely<Database>): Promise<void> {
   await empty(db, 'portal.passkeys', 'portal.otp_challenges', 'portal.otp_tokens');
   await empty(db, 'portal.login_counters', 'portal.flows', 'portal.devices');

@@ -124,7 +124,7 @@ function useChange(announcement: string, change: () => Promise<unknown>) {
       await change();
       announce(announcement);
     } catch (error) {
-      // Another tab has already removed the passkey; the list shows it.
+      // The passkey was already removed, for example in another tab. The refetched list no longer contains it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setBusy(false);

@@ -12,7 +12,7 @@ type Encode = (options: { bcid: string; text: string; eclevel?: string }) => rea
 
 let encoder: Promise<Encode> | undefined;
 
-/** Imported with the first code, because it is two megabytes that most processes do not need at start. */
+/** Imports the encoder with the first code, because it has two megabytes, which most processes do not need at start. */
 function load(): Promise<Encode> {
   encoder ??= import('bwip-js/node').then(
     ({ default: loaded }) =>

@@ -63,7 +63,7 @@ describeOnBank('paying a bill', (context) => {
   const codeOf = ({ status, error }: Answer) => [status, error?.code, error?.details];
   const setCard = (change: Record<string, unknown>) =>
     context.db().updateTable('cards.cards').set(change).where('card_id', '=', cardId).execute();
-  /** Moves the due date to `days` from today. The statement must be older than its shortest period. */
+  /** Moves the due date to `days` from today. The database allows due dates of 15 to 45 days after the statement. */
   async function setDue(days: number): Promise<void> {
     const { today } = await payment();
     const [card] = await cardsOf(reader);

@@ -104,8 +104,8 @@ async function transferOf(
 }
 
 /**
- * Returns the slip for an amount. If the bank's lines do not verify, the slip is not shown: a shop would refuse it, or credit another
- * customer.
+ * Returns the slip for an amount. Throws PAY-SLIP, VALIDATION or NOT_FOUND. Throws CardSystemUnavailable if the bank's
+ * lines do not verify, because a shop would refuse the slip, or credit another customer.
  */
 export async function readSlip(deps: PaymentDeps, of: CardOf, amount: bigint): Promise<Slip> {
   return slipOf(deps, of, await read(deps, of), amount);
@@ -148,6 +148,7 @@ export async function readCost(
   ]);
   const { due, minimumDue } = orNotFound(info);
   const { total, interest, fees, interestRate: rate } = orNotFound(statement);
+  // Payments cover fees and interest first (decision 53), so what was paid reduces the charges.
   const paid = total.minor - due.minor;
   const charges = interest.minor + fees.minor - paid;
   const bill: Bill = {
@@ -188,8 +189,9 @@ export interface PrintedPayment {
 }
 
 /**
- * Returns the payment part of a printed statement. The slip is for the unpaid amount, or for the minimum if the unpaid amount exceeds a
- * shop's limit. There is no slip if neither fits or if the bank makes none now. The statement is printed in any case.
+ * Returns the payment part of a printed statement. The slip is for the unpaid amount, or for the minimum if the unpaid
+ * amount exceeds a shop's limit. There is no slip if neither fits, or if `readSlip` would throw. The statement is then
+ * printed without a slip.
  */
 export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
   const situation = await read(deps, of);

@@ -40,7 +40,7 @@ export function DollarsForm({ name, label, hint, submit, most, onChoose, onError
     onChoose(read.value);
   }
 
-  /** The field takes the focus, so that screen readers read its error. */
+  /** Shows the problem at the field. The field takes the focus, so that screen readers read the error. */
   function refuse(problem: keyof typeof PROBLEMS | 'aboveDue') {
     const due = most ? formatMoney(most) : '';
     const words = (say: Say) =>

@@ -50,7 +50,7 @@ describeOnBank('profile', (context) => {
   });
 
   it('[GEN-8] returns the date in Taipei by the database clock', async () => {
-    // In two statements, because a cluster refuses clock functions when it changes a table replicated to all nodes.
+    // Uses two statements, because a cluster refuses clock functions when it changes a table replicated to all nodes.
     const setHours = async (hours: string) => {
       const { rows } = await sql<{ seconds: string }>`select extract(epoch from
         ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${hours}::interval) at time zone 'Asia/Taipei'

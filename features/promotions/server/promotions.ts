@@ -32,7 +32,7 @@ const schema = z.strictObject(
     /** First and last day, in Taipei. */
     from: day,
     to: day,
-    /** Whether the offer starts with the day-two release (GEN-7). */
+    /** Whether the promotion is one of the offers of a later release date (FEATURE_DAY_TWO_DATE, GEN-7). */
     dayTwo: z.optional(z.boolean('true or false')),
   },
   'an object',

@@ -56,5 +56,5 @@ const PUBLISHED: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
+/** Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = PUBLISHED.map((screen) => ({ ...screen, nightly: true }));

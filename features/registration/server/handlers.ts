@@ -144,7 +144,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
       return { traceId, temporaryUsername: newToken(deps.random), ...addresses };
     }),
 
-    /** Step 4: answers whether a username is free, and stores a free one in the flow. */
+    /** Step 4: returns whether a username is free, and stores a free username in the flow. */
     on(registrationCalls.userId, async ({ body: { traceId, username } }, context) => {
       const flow = await flows.at(context.session, KIND, traceId, stages.userId.from);
       const problem = await deps.credentials.validateUsername(username, customerIdOf(flow));

@@ -63,7 +63,7 @@ function errorMessage(reason: unknown, say: Say): string {
   return reason === 'taken' ? say(registrationErrors['REG-TAKEN'].text) : usernameReason(reason, say);
 }
 
-/** Shows an error of a later call when the page with its field mounts. */
+/** When this step mounts, shows the error that a later step's call returned for this step's field. */
 export function useServerError(reason: string | undefined, show: (reason: string) => void): void {
   const initialShow = useRef(show);
   useEffect(() => {

@@ -84,7 +84,7 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
   }
 
   return [
-    /** Answers the controls, and whether a change of them is in progress. */
+    /** Returns the controls, and whether a change of the controls is in progress. */
     on(safetyCalls.controls, async ({ params: { id: cardId } }, { session: { customerId } }) => {
       const [state, recent] = await Promise.all([
         cardSystem.controls(customerId, cardId),

@@ -47,7 +47,7 @@ describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
       approved += before.filter((answer) => answer.approved).length;
       if ((race + 1) % 5 === 0) {
         expect(await written()).toEqual({ lines: approved, events: approved });
-        // Each event applies all events of its card, so many events would take long.
+        // Deletes the events now and then, because each new event applies all stored events of its card again.
         await resetControls(context);
         approved = 0;
       } else await free();

@@ -193,7 +193,8 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     await forwarded();
     expect(await holder.controls()).toMatchObject({ frozen: false, version: 2 });
     expect(await pay('100')).toMatchObject({ approved: true });
-    // The event rewrites all facts of the card. Applied while the next test empties the tables, it would restore these controls.
+    // Waits for the last event, because it rewrites all facts of the card. If it arrived while the next test empties
+    // the tables, it would restore these controls.
     await forwarded();
   });
 

@@ -56,7 +56,7 @@ export class Holder extends FlowClient {
     return this.call('/freeze', {}, headers);
   }
 
-  /** Changes the card's current version, unless `change` contains a version. */
+  /** Changes settings without a code, based on the card's current version unless `change` contains a version. */
   async tighten(change: object, headers: Record<string, string> = {}): Promise<Answer> {
     return this.call('/tighten', { version: (await this.controls()).version, ...change }, headers);
   }
@@ -73,7 +73,7 @@ export class Holder extends FlowClient {
     return this.call('/loosen', change, { authorization: `Bearer ${token}`, ...headers });
   }
 
-  /** Confirms a change of the current version. Returns its token, and the change with its version. */
+  /** Confirms a change with a code. Returns the token, and the change with the card's current version. */
   async confirmed(change: object): Promise<{ readonly token: string; readonly change: object }> {
     const versioned = { version: (await this.controls()).version, ...change };
     const sent = await this.requestOtp(versioned);

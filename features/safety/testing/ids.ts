@@ -6,6 +6,6 @@ export const callsWithIds: readonly CallWithIds[] = [
   ofCard('a change of controls without a code', safetyCalls.tighten, {
     body: { version: 0, language: 'en' },
   }),
-  // It freezes the owner's card.
+  // The call freezes the owner's card, so it runs last.
   { ...ofCard('the freeze of a card', safetyCalls.freeze, { body: { language: 'en' } }), runsLast: true },
 ];

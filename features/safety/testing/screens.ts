@@ -49,7 +49,7 @@ const limit = (amount: string) => ({
   stops: ['online' as const],
 });
 
-/** All controls set, and few changes left. */
+/** A frozen card with all switches off, both limits set, no wallet, and few changes left. */
 const strict: Partial<CardControls> = {
   ...frozenBy('holder'),
   switches: Object.fromEntries(

@@ -105,7 +105,7 @@ function Controls({ cardId, controls, onError }: ControlsProps) {
   );
 }
 
-/** The page shows the number of changes left from this number on; see `LOOSENINGS_PER_DAY`. */
+/** The page shows how many changes are left today if they are at most this many; see `LOOSENINGS_PER_DAY`. */
 const FEW = 5;
 
 function isFreeze(sending: ReturnType<typeof useControlChanges>['sending']): boolean {

@@ -15,7 +15,7 @@ export function cacheControls(cardId: string, controls: CardControls): void {
   invalidate(cardCalls.cards, cardCalls.card);
 }
 
-/** Refetches whether the card is frozen, and the pending requests. */
+/** Refetches the controls, the cards and the pending requests. */
 export function checkAgain(): void {
   invalidate(safetyCalls.controls, cardCalls.cards, operationCalls.list);
 }

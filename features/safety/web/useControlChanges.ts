@@ -13,7 +13,10 @@ import { bodyOf, effectOf, newerControls, queryOf, type SettingName, type Wanted
 /** The change that is being sent: a setting, or the removal of a wallet by its token id. */
 export type Sending = { readonly setting: SettingName } | { readonly tokenId: string };
 
-/** Result of a change. `made`: it was made. `kept`: it was not made, and the page keeps the typed value. `confirm`: it needs a code. */
+/**
+ * Result of a change. `made`: it was made. `kept`: it was not made, and the page keeps the typed value. `confirm`: it
+ * needs a code. `field`: the server refused the limit for this reason.
+ */
 export type Outcome = 'made' | 'kept' | 'confirm' | { readonly field: string };
 
 export interface ControlChanges {

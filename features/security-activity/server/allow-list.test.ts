@@ -60,7 +60,9 @@ function constantIn({ text }: Source): string {
   return /const KIND = '([\w-]+)'/.exec(text)?.[1] ?? 'KIND';
 }
 
-/** In these files the action is a parameter. Its values are the callers' literals. */
+/**
+ * Returns the actions that callers pass for a parameter. Undefined if the expression is none of the known parameters.
+ */
 function parameterOf(text: string, { path }: Source): readonly string[] | undefined {
   if (path === 'features/login/server/answer.ts' && text === 'action') return COMPUTED['evidence.action'];
   if (path === 'features/identity/server/identity.ts' && text === 'action') return identityActions();

@@ -104,7 +104,7 @@ function ForgetDialog({ open, browser, name, needsCode, onClose }: ForgetDialogP
       await call(securityCalls.forget, { params: { id: browser.browserId } });
       announce(t(text.forgotten, { name }));
     } catch (error) {
-      // Another tab has already removed the browser; the list shows it.
+      // The browser was already removed, for example in another tab. The refetched list no longer contains it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setSending(false);

@@ -9,7 +9,7 @@ import { securityText as text } from '../messages.ts';
 
 interface SessionListProps {
   readonly session: SeenSession;
-  /** Log-ons with a correct password whose code was not entered. */
+  /** Log-ons with a correct password or passkey whose code was not entered. */
   readonly waiting: readonly SeenSession[];
 }
 

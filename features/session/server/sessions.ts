@@ -238,7 +238,10 @@ export function createSessions(deps: SessionDeps) {
     /** Deletes the session cookie and the cached pages in the browser. */
     clearClientState,
 
-    /** Logs off. Returns the ended session, or undefined if it had already ended. */
+    /**
+     * Logs off. Returns the ended session, or undefined if it had already ended. Throws SESSION_OVER for an unknown
+     * session.
+     */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
       clearClientState(reply);
       const id = headerToken(request.headers['x-session-id']);

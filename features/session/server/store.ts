@@ -17,7 +17,7 @@ export interface SessionRow {
   cookie_ok: boolean;
   /** Seconds since the last activity. */
   idle: number;
-  /** Seconds since log-on, or since creation before log-on. */
+  /** Seconds since log-on; before log-on, seconds since the session was created. */
   age: number;
 }
 

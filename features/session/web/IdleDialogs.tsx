@@ -14,7 +14,10 @@ interface IdleWarningProps {
   readonly onLeave: () => void;
 }
 
-/** The warning with a countdown. The display changes every second; announcements come at most every 20 s. Escape extends the session. */
+/**
+ * The warning with a countdown. The display changes every second; announcements come at most every 20 s. Escape extends
+ * the session if it can be extended.
+ */
 export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProps) {
   const t = useSay();
   const stay = { label: t(text.stay), variant: 'primary', first: true, onClick: onStay } as const;

@@ -49,7 +49,7 @@ function useSessionChecks(
   everySeconds: number,
 ): void {
   useEffect(() => {
-    // If the session is over, the reads of the first page detect it before this check.
+    // Runs after the first content has loaded. If the session is over, the reads of the page detect it earlier.
     afterFirstContent(() => void check());
     const polling = setInterval(() => void check(), everySeconds * 1000);
     const ticking = setInterval(() => send({ type: 'tick', now: elapsed() }), 1000);

@@ -76,7 +76,7 @@ function Line({ label, sum, children }: { label: string; sum?: boolean; children
   );
 }
 
-/** The cost of paying late, and the charges of this year. Renders nothing if the bank does not provide them. */
+/** The cost of paying only the minimum, and the charges of this year. Renders nothing if the bank provides neither. */
 function Costs({ head }: { head: StatementHead }) {
   const t = useSay();
   const language = useLanguage();
@@ -93,7 +93,7 @@ function Costs({ head }: { head: StatementHead }) {
   );
 }
 
-/** Terms of the card and points of the month. */
+/** Terms of the card, and points of the statement. */
 function Terms({ head }: { head: StatementHead }) {
   const t = useSay();
   return (

@@ -51,7 +51,7 @@ type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: Statem
 function YearTable({ card, year, today }: YearTableProps) {
   const t = useSay();
   const box = useRef<HTMLElement>(null);
-  // Between these widths the side list is next to the table.
+  // From 760 px to 1000 px, the side list next to the table leaves no space for these columns.
   const wide = useMediaQuery('(min-width: 640px) and (max-width: 759.98px), (min-width: 1000px), print');
   return (
     <ScrollRegion label={t(text.statementsOf, { year: year.year })} box={box}>

@@ -6,7 +6,9 @@ import { sizeOf } from './size-of.ts';
 export interface PictureJob {
   /** JPEG, PNG, WebP or AVIF. */
   readonly content: Uint8Array;
-  /** In pixels; pictures are never enlarged. Undefined keeps the picture's width, up to a limit. */
+  /**
+   * Maximum width in pixels; pictures are never enlarged. Undefined keeps the picture's width, up to {@link MAX_WIDTH}.
+   */
   readonly width: number | undefined;
   readonly format: 'avif' | 'webp' | 'jpeg' | 'png';
 }
@@ -15,7 +17,10 @@ const MAX_WIDTH = 1920;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
 
-/** Rejects content that is not a picture, and pictures that would not fit into memory. */
+/**
+ * Resizes a picture and converts its format. Rejects content that is not a picture, and pictures too large for the
+ * memory.
+ */
 export async function resizePicture({
   content,
   width,

@@ -18,7 +18,7 @@ const MAX_AGE_SECONDS = 300;
 /** Cache lifetime of an original whose resizing failed. */
 const FALLBACK_MAX_AGE_SECONDS = 10;
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Part of every ETag. Increase it when the way pictures are resized changes. */
+/** Part of the ETag of every resized picture. Increase it when the way pictures are resized changes. */
 const PICTURE_VERSION = 'p1';
 
 type Format = PictureJob['format'];
@@ -58,7 +58,8 @@ export function createStoredFiles({ reader, pictures }: StoredFilesDeps) {
       return { ...answerOf(path, stored, type), inline: type !== 'application/pdf' };
     },
     /**
-     * Returns a picture no wider than `width`. Keeps the picture's format if the browser accepts no better format.
+     * Returns a picture no wider than `width`, in the format of {@link formatFor}. Returns the original if resizing
+     * fails; undefined for absent and disallowed paths.
      * @param accept the `Accept` header
      */
     async image(
@@ -86,7 +87,7 @@ function answerOf(path: string, { content, hash, modified }: Stored, type: strin
   return { type, name, content, keep: { tag: hash, modified, seconds: MAX_AGE_SECONDS } };
 }
 
-/** Returns the smallest format that the browser accepts. */
+/** Returns AVIF or WebP if the browser accepts it. Otherwise returns PNG for a PNG, and JPEG for all other pictures. */
 function formatFor(type: string, accept: string): Format {
   if (accepts(accept, 'image/avif')) return 'avif';
   if (accepts(accept, 'image/webp')) return 'webp';

@@ -67,7 +67,7 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
   }
 
   return [
-    /** Answers the bounds, and the trace id for the other calls. */
+    /** Returns the bounds, and the trace id for the other calls. */
     on(limitCalls.inquiry, async ({ params }, context) => {
       const { currentLimit, maximumLimit, today, openRequest } = await inquire(context, params.id);
       return {

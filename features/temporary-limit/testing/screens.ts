@@ -85,5 +85,5 @@ const SERVICES: readonly Screen[] = [
   })),
 ];
 
-/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
+/** Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = SERVICES.map((screen) => ({ ...screen, nightly: true }));

@@ -13,8 +13,8 @@ export interface Chain {
 export const MIN_CHARGES = 3;
 
 /**
- * A merchant with more charges at changing prices (nearly three a month) counts as a shop. Comparing all of them would
- * take too long.
+ * A merchant with more charges at changing prices (nearly three a month) counts as a shop. Only its charges at equal
+ * prices are linked, because comparing all charges would take too long.
  */
 const MAX_OTHERS = 100;
 

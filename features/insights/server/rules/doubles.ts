@@ -77,7 +77,7 @@ function isHabit(group: readonly Charge[], groups: readonly (readonly Charge[])[
   return groups.filter(([first]) => first!.date >= year).length >= HABIT;
 }
 
-/** Whether the amount was refunded to the card afterwards. */
+/** Whether the amount was refunded to the card within {@link REFUND_DAYS} days. */
 function isRefunded([first]: readonly Charge[], refunds: readonly MerchantMonth[]): boolean {
   const { cardId, amount, date } = first!;
   return refunds

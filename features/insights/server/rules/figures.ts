@@ -25,7 +25,10 @@ export const NONE: Sum = { total: 0n, count: 0 };
 export const plus = (a: Sum, b: Sum): Sum => ({ total: a.total + b.total, count: a.count + b.count });
 const sumOf = ({ total, count }: MerchantMonth): Sum => ({ total: total.minor, count });
 
-/** Sums purchases by month and category, starting with a month. Counts the same as a card's spending (features/account-detail). */
+/**
+ * Sums purchases by month and category, from the month `since` on. Counts the same transactions as a card's spending
+ * (features/account-detail).
+ */
 export function categorySums(rows: readonly MerchantMonth[], since: string): readonly CategorySum[] {
   const sums = new Map<string, CategorySum>();
   for (const row of rows) {
@@ -37,7 +40,10 @@ export function categorySums(rows: readonly MerchantMonth[], since: string): rea
   return [...sums.values()];
 }
 
-/** Sums purchases abroad and their fees, starting with a month, newest first. Months without either are omitted. */
+/**
+ * Sums purchases abroad and their fees by month, from the month `since` on, newest first. Months with neither are
+ * omitted.
+ */
 export function foreignMonths(rows: readonly MerchantMonth[], since: string): readonly ForeignMonth[] {
   const months = new Map<string, ForeignMonth>();
   for (const row of rows) {

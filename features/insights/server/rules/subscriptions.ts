@@ -109,7 +109,10 @@ function toSubscription({ rhythm = 'month', charges }: Chain, name: string, toda
   };
 }
 
-/** Returns the latest lasting rise: the price was constant before it and has been constant since. */
+/**
+ * Returns the latest price rise if it is lasting: the two charges before it had one price, and all charges since have
+ * the new price. Returns undefined for a fall, and for a rise that is too small or too old.
+ */
 function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefined {
   const price = (at: number) => charges[at]!.charged.minor;
   let at = charges.length - 1;

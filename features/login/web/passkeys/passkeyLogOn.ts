@@ -28,7 +28,10 @@ export { endPrompt };
 const MAX_SUGGESTIONS = 12;
 
 interface PasskeyLogOn {
-  /** Lists the passkeys among the suggestions of the username field until one is chosen. Shows no errors until then. */
+  /**
+   * If true, lists the passkeys among the suggestions of the username field, and shows no errors until a passkey is
+   * chosen.
+   */
   readonly suggested: boolean;
   /** Loads the dialogs and the later steps. */
   readonly loadLater: () => Promise<unknown>;

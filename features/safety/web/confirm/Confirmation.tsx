@@ -51,7 +51,7 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
     return true;
   }
 
-  /** Opens the safety page after a refusal that ends the flow. */
+  /** Restarts the flow after CONFLICT. Opens the safety page after a refusal that ends the flow. */
   function stop(error: PortalError) {
     if (error.is('CONFLICT')) return restart();
     if (!error.is('SAFE-BANK', 'SAFE-CARD', 'SAFE-LIMIT', 'SAFE-CODE')) return;

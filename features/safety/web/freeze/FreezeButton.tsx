@@ -16,8 +16,8 @@ import { checkAgain, freezeCard } from '../cacheControls.ts';
 import { showFailure } from '../showFailure.ts';
 
 /**
- * Freezes a card after a confirmation, and then links to its safety page (SAFE-1). Renders nothing for a stopped card. Keeps
- * the focus, and announces the result.
+ * Freezes a card after a confirmation, and then links to its safety page (SAFE-1). Renders nothing for a card that
+ * cannot be frozen. Keeps the focus, and announces the result.
  */
 export function FreezeButton({ card }: { readonly card: CardSummary }) {
   const { cardId, productName: name, lastFour: last4 } = card;

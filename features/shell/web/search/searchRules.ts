@@ -19,7 +19,10 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Returns the rank of a match. 0: the label starts with the query. 1: words start with the typed words. 2: the typed words occur. */
+/**
+ * Returns the rank of a line; undefined if it does not match. 0: the label starts with the query. 1: words start with
+ * the typed words. 2: the typed words occur.
+ */
 function rankOf(line: Searchable, query: string, typed: readonly string[]): number | undefined {
   const text = fold(line.words);
   if (!typed.every((word) => text.includes(word))) return undefined;

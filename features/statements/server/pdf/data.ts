@@ -13,7 +13,7 @@ export interface StatementData {
   readonly addressee: string;
   readonly card: {
     readonly product: string;
-    /** As embossed on the card. */
+    /** The name as embossed on the card. */
     readonly holder: string;
     readonly lastFour: string;
   };

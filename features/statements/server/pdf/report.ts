@@ -12,9 +12,10 @@ type ReportColumn = Omit<Column<never>, 'value'>;
 export interface ReportPart {
   readonly heading: string;
   readonly columns: readonly ReportColumn[];
-  /** Caption of the rows, their sum, and the rows with one text per column. */
+  /** Label and sum of the rows, in the heading above them. */
   readonly label: string;
   readonly value: string;
+  /** Each row has one text per column. */
   readonly rows: readonly (readonly string[])[];
   /** Shown if there are no rows. */
   readonly none: string;

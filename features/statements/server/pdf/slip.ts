@@ -95,7 +95,7 @@ function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
   ]);
 }
 
-/** Drawn as an artifact; the digits below the bars are the accessible text. */
+/** Draws the bars as an artifact; the digits below them are the accessible text. */
 function drawBars(pdf: TaggedPdf, barcode: Barcode, x: number, y: number): void {
   const bars = barsOf(barcode).bars.map(({ from, width }) => ({
     x: x + from * BAR_MODULE,
@@ -107,7 +107,7 @@ function drawBars(pdf: TaggedPdf, barcode: Barcode, x: number, y: number): void 
   pdf.write('P', barcode.text, { x, y: y + BAR_HEIGHT + 1 }, DIGITS);
 }
 
-/** Drawn as an artifact, because the sentence above has the same content. */
+/** Draws the QR code as an artifact, because a sentence above the code has the same content. */
 function drawQr(pdf: TaggedPdf, code: QrCode, x: number, y: number): void {
   const module = QR_SIZE / (code.rows.length + 2 * QUIET_QR);
   const areas = runsOf(code).map(({ row, from, width }) => ({
