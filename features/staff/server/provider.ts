@@ -68,14 +68,9 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
     },
 
     /**
-<<<<<<< HEAD
      * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce, and, where
      * configured, the strength (`acr`) and time (`auth_time`) of the log-on. Throws {@link LogOnRefused} and {@link
      * ProviderUnavailable}.
-=======
-     * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce.
-     * Throws {@link LogOnRefused} and {@link ProviderUnavailable}.
->>>>>>> d4
      * @param answer the URL to which the provider redirected the browser
      */
     async identify({ state, nonce, codeVerifier }: LogOnProof, answer: URL): Promise<Identity> {
