@@ -1,7 +1,7 @@
 /** The configured places to which anchors are written. */
 
 export type Place =
-  /** The process log, if it is stored outside the machine. */
+  /** The process log. Configure it as a place if the log is stored outside the machine. */
   | { readonly kind: 'log' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
@@ -14,7 +14,7 @@ export type Place =
 
 const SYSLOG_PORT = 514;
 
-/** Reads places separated by commas; undefined if any is invalid. A file path contains a slash or starts with a dot. */
+/** Reads places separated by commas; undefined if any is invalid. A file path contains a slash. */
 export function parsePlaces(text: string): Place[] | undefined {
   const places = text.split(',').map((part) => parsePlace(part.trim()));
   const known = places.filter((place) => place !== undefined);
