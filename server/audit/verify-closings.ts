@@ -66,8 +66,8 @@ function signedFile({ segment, closing, archive }: SegmentRow, keys: AuditKeys):
 }
 
 /**
- * Whether a closing continues the previous closing. True if the previous closing is missing or changed, because that is a
- * separate finding.
+ * Whether a closing continues the previous closing. True if the previous closing is missing or changed, because that
+ * is a separate finding.
  */
 function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment | undefined): boolean {
   if (segment === 1)

@@ -34,7 +34,10 @@ export interface OpenDatabase {
    * UnsuitableConnection when a pooler or the role's settings do not fit the configuration, or DatabaseUnavailable.
    */
   checkConnections(): Promise<void>;
-  /** Migrates to this build's schema. Throws MigrationMismatch, MigrationFailed or DatabaseUnavailable, see migrate.ts. */
+  /**
+   * Migrates to this build's schema. Throws MigrationMismatch, MigrationFailed or DatabaseUnavailable, see
+   * migrate.ts.
+   */
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
@@ -53,8 +56,8 @@ export interface OpenDatabase {
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /**
-   * Closes all connections after the running transactions have ended. The embedded database aborts a transaction that is
-   * still open after 4.5 s.
+   * Closes all connections after the running transactions have ended. The embedded database aborts a transaction that
+   * is still open after 4.5 s.
    */
   close(): Promise<void>;
 }

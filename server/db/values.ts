@@ -1,7 +1,7 @@
 /**
- * Converts values the same way for both engines: parameters in PostgreSQL's text format, results by type id. int8 → bigint,
- * numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time, timestamp without
- * zone and interval stay text (the product stores instants as timestamptz only).
+ * Converts values the same way for both engines: parameters in PostgreSQL's text format, results by type id. int8 →
+ * bigint, numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time,
+ * timestamp without zone and interval stay text (the product stores instants as timestamptz only).
  */
 
 type Parse = (text: string) => unknown;
