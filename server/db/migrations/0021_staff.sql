@@ -1,4 +1,4 @@
--- The staff desk: log-ons of the bank's staff, what they change, and what they see of card holders' sessions.
+-- Data of the staff pages: log-ons of the bank's staff, their changes, and details of card holders' sessions.
 
 -- Log-ons that have begun at the identity provider. An answer is accepted once, from the browser with the cookie.
 create table portal.staff_logons (

@@ -30,7 +30,7 @@ do $$ begin
     alter table portal.passkeys alter column customer_id type uuid using customer_id::uuid;
   end if;
 end $$;
--- Deleted with the account: registering again gives a new handle, and old passkeys belong to the old one.
+-- Passkeys are deleted with the account, because a new registration gets a new handle, which old passkeys do not have.
 alter table portal.passkeys add constraint passkeys_customer_id_fkey
   foreign key (customer_id) references portal.users (customer_id) on delete cascade;
 
