@@ -25,8 +25,8 @@ export interface KnownChain {
   /** The position before the first record that may be in the database. */
   readonly start: Position;
   /**
-   * The end of the archived records. Records after `start` and up to here may already be deleted, those with the highest
-   * numbers first.
+   * The end of the archived records. Records after `start` and up to here may already be deleted, those with the
+   * highest numbers first.
    */
   readonly archived?: Position;
   /** Hashes at the ends of closed segments, by sequence number in ascending order. */

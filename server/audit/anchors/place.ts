@@ -42,6 +42,9 @@ export function parsePlace(text: string): Place | undefined {
 export interface AnchorSink {
   /** Short name for log and metrics, without an address. */
   readonly name: string;
-  /** Resolves when the place has confirmed the text; rejects otherwise. Not every place can confirm, for example UDP. */
+  /**
+   * Resolves when the place has confirmed the text; rejects otherwise. For a place that cannot confirm, such as
+   * syslog over UDP, resolves when the text was sent.
+   */
   append(text: string, at: string): Promise<void>;
 }

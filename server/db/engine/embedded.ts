@@ -74,7 +74,7 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
-  /** The running database. Restarts it, with PostgreSQL's crash recovery, if it had stopped. */
+  /** Returns the running database. Starts it again, with PostgreSQL's crash recovery, if it has stopped. */
   async #alive(): Promise<Running> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
     if (!this.#running || this.#running.stopped) {

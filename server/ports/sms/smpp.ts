@@ -130,7 +130,7 @@ function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   }));
 }
 
-/** Submits a part; resolves with the gateway's message id when it is accepted. */
+/** Submits a part. Resolves when the gateway accepts the part, with its message id if it is valid. */
 async function submit(session: Session, fields: Fields, answerMs: number): Promise<string | undefined> {
   const { status, body } = await session.request('submit_sm', fields, answerMs);
   if (status === 0) return validMessageId(new BodyReader(body).cString());
