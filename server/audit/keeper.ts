@@ -38,7 +38,7 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
   const { db } = database;
   const { audit } = config;
   const keys = auditKeys(config.keyring);
-  // In production, anchors are logged at any log level.
+  // In production, anchors are logged whatever log level is configured.
   const anchorLog = config.mode === 'production' ? log.child({}, { level: 'info' }) : log;
   const sinks = createSinks({ places: configuredPlaces(config), account: audit.bucket, clock }, (anchor) =>
     anchorLog.info({ anchor }, 'audit trail anchored'),
@@ -68,7 +68,7 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
       clearInterval(timer);
       await writer.stop();
     },
-    /** Whether the trail could not be read, or a place of anchors failed. */
+    /** Whether, at the last attempt, the trail could not be read or a place of anchors failed. */
     isDegraded: writer.isDegraded,
     metrics: (registry: Registry) => metrics.register(registry),
   };

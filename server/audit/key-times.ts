@@ -37,10 +37,13 @@ export function createKeyTimes() {
       firstUse.set(keyId, Math.min(time, firstUse.get(keyId) ?? time));
       lastUses.set(`${use.chain} ${keyId}`, { ...use, keyId, time });
     },
-    /** Returns each chain's last use of every key that was already replaced. */
+    /** Returns the last use of each key in each chain, if that use was too late (see `isLate`). */
     lateUses: (): readonly KeyUse[] =>
       [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
-    /** Whether a key was already replaced at a time. False for a key that no record uses. */
+    /**
+     * Whether a use of the key at time `at` is too late: a newer key had then been in use for more than
+     * {@link OVERLAP_MS}. False for a key that no record uses.
+     */
     isLate: (keyId: string, at: string) => isLate(keyId, Date.parse(at)),
   };
 }

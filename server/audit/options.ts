@@ -31,8 +31,8 @@ export function readTrailOptions(args: readonly string[], usage: string): TrailO
 }
 
 /**
- * Returns the place of anchors that the options name, or else the readable configured places. Undefined: anchors are not
- * checked.
+ * Returns the place of anchors that the options name, or else the readable configured places. Returns undefined for
+ * `--no-anchors`: anchors are then not checked.
  */
 export function sourcesOf(
   config: Pick<Config, 'audit' | 'dataDir' | 'databaseUrl'>,

@@ -33,7 +33,7 @@ export interface Closing {
   readonly ranges: readonly Range[];
 }
 
-/** Number of records at which a segment is closed. So an interrupted export never has to rewrite a larger file. */
+/** A segment with this many records is closed at the next check, so that an interrupted export repeats little work. */
 const MOST_RECORDS = 250_000;
 const HOUR_MS = 3_600_000;
 

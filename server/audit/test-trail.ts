@@ -57,8 +57,8 @@ export function linesSource(lines: readonly string[]): AnchorSource {
   };
 }
 
-/** A random source that never repeats. */
 let count = 0;
+/** A random source that never repeats. */
 const random = {
   bytes: (length: number) => {
     const bytes = Buffer.alloc(length);
@@ -158,7 +158,7 @@ async function setTriggers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
     await sql`alter table portal.${sql.raw(table)} ${sql.raw(to)} trigger user`.execute(trx);
 }
 
-/** Deletes the last records of a chain and resets its head. */
+/** Deletes the records of a chain after number `keep`, and sets the chain's head to that record. */
 export async function cutChain(trx: Trx, chain: number, keep: bigint): Promise<void> {
   await sql`delete from portal.audit where chain = ${chain} and seq > ${keep}`.execute(trx);
   await sql`update portal.audit_heads h set seq = ${keep},

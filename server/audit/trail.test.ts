@@ -135,7 +135,7 @@ describeOnUsualDatabase('a trail', (context) => {
           }
         },
       ),
-      // Verification queries all shards for each page of records, so the number of runs is lower there.
+      // On a distributed database, verification queries all shards for each page of records, so there are fewer runs.
       { numRuns: context.distributed ? 3 : RUNS },
     );
   });

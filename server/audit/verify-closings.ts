@@ -16,7 +16,9 @@ export interface SegmentFinding {
 export interface CheckedSegment {
   readonly closing: Closing;
   readonly row: SegmentRow;
-  /** SHA-256 of the archived file, hexadecimal; undefined while the segment is not archived. */
+  /**
+   * SHA-256 of the archived file, hexadecimal; undefined if the segment is not archived or its note does not verify.
+   */
   readonly archivedFile: string | undefined;
 }
 
@@ -63,7 +65,10 @@ function signedFile({ segment, closing, archive }: SegmentRow, keys: AuditKeys):
   return note.segment === segment && note.closing === digestOf(closing.text) ? note.file : undefined;
 }
 
-/** Whether a closing continues the previous one. True when the previous one is missing, which is a separate finding. */
+/**
+ * Whether a closing continues the previous closing. True if the previous closing is missing or changed, because that
+ * is a separate finding.
+ */
 function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment | undefined): boolean {
   if (segment === 1)
     return (

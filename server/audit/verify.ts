@@ -21,11 +21,12 @@ export interface EndFinding {
 export type Finding = ChainFinding | EndFinding | SegmentFinding;
 
 /**
- * Verifies the whole trail in the database without a lock. If `db` is a transaction, reads in this transaction. Edits,
- * deletions, insertions and swaps break a chain. If the end of a chain was deleted, the chain's head and the closed segments
- * do not match. If head and segments were changed too, only the anchors outside the database reveal it.
- * @returns `findings`: the first problem of each chain and segment; empty when the trail is intact. `keyTimes`: the times when
- *   each key was in use
+ * Verifies the whole trail in the database without a lock. If `db` is a transaction, reads in this transaction.
+ * Edits, deletions, insertions and swaps break a chain. If the end of a chain was deleted, the chain's head and the
+ * closed segments do not match. If head and segments were changed too, only the anchors outside the database reveal
+ * it.
+ * @returns `findings`: the first problem of each chain and segment, and late uses of keys; empty when the trail is
+ *   intact. `keyTimes`: the times when each key was in use
  */
 export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys) {
   if (db.isTransaction) return verifySnapshot(db, keys);

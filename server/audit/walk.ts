@@ -24,7 +24,10 @@ export interface ChainFinding {
 export interface KnownChain {
   /** The position before the first record that may be in the database. */
   readonly start: Position;
-  /** The end of the archived records. Up to here, records after `start` may be deleted, the last ones first. */
+  /**
+   * The end of the archived records. Records after `start` and up to here may already be deleted, those with the
+   * highest numbers first.
+   */
   readonly archived?: Position;
   /** Hashes at the ends of closed segments, by sequence number in ascending order. */
   readonly ends: ReadonlyMap<bigint, Buffer>;

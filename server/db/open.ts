@@ -34,7 +34,10 @@ export interface OpenDatabase {
    * UnsuitableConnection when a pooler or the role's settings do not fit the configuration, or DatabaseUnavailable.
    */
   checkConnections(): Promise<void>;
-  /** Migrates to this build's schema. Throws MigrationMismatch or MigrationFailed, see migrate.ts. */
+  /**
+   * Migrates to this build's schema. Throws MigrationMismatch, MigrationFailed or DatabaseUnavailable, see
+   * migrate.ts.
+   */
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
@@ -44,15 +47,18 @@ export interface OpenDatabase {
    */
   missingMigrations(): Promise<readonly string[]>;
   /**
-   * Like {@link OpenDatabase.missingMigrations}, but also compares the applied migrations. Throws MigrationMismatch when they
-   * differ.
+   * Names of this build's migrations that are missing in the database. Throws like {@link OpenDatabase.ping}, and
+   * MigrationMismatch when an applied migration differs from this build's.
    */
   pendingMigrations(): Promise<readonly string[]>;
   /** Returns the current use of this process's connections. */
   connections(): ConnectionUsage;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
-  /** Waits at most 5 s for running statements, then closes. */
+  /**
+   * Closes all connections after the running transactions have ended. The embedded database aborts a transaction that
+   * is still open after 4.5 s.
+   */
   close(): Promise<void>;
 }
 

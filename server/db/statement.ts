@@ -10,8 +10,8 @@ const SHAPE = CompiledQuery.raw('');
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /**
- * A fixed statement with its parameters, for frequently used paths, because Kysely's own template compiles the text each
- * time. It accepts values only, no nested parts.
+ * Builds a statement with a fixed text and its parameters. Use it for frequent statements, because Kysely's own
+ * template compiles the text each time. It accepts values only, no nested parts.
  */
 export function statement<R = unknown>(
   template: TemplateStringsArray,

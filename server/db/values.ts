@@ -1,7 +1,7 @@
 /**
- * Encodes values the same way for both engines: parameters in PostgreSQL's text format, results by type id. int8 → bigint,
- * numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time, timestamp without
- * zone and interval stay text (the product stores instants as timestamptz only).
+ * Converts values the same way for both engines: parameters in PostgreSQL's text format, results by type id. int8 →
+ * bigint, numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time,
+ * timestamp without zone and interval stay text (the product stores instants as timestamptz only).
  */
 
 type Parse = (text: string) => unknown;
@@ -29,7 +29,7 @@ export const PARSERS: Readonly<Record<number, Parse>> = {
   3802: (text) => JSON.parse(text),
 };
 
-/** Maps the type id of an array to the type id of its elements, for the types above and for text types. */
+/** Maps the type id of an array to the type id of its elements. Arrays of other types stay text. */
 export const ARRAY_ELEMENTS: Readonly<Record<number, number>> = {
   1000: 16,
   1001: 17,

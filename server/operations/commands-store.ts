@@ -221,7 +221,7 @@ async function takeDueByShard(
   return taken;
 }
 
-/** Makes the command due again after `seconds`, unless it was settled or leased again since it had this `tries`. */
+/** Makes the command due again after `seconds`, unless it was settled, or leased again (then its `tries` is higher). */
 export async function postpone(
   db: Kysely<Database>,
   { customerId, commandId, tries }: Pick<TakenCommand, 'customerId' | 'commandId' | 'tries'>,

@@ -10,7 +10,10 @@ import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';
 
-/** A command whose state differs between the portal and the card system. `none`: the command is missing there. */
+/**
+ * A command whose state differs between the portal and the card system. `none`: the command is missing there.
+ * `other-customer`, `other-kind`: in the portal, the id belongs to another customer or another kind of command.
+ */
 export interface Difference {
   readonly id: CommandId;
   readonly customerId: string;
@@ -30,8 +33,8 @@ export interface Comparison {
 const BATCH = 500;
 
 /**
- * Compares the commands of a Taipei date. The two systems may settle the same command before and after midnight. So the
- * portal's commands of the day are looked up in the card system's lists of three days.
+ * Compares the commands of a Taipei date. A command may be settled before midnight in one system and after midnight
+ * in the other. So the portal's commands of the day are looked up in the card system's lists of three days.
  */
 export async function compareDay(
   db: Kysely<Database>,

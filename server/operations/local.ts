@@ -1,6 +1,6 @@
 /**
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
- * audit record and the notice. The response is sent after the commit, so a crash leaves all of it or nothing.
+ * audit record and the notice. The response is sent after the commit, so a crash leaves either all of them or none.
  */
 import type { LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';

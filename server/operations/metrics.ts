@@ -21,7 +21,7 @@ export function createCommandMetrics(registry: Registry, db: Kysely<Database>) {
     labelNames: ['kind'],
     registers,
   });
-  // NaN while the database is unavailable.
+  // The gauges are NaN while the database is unavailable.
   const read = () => pendingCommands(db).catch(() => undefined);
   new Gauge({
     name: 'commands_pending',

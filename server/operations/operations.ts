@@ -57,13 +57,16 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
   readonly proof: Proof;
 }
 
-/** Sends commands to the card system. */
+/** Executes commands, either in the portal's database or in a remote card system. */
 export interface CommandExecutor {
   /** Lets other processes recover the commands that this process still waits for. Called at shutdown. */
   readonly releaseLeases?: () => Promise<void>;
   /** Throws UNDER-WAY when a command of this kind is pending for the card. Runs before any other check. */
   readonly assertNotPending?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
-  /** Executes one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
+  /**
+   * Executes one attempt and returns the answer's payload. Throws a failure when nothing was changed, and {@link
+   * UnderWay} while the outcome is unknown.
+   */
   execute<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload>;

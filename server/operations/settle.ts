@@ -28,7 +28,7 @@ export type Outcome<K extends CommandKind> =
   | Settled<K>
   | { readonly state: 'not-done'; readonly failure: Failure };
 
-/** What is known about the caller that settles a command: a waiting request, or recovery. */
+/** Data of the caller that settles a command. The caller is a waiting request, or recovery. */
 export interface Settler {
   readonly customer: Customer | undefined;
   /** The idempotency key of the call that waits for the outcome. A failure releases the key, like a local refusal. */

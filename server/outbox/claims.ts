@@ -60,7 +60,10 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     include(customerId?: string): void {
       for (const channel of CHANNELS) include(channel, customerId);
     },
-    /** Claims up to `max` due messages of the included customers; of all customers if no customer is included. */
+    /**
+     * Claims up to `max` due messages of all customers. In a distributed database, claims only those of the included
+     * customers, if any.
+     */
     async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
       const distributed = await isDistributed(db);
       const customers = take(channel);

@@ -88,7 +88,7 @@ const OUTAGE_FAILURES = 3;
 
 const STOPPED = new TemporaryFailure('aborted');
 
-/** Makes the attempts of one channel. Each attempt ends after `timeoutMs`, even if the adapter ignores its signal. */
+/** Makes the attempts of one channel. Each attempt ends within `timeoutMs`, even if the adapter ignores its signal. */
 export class Delivery {
   readonly #running = new Set<AbortController>();
   #stopped = false;

@@ -38,7 +38,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
     expect(await setup.rows()).toMatchObject([{ state: 'sent', provider_id: 'gw-1' }]);
   });
 
-  // The test measures milliseconds. In a local cluster, one statement already takes as long.
+  // The test measures milliseconds. On a distributed database, a single statement takes that long.
   it.skipIf(context.distributed)(
     '[OPS-2] delays notices but not codes while requests are queued',
     async () => {

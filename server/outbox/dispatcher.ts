@@ -55,8 +55,9 @@ export interface Dispatcher {
 }
 
 /**
- * Creates a dispatcher. One statement claims a message. Then it is sent without an open transaction, and a second, short
- * transaction records the outcome. Delivery is at least once; the dedupe id prevents visible duplicates.
+ * Creates a dispatcher. One statement claims a message. Then the message is sent without an open transaction, and a
+ * second, short transaction records the outcome. Delivery is at least once; the dedupe id prevents visible
+ * duplicates.
  */
 export function createDispatcher(deps: DispatcherDeps, options: DispatcherOptions = {}): Dispatcher {
   const { pollMs, concurrency, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...options };

@@ -53,7 +53,7 @@ export async function listInbox(
   filter: { readonly to?: string; readonly limit: number },
 ): Promise<InboxMessage[]> {
   const { to } = filter;
-  // The inbox stores only addresses. The customer is in the outbox.
+  // The inbox stores no customer id, so the customer comes from the message in the outbox.
   const rows = await db
     .selectFrom('demo.inbox as i')
     .leftJoin('portal.outbox as o', (join) => join.on(sql`o.message_id::text`, '=', sql.ref('i.dedupe_id')))

@@ -11,7 +11,7 @@ import type { Random } from '../ports/random/port.ts';
 import { DELIVERY_RULES } from './rules.ts';
 import { insertMessages, type NewMessage, withdrawCode } from './store.ts';
 
-/** The action that the transaction which marks the message sent also runs. */
+/** An action to run when the message is sent, in the transaction that marks it sent. */
 export interface OnSent {
   readonly kind: 'otp';
   /** The challenge of the code in the message. */
@@ -44,7 +44,10 @@ export interface Outbox {
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
   /** Stores several messages. Each channel sends its messages in this order. */
   enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
-  /** Deletes the unsent messages with codes of this challenge. Call it when a new code makes these codes invalid. */
+  /**
+   * Deletes the waiting messages with codes of this challenge, except a message that is being sent. Call it when a
+   * new code makes these codes invalid.
+   */
   withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
 }
 

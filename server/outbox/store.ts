@@ -227,7 +227,7 @@ export async function giveUp(db: Kysely<Database>, row: Attempt, reason: string)
     .execute();
 }
 
-/** Makes the delayed messages of a channel due after an outage. */
+/** Makes the delayed messages of a channel due after an outage, unless their last attempt was less than 5 s ago. */
 export async function endDelays(db: Kysely<Database>, channel: Channel): Promise<void> {
   await db
     .updateTable('portal.outbox')

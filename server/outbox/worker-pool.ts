@@ -26,7 +26,7 @@ export class WorkerPool<Item> {
   #refillImmediate: NodeJS.Immediate | undefined;
   /** The timer for the next poll, if there is a pause before it. */
   #refillTimer: NodeJS.Timeout | undefined;
-  /** Whether the last claim filled every free worker. If so, more items may be due. */
+  /** Whether more items may be due, because the last claim filled every free worker, or because no worker was free. */
   #hasMore = false;
   /** Whether `poll` was called while no worker was free. If so, the next refill skips the pause. */
   #skipPause = false;

@@ -8,7 +8,7 @@ import type { SmsMessage } from './sms/port.ts';
 /** An adapter and the server that it sends to. */
 export interface MessageHarness<Message> {
   readonly port: { send(message: Message, options: SendOptions): Promise<SendReceipt> };
-  /** What the phone or the mailbox shows, oldest first. Only e-mails have a subject. */
+  /** Returns the messages that the phone or the mailbox shows, oldest first. Only e-mails have a subject. */
   shown(): Promise<readonly { readonly text: string; readonly subject?: string | undefined }[]>;
   /** Makes the server reject messages, or accept them again. */
   setDown(down: boolean): Promise<void>;

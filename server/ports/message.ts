@@ -75,7 +75,7 @@ export function failureOf(reason: FailureReason, isPermanent: boolean): Temporar
 
 /**
  * Returns the failure of a request without an answer.
- * @param signal of the caller
+ * @param signal the caller's signal
  * @param timeout the adapter's own signal
  */
 export function unanswered(error: unknown, signal: AbortSignal, timeout: AbortSignal): TemporaryFailure {

@@ -1,8 +1,8 @@
 /**
- * Anchors: copies of the audit chains' heads, written outside the database once a minute. They reveal whether the database
- * was rewritten, truncated or restored. An anchor is text without spaces, so that it survives any log, collector and
- * escaping:
- * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;segment=…;heads=0:12:hash,…;mac=…`
+ * Anchors: copies of the audit chains' heads, written outside the database: once a minute while the trail changes,
+ * otherwise once an hour. They reveal whether the database was rewritten, truncated or restored. An anchor is text
+ * without spaces, so that it survives any log, collector and escaping:
+ * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;database=…;segment=…;heads=0:12:hash,…;mac=…`
  */
 
 import { keyedHash, sameBytes } from '../../crypto/keys.ts';

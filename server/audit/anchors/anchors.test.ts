@@ -8,7 +8,10 @@ import { auditKey, auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { anchorIn } from './anchor.ts';
 
-/** State of a database before it was restored as the tests' database: another id, and more bytes written. */
+/**
+ * The state of another database: another id, and more bytes written. After an anchor with this state, the tests'
+ * database counts as restored.
+ */
 const OTHER = { id: 'other', written: 10n ** 15n };
 
 describeOnUsualDatabase('anchors of the audit trail', (context) => {

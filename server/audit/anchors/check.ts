@@ -75,7 +75,7 @@ export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<s
 }
 
 /**
- * Finds a span of unanchored records that is too long, and records in a trail without anchors.
+ * Reports records that no anchor covers: those that span too long a time, or any records if there is no anchor.
  * @param newestAt the time of the newest anchor; empty if there is no anchor
  */
 async function missingSince(
@@ -92,7 +92,10 @@ async function missingSince(
   return heads.some(({ seq }) => seq > 0n) ? [{ what: 'no anchors' }] : [];
 }
 
-/** Yields the anchors made with a key that was current at the time. Adds missing, forged and late anchors to `findings`. */
+/**
+ * Yields the anchors that are neither forged nor made with an old key. Adds these two kinds, and missing anchors, to
+ * `findings`.
+ */
 async function* trustedAnchors(
   { keys, keyTimes }: AnchorCheckDeps,
   lines: AsyncIterable<string>,

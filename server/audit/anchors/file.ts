@@ -33,7 +33,7 @@ async function endsWithLine(file: FileHandle, size: number): Promise<boolean> {
   return buffer.toString() === '\n';
 }
 
-/** The lines of a file or of standard input, read in chunks. */
+/** Yields the lines of a file or of standard input, which is read in chunks. */
 export async function* readLines(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder();
   let rest = '';

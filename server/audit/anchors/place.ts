@@ -1,7 +1,7 @@
 /** The configured places to which anchors are written. */
 
 export type Place =
-  /** The process log, if it is stored outside the machine. */
+  /** The process log. Configure it as a place if the log is stored outside the machine. */
   | { readonly kind: 'log' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
@@ -14,7 +14,7 @@ export type Place =
 
 const SYSLOG_PORT = 514;
 
-/** Reads places separated by commas; undefined if any is invalid. A file path contains a slash or starts with a dot. */
+/** Reads places separated by commas; undefined if any is invalid. A file path contains a slash. */
 export function parsePlaces(text: string): Place[] | undefined {
   const places = text.split(',').map((part) => parsePlace(part.trim()));
   const known = places.filter((place) => place !== undefined);
@@ -42,6 +42,9 @@ export function parsePlace(text: string): Place | undefined {
 export interface AnchorSink {
   /** Short name for log and metrics, without an address. */
   readonly name: string;
-  /** Resolves when the place has confirmed the text; rejects otherwise. Not every place can confirm, for example UDP. */
+  /**
+   * Resolves when the place has confirmed the text; rejects otherwise. For a place that cannot confirm, such as
+   * syslog over UDP, resolves when the text was sent.
+   */
   append(text: string, at: string): Promise<void>;
 }

@@ -67,7 +67,7 @@ function lockHeaders({ lockDays }: AnchorBucket, clock: Clock): Readonly<Record<
   };
 }
 
-/** Sends a request and returns its body. Throws {@link BucketError} for any other status than 200. */
+/** Sends a request and returns the answer's body. Throws {@link BucketError} without an answer of status 200. */
 async function send(url: URL, bucket: AnchorBucket, clock: Clock, request: S3Request): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -29,7 +29,7 @@ export async function readDatabaseState(db: Kysely<Database>): Promise<DatabaseS
   return { id: rows[0]?.id ?? '', written: BigInt(rows[0]?.written ?? '0') };
 }
 
-/** Returns the records at these positions. Positions without a record are left out. */
+/** Returns the positions and hashes of the records at these positions. Positions without a record are left out. */
 export async function recordsAt(
   db: Kysely<Database>,
   positions: readonly Pick<Head, 'chain' | 'seq'>[],

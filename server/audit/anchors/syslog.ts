@@ -9,7 +9,7 @@ type Syslog = Extract<Place, { kind: 'syslog' }>;
 const PRIORITY = 13 * 8 + 6;
 const TIMEOUT_MS = 5_000;
 
-/** The message of an anchor. The collector adds host and process. */
+/** Returns the syslog message of an anchor. Host name and process id are left out (`-`). */
 export function syslogMessage(text: string, at: string): string {
   return `<${PRIORITY}>1 ${at} - card-portal - audit-anchor - ${text}`;
 }

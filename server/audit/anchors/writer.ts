@@ -1,4 +1,7 @@
-/** Writes anchors to each place at startup and then once a minute. Retries sooner after a failure. */
+/**
+ * Anchors the trail at each place: at startup, and then once a minute if the trail has changed, otherwise once an hour.
+ * Retries sooner after a failure.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -126,7 +129,7 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
   return {
     /** Writes an anchor to each place that lacks the current state. Does not throw. */
     write,
-    /** Writes now and then once a minute. */
+    /** Calls `write` at once and then every minute; every {@link RETRY_MS} after a failure. */
     start: () => void loop(),
     /** Writes the last anchors and stops, within {@link STOP_MS}. */
     async stop(): Promise<void> {
@@ -135,7 +138,7 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
       const last = (running ?? Promise.resolve()).then(write);
       await Promise.race([last, sleep(STOP_MS, undefined, { ref: false })]);
     },
-    /** Whether the trail could not be read or a place failed. */
+    /** Whether, at the last attempt, the trail could not be read or a place failed. */
     isDegraded,
   };
 }

@@ -34,9 +34,9 @@ export interface ExportProgress {
 }
 
 /**
- * Exports the closed segments that are missing in the folder, without a lock. Throws {@link TrailChanged} for a segment that
- * does not verify; files of earlier segments stay.
- * @returns `there`: number of segments that were already in the folder
+ * Exports the closed segments that are neither in the folder nor archived, without a lock. Throws {@link TrailChanged}
+ * for a segment that does not verify; files of earlier segments stay.
+ * @returns `there`: number of segments that were not written, because they are in the folder or archived
  */
 export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps) {
   await mkdir(folder, { recursive: true, mode: 0o700 });

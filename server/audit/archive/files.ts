@@ -50,7 +50,7 @@ function recordOf(line: string): StoredRecord | undefined {
   }
 }
 
-/** Signs and writes a manifest atomically. */
+/** Signs a manifest. Writes the public key, the signature and the manifest, each file atomically. */
 export async function writeManifest(
   folder: string,
   manifest: Omit<Manifest, 'format' | 'file' | 'keyId'>,
@@ -80,7 +80,10 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(`${path}.part`, path);
 }
 
-/** Returns the manifest of a segment; `missing` if it has no file; `changed` if signature or names are wrong. */
+/**
+ * Returns the manifest of a segment; `missing` if there is no manifest file; `changed` if its signature, segment number
+ * or file name is wrong.
+ */
 export async function readManifest(
   folder: string,
   segment: number,

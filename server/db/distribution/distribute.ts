@@ -57,7 +57,7 @@ export async function distribute(
   const done = await placements(trx);
   const left = tables.filter((table) => !done.has(table));
   if (left.length === 0) return 0;
-  // Foreign keys are dropped before customer ids change their type, and added again once both tables are placed.
+  // These foreign keys are dropped before customer ids change their type, and added again once all tables are placed.
   const kept = await foreignKeys(
     trx,
     [...Object.keys(BY_CUSTOMER), ...KNOWN_ON_COORDINATOR].filter(

@@ -35,7 +35,7 @@ export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
 const RARER = 5;
 
 /**
- * Calls `poll` every `pollMs` milliseconds; in a distributed database five times less often.
+ * Calls `poll` every `pollMs` milliseconds; in a distributed database only at every fifth of these times.
  * @returns the timer, for `clearInterval`
  */
 export function startPolling(db: Kysely<Database>, pollMs: number, poll: () => void): NodeJS.Timeout {

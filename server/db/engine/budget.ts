@@ -54,7 +54,7 @@ export function withBudget<T>(work: () => T, ms: number = CALL_DATABASE_MS): T {
   return budgets.run(new Budget(ms), work);
 }
 
-/** Runs work without a budget. For work that a call starts but does not await, such as a poll of a queue. */
+/** Runs work without a budget. Use it for work that a call starts but does not await, such as a poll of a queue. */
 export function withoutBudget<T>(work: () => T): T {
   return budgets.run(undefined, work);
 }

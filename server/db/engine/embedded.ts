@@ -33,7 +33,7 @@ const SETTINGS = [
 /** PGlite's own parameters without `-F`, which turns fsync off. */
 const DURABLE = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 
-/** Number of 4 MB write-ahead log files (`--wal-segsize` in snapshot.ts) that triggers a checkpoint. */
+/** More 4 MB write-ahead log files than this (`--wal-segsize` in snapshot.ts) trigger a checkpoint. */
 const WAL_FILES_PER_CHECKPOINT = 12;
 
 export interface EmbeddedEngineOptions {
@@ -74,7 +74,7 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
-  /** The running database. Restarts it, with PostgreSQL's crash recovery, if it had stopped. */
+  /** Returns the running database. Starts it again, with PostgreSQL's crash recovery, if it has stopped. */
   async #alive(): Promise<Running> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
     if (!this.#running || this.#running.stopped) {
@@ -241,7 +241,7 @@ class EmbeddedLease implements Lease {
   release(): void {
     if (this.#released) return;
     this.#released = true;
-    // The next statement reports a failure of this cleanup.
+    // A failure of this cleanup is ignored. If PostgreSQL stopped, the next `connect` starts it again.
     void this.running
       .tidy()
       .catch(() => {})

@@ -36,7 +36,10 @@ export class Round implements pg.Submittable {
   #rows: object[] = [];
   #unreadable: unknown;
 
-  /** @param query_timeout milliseconds after which node-postgres aborts the round; undefined: never. It requires this name */
+  /**
+   * @param query_timeout milliseconds after which node-postgres aborts the round; undefined for no limit. node-postgres
+   *   requires this name
+   */
   constructor(
     private readonly steps: readonly NamedStep[],
     private readonly parserOf: (type: number) => (text: string) => unknown,
@@ -71,7 +74,7 @@ export class Round implements pg.Submittable {
     return messages;
   }
 
-  // The client calls the methods below when the server answers.
+  // node-postgres calls the methods below when the server answers. It requires these names.
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.#columns[this.#answers.length] = fields.map(({ name, dataTypeID }) => ({

@@ -76,7 +76,7 @@ function stagesOf(cacheDir: string, seed: Seed | undefined): (Stage & { readonly
   });
 }
 
-/** Copies a snapshot to `cluster` atomically, even in case of a power failure. */
+/** Copies a snapshot to `cluster` atomically; with `durable` even in case of a power failure. */
 export function copySnapshot(snapshot: string, cluster: string, durable: boolean): void {
   const draft = `${cluster}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -155,7 +155,7 @@ async function withCluster(
   }
 }
 
-/** Deletes snapshots of other builds that were not used for some days, and unfinished drafts. */
+/** Deletes snapshots and unfinished drafts that were not used for {@link UNUSED_MS}. */
 function removeUnused(cacheDir: string): void {
   const now = clockOf(cacheDir).getTime();
   for (const name of readdirSync(cacheDir)) {

@@ -6,7 +6,7 @@
 import type { Engine, Lease } from '../engine/engine.ts';
 import { codeOf, DatabaseUnavailable, UnsuitableConnection } from '../errors.ts';
 
-/** `value`: the output of `show`, times in milliseconds. */
+/** `value`: the column `setting` of pg_settings; times are in milliseconds. */
 interface Setting {
   readonly isRight: (value: string) => boolean;
   /** The value for `alter role`. */

@@ -51,9 +51,10 @@ const DEADLOCK = '40P01';
 class Busy extends Error {}
 
 /**
- * Migrates the database to this build's schema: runs each file once, in order, and records its checksum. A file runs in its
- * own transaction, except a file that creates or drops an index concurrently. Any number of processes may call this at once.
- * Throws MigrationMismatch (see {@link pendingMigrations}) or MigrationFailed. Files before a failed file stay applied.
+ * Migrates the database to this build's schema: runs each file once, in order, and records its checksum. A file runs
+ * in its own transaction, except a file that creates or drops an index concurrently. Any number of processes may call
+ * this at once. Throws MigrationMismatch (see {@link pendingMigrations}), MigrationFailed or DatabaseUnavailable.
+ * Files before a failed file stay applied.
  */
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, report } = options;

@@ -42,8 +42,9 @@ export async function missingMigrations<T>(
 }
 
 /**
- * Returns the files that are not recorded in the database, in order. Throws MigrationMismatch if a recorded file has changed
- * or is missing, or if a new file sorts before a recorded file.
+ * Returns the files that are not recorded in the database, in order. Throws MigrationMismatch if a recorded file was
+ * changed, renamed or removed, or if a new file sorts before a recorded file. Recorded files after this build's last
+ * file belong to a newer build and are ignored.
  */
 export async function pendingMigrations<T>(
   db: Kysely<T>,

@@ -26,8 +26,9 @@ export function cardConverts(card: {
 }
 
 /**
- * Whether a transaction may be converted on `today` (INS-2). It must be unbilled, or on the latest statement, whose due date
- * has not passed.
+ * Whether a transaction may be converted on `today` (INS-2): it is not converted yet, large enough, within the credit
+ * limit and of a convertible category. It must also be unbilled, or be on the latest statement before its due date
+ * has passed.
  */
 export function instalmentEligible(
   transaction: Convertible,

@@ -14,8 +14,9 @@ export interface LocalUnit {
   /** The same id for every attempt of one intention. */
   readonly id: string;
   /**
-   * Call it before the last statement of the change that other transactions may wait for; after that statement the change must lock
-   * nothing more, or transactions could deadlock. It saves a round trip (docs/decisions/0024). Only speed depends on it.
+   * Call it before the last statement of the change that other transactions may wait for. After that statement the
+   * change must lock nothing more, or transactions could deadlock. The call saves a round trip (docs/decisions/0024)
+   * and may be omitted.
    */
   readonly beforeLastLock?: () => Promise<void>;
 }

@@ -40,8 +40,9 @@ export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
 }
 
 /**
- * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted yet, only
- * days before today count; otherwise only today and later days. Fully used days count too, so no points expire earlier.
+ * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted
+ * yet, only days before today count; otherwise only today and later days. Days whose points are all used count too,
+ * so the day may be too early, but never too late.
  */
 export function nextExpiry(lines: readonly LotLine[], today: IsoDate): IsoDate | undefined {
   const haveEnded = lotsOf(lines).some(({ endsOn }) => endsOn !== undefined && endsOn < today);

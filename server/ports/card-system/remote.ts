@@ -78,8 +78,8 @@ export interface RemoteCommands {
 /** The card system gave no usable answer. */
 export class CardSystemUnavailable extends Error {
   /**
-   * False only when it is certain that this call did not deliver the command, for example because no connection was made. An
-   * earlier submission of the id may still have arrived.
+   * False only when it is certain that this call has no effect, for example because no connection was made. An earlier
+   * submission of the id may still take effect.
    */
   readonly mayHaveHappened: boolean;
   readonly retryAfterSeconds: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Random ledgers, and a simulation of the remaining points that shares no code with lots.ts. It keeps every single point as a
- * list entry.
+ * Random ledgers, and a simulation of the remaining points that shares no code with lots.ts. The simulation keeps a
+ * list with one entry for each point.
  */
 
 import fc from 'fast-check';
@@ -70,7 +70,10 @@ function play(list: readonly Step[], first: IsoDate): History {
 /** Random histories that start on this day. */
 export const histories = (first: IsoDate) => steps.map((list) => play(list, first));
 
-/** Returns the same history before the bank has deducted the points that expired after the last use. */
+/**
+ * Returns the history without the expiry entries at its end, as before the bank has deducted those points. `left` and
+ * `today` stay the same.
+ */
 export function withoutLastExpiries({ lines, left, today }: History): History {
   const last = lines.findLastIndex(({ points, endsOn }) => points > 0 || endsOn === undefined);
   return { lines: lines.slice(0, last + 1), left, today };

@@ -15,7 +15,7 @@ import type { Mail, MailMessage } from './port.ts';
 export interface SmtpOptions {
   /**
    * `smtps://user:password@host` (TLS from the start, port 465) or `smtp://…` (port 587, STARTTLS required;
-   * `?tls=none` for a relay on the same machine, never over a network). User and password percent-encoded.
+   * `?tls=none` for a relay on the same machine, never over a network). User and password are percent-encoded.
    */
   readonly url: string;
   /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Every Message-ID contains its domain. */
@@ -106,7 +106,7 @@ function isOneAddress(to: string): boolean {
 }
 
 /**
- * Maps an error of nodemailer. A 5xx reply is permanent (RFC 5321, 4.2.1), except 503, a bad sequence of commands, and
+ * Maps an error of nodemailer. A 5xx reply is permanent (RFC 5321, 4.2.1), except 503 (bad sequence of commands) and a
  * failed authentication.
  */
 function toFailure(error: unknown): TemporaryFailure | PermanentFailure {

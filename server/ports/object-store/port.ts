@@ -27,7 +27,7 @@ export interface ObjectStore {
 /** Maximum object size in bytes; larger objects are not served. */
 export const MAX_OBJECT_BYTES = 8 * 1024 * 1024;
 
-/** Up to five path segments of letters, digits, `-` and `_`, then a dot and the type. At most 400 characters. */
+/** Up to five path segments of letters, digits, `-` and `_`, then a dot and the type. At most 413 characters. */
 const KEY = /^[A-Za-z0-9][\w-]{0,79}(?:\/[A-Za-z0-9][\w-]{0,79}){0,4}\.[a-z0-9]{1,8}$/;
 
 /** A valid key cannot refer to another folder, host or scheme. */

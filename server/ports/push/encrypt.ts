@@ -7,7 +7,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes of the only record: the text, its delimiter and the tag. */
+/** Maximum bytes of the only record: the text, its delimiter and the tag. */
 const RECORD_BYTES = 4096;
 /** Delimiter at the end of the last record. */
 const DELIMITER = 2;

@@ -86,7 +86,7 @@ export class TestSubscriber {
   }
 }
 
-/** Returns the claims of an Authorization header if the portal's key signed them (RFC 8292). */
+/** Returns the claims of an Authorization header if the public key in the header verifies them (RFC 8292). */
 export function vapidClaims(
   header: string | undefined,
 ): { aud: string; exp: number; sub: string } | undefined {

@@ -111,7 +111,7 @@ export function createSmppSms(options: SmppOptions): SmppSms {
 function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   const to = destination(message.to, options.numbers);
   if (!to) throw new PermanentFailure('bad-address');
-  // The same fields for every attempt in any process, so that gateways and phones can detect duplicates.
+  // The fields are the same for every attempt in any process, so that gateways and phones can detect duplicates.
   const fingerprint = createHash('sha256').update(message.dedupeId).digest();
   const parts = encodeText(message.text, {
     alphabet: options.alphabet,
@@ -130,7 +130,7 @@ function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   }));
 }
 
-/** Submits a part; resolves with the gateway's message id when it is accepted. */
+/** Submits a part. Resolves when the gateway accepts the part, with its message id if it is valid. */
 async function submit(session: Session, fields: Fields, answerMs: number): Promise<string | undefined> {
   const { status, body } = await session.request('submit_sm', fields, answerMs);
   if (status === 0) return validMessageId(new BodyReader(body).cString());
@@ -183,8 +183,8 @@ type SubmitResult = Promise<string | undefined>;
 type PartResults = Map<number, SubmitResult>;
 
 /**
- * Returns a function that gives the results of a message's parts by its dedupe id; an empty map for a new message. It holds no
- * text or number.
+ * Returns a function that gives the results of a message's parts by its dedupe id; an empty map for a new message.
+ * The cache contains no text or phone number.
  * @param max number of messages; the least recently used message is evicted first
  */
 function createSubmitCache(max: number): (dedupeId: string) => PartResults {

@@ -3,7 +3,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** Reads and commands have separate limits and breakers, so that slow reads do not block a redemption. */
 export type Group = 'reads' | 'commands';
 
-/** The outcome of a call. `refused`: it was not sent, because of the limit, the breaker or its own format. */
+/**
+ * The outcome of a call. `refused`: the portal did not send it, because it was invalid or already aborted, or because
+ * the limit or the breaker blocked it.
+ */
 export type CallOutcome = 'answered' | 'failed' | 'timeout' | 'refused' | 'wrong-answer';
 
 /** Metrics of the card system over HTTP (OPS-3). */

@@ -31,7 +31,7 @@ export interface HttpCardSystem {
    */
   readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'>;
   metrics(registry: Registry): void;
-  /** Whether the circuit breaker blocks calls because the card system did not answer. */
+  /** Whether the circuit breaker of reads or of commands is open, because the card system did not answer. */
   isPausing(): boolean;
   /** Closes the connections. */
   close(): void;

@@ -167,7 +167,7 @@ function eventsOf(): Json {
   };
 }
 
-/** Returns the ids of the examples, one for each kind. */
+/** Returns the command id and customer id in the examples of a kind. */
 function headOf(kind: CommandKind) {
   return { id: `7d0f1c2e-3a4b-4c5d-8e6f-0000000000${10 + KINDS.indexOf(kind)}`, customerId: CUSTOMER };
 }

@@ -37,8 +37,8 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
     RefusedConversion
   >;
   /**
-   * Sets or changes the card's PIN and counts the change atomically: at most `PIN_CHANGES_PER_DAY` concurrent changes take
-   * effect, and a clock that is set back does not reset the count.
+   * Sets or changes the card's PIN and counts the change atomically. At most `PIN_CHANGES_PER_DAY` changes take
+   * effect per day, also when calls race. A clock that is set back does not reset the count.
    */
   readonly 'set-pin': Change<{ readonly block: Uint8Array }, undefined, PinRefusal>;
   /** Raises the limit temporarily. If raises of a card race, only one is accepted. */

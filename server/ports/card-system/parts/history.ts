@@ -108,8 +108,8 @@ export interface PageQuery {
   /** 1 to 100. */
   readonly pageSize: number;
   /**
-   * Cursor: `next` of the previous page. The page starts right after it, even if entries were added since. It starts with
-   * a digit. An unknown cursor gives an empty page.
+   * Cursor: `next` of the previous page. The page starts right after it, even if entries were added since. The cursor's
+   * first character is a digit. An unknown cursor gives an empty page.
    */
   readonly after?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Card system port: a customer's purchases by merchant, over all own cards. The rules for ids, money and errors are in
- * port.ts.
+ * Card system port: a customer's transactions, by merchant and as a list, over all of the customer's own cards. The
+ * rules for ids, money and errors are in port.ts.
  *
  * An unknown customer has no transactions.
  */
@@ -100,7 +100,10 @@ export interface CustomerLines {
   readonly next?: string;
 }
 
-/** Reads a customer's purchases. A supplementary card belongs to its own holder. */
+/**
+ * Reads the transactions of all of a customer's cards. Transactions of a supplementary card count for its holder, not
+ * for the primary cardholder.
+ */
 export interface CardInsights {
   /** Returns sums for each merchant and month. All kinds of transactions count, so that the rows add up to the statements. */
   merchantMonths(customerId: string, query: MerchantMonthQuery): Promise<MerchantMonths>;

@@ -84,7 +84,10 @@ export interface CardInstalments {
     query: TransactionQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** Returns every plan for an amount, shortest first; empty when amount or card is not eligible. */
+  /**
+   * Returns every plan for an amount, shortest first; empty when amount or card is not eligible; `undefined` when the
+   * card is not found.
+   */
   instalmentPlans(
     customerId: string,
     cardId: string,

@@ -23,7 +23,7 @@ export interface BankCustomer {
   /** Digits as dialled in Taiwan: `0912345678`. */
   readonly phone?: string;
   readonly email?: string;
-  /** How many hours before the load the phone number was last changed. */
+  /** Hours between the last change of the phone number and the load of this record. */
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;

@@ -22,7 +22,7 @@ export function destination(number: string, numbers: Numbers) {
   return { dest_addr_ton: TON.international, dest_addr_npi: NPI.isdn, destination_addr: address };
 }
 
-/** Accepts up to 20 digits, or up to 11 letters, digits, spaces, hyphens and dots. */
+/** Accepts up to 20 digits, optionally after a `+`, or up to 11 letters, digits, spaces, hyphens and dots. */
 export function isSender(text: string): boolean {
   return /^\+?\d{1,20}$/.test(text) || /^[A-Za-z0-9 .-]{1,11}$/.test(text);
 }

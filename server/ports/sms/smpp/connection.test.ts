@@ -129,7 +129,7 @@ describe('SMPP connection', () => {
     const port = await listen(refusing);
     open({ minReconnectMs: 50, maxReconnectMs: 200 }, `smpp://bank:secret@127.0.0.1:${port}`);
     await sleep(1_000);
-    // 25 to 50, 50 to 100, then 100 to 200 ms each.
+    // The delays are 25 to 50 ms, 50 to 100 ms, and then 100 to 200 ms each.
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(14);
     await new Promise((resolve) => refusing.close(resolve));

@@ -33,7 +33,7 @@ export interface ConnectionOptions extends SmppAccount {
   readonly timeouts: Timeouts;
   readonly random: Random;
   readonly log: SmppLog;
-  /** Called when the session is bound, and when it is lost. */
+  /** Called with true when a session is bound, and with false when it is lost or an attempt to bind fails. */
   readonly onBound: (isBound: boolean) => void;
   /** Called with every `deliver_sm` and `data_sm`, after it was answered. */
   readonly onDelivery: (request: IncomingPdu) => void;
@@ -143,7 +143,7 @@ export class Connection {
     this.#ready.reject(new TemporaryFailure(reason));
     this.#ready = deferredSession();
     onBound(false);
-    // Logs once for each outage, not for each attempt.
+    // During an outage, logs only the first reason and each change of the reason.
     if (!this.#closing && reason !== this.#loggedReason)
       log.warn({ reason }, 'SMS gateway not bound, trying again');
     this.#loggedReason = reason;

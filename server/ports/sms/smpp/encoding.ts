@@ -34,7 +34,7 @@ export function encodeText(
   text: string,
   options: { readonly alphabet: Alphabet; readonly long: LongTexts; readonly reference: number },
 ): Part[] | undefined {
-  // The package encodes an escape as itself, where it would change the next character.
+  // The package encodes an escape character as itself, so it would change the meaning of the next character.
   const isGsm = options.alphabet === 'gsm' && encodings.ASCII.match(text) && !text.includes(ESCAPE);
   const data_coding = isGsm ? 0 : 8;
   const characters = [...text].map(isGsm ? gsm : ucs2);

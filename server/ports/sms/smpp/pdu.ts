@@ -29,7 +29,7 @@ export interface IncomingPdu {
 /** Fields with the names of the specification. Texts are ASCII, `short_message` is bytes. */
 export type Fields = Readonly<Record<string, string | number | Buffer>>;
 
-/** Encodes a PDU. The specification names the command; `_resp` follows the name of a response. */
+/** Encodes a PDU. `command` is the name in the specification; the name of a response ends in `_resp`. */
 export function pduBytes(command: string, fields: Fields): Buffer {
   return new PDU(command, fields).toBuffer();
 }

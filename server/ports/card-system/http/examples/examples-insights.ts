@@ -1,4 +1,4 @@
-/** Examples of the API document for banks: the purchases of a customer. */
+/** Examples of the API document for banks: the transactions of a customer, by merchant and as a list. */
 import { twd } from '../../../../../shared/money.ts';
 import type { CardTransaction } from '../../parts/history.ts';
 import type { CustomerLines, MerchantMonths } from '../../parts/insights.ts';

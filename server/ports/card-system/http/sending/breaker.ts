@@ -6,7 +6,8 @@ const REST_MS = 10_000;
 const LONGEST_REST_MS = 60_000;
 
 /**
- * Circuit breaker for a card system that does not answer. Customers get an answer at once, and the card system can recover.
+ * Circuit breaker for a card system that does not answer. While it is open, calls fail at once, and the card system can
+ * recover.
  */
 export interface Breaker {
   /** Whether a call may be made now. When the open time has passed, one call is allowed as a trial. */

@@ -30,7 +30,10 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** A short code such as `econnrefused`, `http-502` or `not-json`. */
   readonly reason: string;
-  /** Whether the request, or a part of it, may have arrived. */
+  /**
+   * Whether the request may have an effect. False if it did not arrive, or if the bank answered that it has no
+   * effect.
+   */
   readonly sent: boolean;
   /** The seconds of the bank's Retry-After header. */
   readonly retryAfterSeconds: number | undefined;

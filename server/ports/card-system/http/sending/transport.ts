@@ -34,7 +34,7 @@ export interface Call<T> {
 export interface Transport {
   /** Returns the answer. Throws {@link CardSystemUnavailable}, whose message has only the call and the reason. */
   call<T>(call: Call<T>): Promise<T>;
-  /** Whether the circuit breaker blocks calls because the card system did not answer. */
+  /** Whether the circuit breaker of reads or of commands is open, because the card system did not answer. */
   isPausing(): boolean;
   close(): void;
 }
@@ -121,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The customer, card or id of the answer differs from the question's. */
+/** The answer does not match the question. For example, it has another customer, card, id or day. */
 export class WrongSubject extends Error {
   override readonly name = 'WrongSubject';
 }

@@ -212,7 +212,7 @@ export const bankEvents = z.strictObject({
   events: z.array(bankEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
 });
 
-/** Answer: ids that were new, and ids that the portal already had. */
+/** Answer: the numbers of events that were new, and of events that the portal already had. */
 export const bankEventsAnswer = z.strictObject({
   accepted: whole(0, MOST_EVENTS),
   repeated: whole(0, MOST_EVENTS),

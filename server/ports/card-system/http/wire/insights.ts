@@ -1,4 +1,4 @@
-/** JSON codecs of a customer's purchases. */
+/** JSON codecs of a customer's transactions, by merchant and as a list. */
 import * as z from 'zod/mini';
 import { TRANSACTION_CATEGORIES } from '../../parts/history.ts';
 import {

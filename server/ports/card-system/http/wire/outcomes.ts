@@ -89,7 +89,7 @@ export interface CommandReply<K extends CommandKind = CommandKind> {
 
 const unsettled = z.object({ state: z.enum(['under-way', 'never-seen']) });
 
-/** Returns a schema of each kind that says whose command has the outcome. */
+/** Returns one schema for each kind: an outcome with the command's id, customer and kind. */
 const aboutEach = (outcomeOf: (outcome: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(
     COMMAND_KINDS.map((kind) => [

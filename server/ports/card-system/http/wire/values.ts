@@ -51,7 +51,10 @@ export const optional = z.exactOptional;
 /** A text of at most `longest` characters. */
 export const text = (longest = 1000) => z.string().check(z.maxLength(longest));
 
-/** An id of a customer, card or entry, in a question or a command. A malformed id gets the answer "not found". */
+/**
+ * An id of a customer, card or entry. The form is not checked: a malformed id in a question gets the answer "not
+ * found".
+ */
 export const id = text(200);
 
 export const commandId = z
