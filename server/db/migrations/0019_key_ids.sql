@@ -1,6 +1,5 @@
--- Ids of the secrets that stored values were made with (docs/decisions/0040-secrets-with-key-ids.md). The id is null
--- in values of releases that had only one secret. Sealed values, and the seeds of sessions and image codes, contain
--- their id.
+-- Ids of the secrets that stored values were made with (docs/decisions/0040-secrets-with-key-ids.md). Null: written by a
+-- release that had one secret only. Sealed values, and the seeds of sessions and image codes, carry the id themselves.
 
 create table portal.secrets_in_use (
   purpose text not null check (purpose in ('portal', 'card-system')),
@@ -12,8 +11,7 @@ comment on table portal.secrets_in_use is
   'Secrets that made values which may still be stored, and when a process last used one as its current secret. Production '
   'does not start when one is not configured; npm run secrets:reseal removes those that nothing needs any more.';
 
--- A counter has one row per known secret. In all its rows, key_id names the secret that was current at the latest
--- count.
+-- A counter is kept under every known secret; its rows name the secret that was current when it last counted.
 alter table portal.login_counters add column key_id text;
 alter table portal.rate_counters add column key_id text;
 alter table portal.wrong_details add column key_id text;

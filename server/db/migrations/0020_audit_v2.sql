@@ -1,13 +1,12 @@
 -- The audit trail's records with their origin and key id, and the segments in which the trail is closed, exported, archived
--- and deleted. The previous release can still write records of version 1 to these tables.
+-- and deleted. Only adds: the release before writes records of version 1 to these tables.
 
--- For the deletion of known browsers that were not seen for a long time. This index is created first, because the
--- locks of the other statements would be held until it is finished.
+-- Known browsers are deleted when they were not seen for a long time. First, because the locks of the other statements are
+-- held until the end.
 -- accepted: index not created concurrently portal.devices_by_age: half a second for a million browsers; only log-ons queue
 create index devices_by_age on portal.devices (last_seen_at);
 
--- In version 1, the hash covers the columns of migration 6. In version 2, it also covers the columns below, and
--- key_id names the secret that made the hash.
+-- 1: the hash covers the columns of migration 6. 2: also these, and the key id names the secret of the hash.
 alter table portal.audit add column version smallint not null default 1;
 alter table portal.audit add column key_id text;
 alter table portal.audit add column address text;
@@ -19,15 +18,14 @@ comment on column portal.audit.address is 'The address as limits count it: IPv4,
 comment on column portal.audit.device is 'Short hash of a known browser''s id, the same under every secret.';
 comment on column portal.audit.session is 'First 8 bytes of portal.sessions.session_key in hexadecimal.';
 
--- Closed segments. In every chain, a segment begins where the previous segment ended. `closing` is the signed text,
--- JSON with the ranges [chain, first, last, hash before the first, last hash].
+-- Closed segments: each goes on where the one before ended, in every chain. `closing` is the signed text, JSON with the
+-- ranges [chain, first, last, hash before the first, last hash].
 create table portal.audit_segments (
   segment bigint primary key check (segment >= 1),
   closing text not null,
   key_id text not null,
   signature bytea not null check (octet_length(signature) = 64),
-  -- After this time the records may be deleted, because the archive has them. `archive` is the signed text about the
-  -- file.
+  -- From here on the records are in the archive only. `archive` is the signed text about the file.
   archived_at timestamptz,
   archive text,
   archive_key_id text,

@@ -1,6 +1,6 @@
--- Data of the staff pages: log-ons of the bank's staff, their changes, and details of card holders' sessions.
+-- The staff desk: log-ons of the bank's staff, what they change, and what they see of card holders' sessions.
 
--- Log-ons that have begun at the identity provider. An answer is accepted once, from the browser with the cookie.
+-- A log-on at the identity provider that has begun. Its answer is accepted once, from the browser with the cookie.
 create table portal.staff_logons (
   -- SHA-256 of the cookie.
   logon_key bytea primary key,
@@ -25,7 +25,7 @@ create index staff_sessions_by_age on portal.staff_sessions (seen_at);
 
 create table portal.staff_acts (
   customer_id text not null,
-  -- Chosen by the browser. A repeated request with the same id gets the outcome of the first request.
+  -- Made by the browser: a repeat is answered with what became of the first.
   act_id uuid not null,
   kind text not null check (kind in ('unlock', 'disable', 'enable', 'end-sessions', 'reset-registration',
     'forget-browsers', 'send-again')),
@@ -43,7 +43,7 @@ create table portal.staff_acts (
   decided_by text,
   decided_name text,
   decided_at timestamptz,
-  -- Running number of the customer's completed acts. It is unique, so two acts cannot start from the same state.
+  -- The number of the customer's acts that were done, with this one: two of them cannot start from the same state.
   sequence integer check (sequence >= 1),
   primary key (customer_id, act_id),
   unique (customer_id, sequence),
@@ -51,7 +51,7 @@ create table portal.staff_acts (
   check ((state = 'requested') = (decided_by is null)),
   check ((decided_by is null) = (decided_at is null)),
   check ((state = 'done') = (sequence is not null)),
-  -- The requester can never decide an act under dual control, even if the application has a fault.
+  -- What one person alone may never do, whatever the code in front of it does.
   constraint staff_acts_two_persons check (not dual or decided_by is null or decided_by <> requested_by)
 );
 create index staff_acts_requested on portal.staff_acts (requested_at) where state = 'requested';

@@ -16,19 +16,18 @@ comment on table portal.alerts is 'What a person wants to know, and how. Without
 create table portal.notices (
   customer_id text not null,
   notice_id uuid not null,
-  -- The subject of the notice, such as line/<transaction id>. A customer gets one notice per source, even if events are
-  -- repeated or arrive in another order.
+  -- What the notice is about, such as line/<transaction id>: one notice for each, however often and in which order events come.
   source text not null check (char_length(source) between 1 and 120),
   kind text not null check (kind in ('purchase-online', 'purchase-other', 'foreign-online', 'abroad', 'refused', 'token-added',
     'control', 'dispute', 'statement', 'due-changed', 'due-soon', 'due-today', 'points-taken', 'points-ending')),
-  -- The bank's time of the event.
+  -- When it happened, by the bank.
   at timestamptz not null,
   -- The facts as JSON, AES-256-GCM. The sentence is made from them in the reader's language.
   sealed bytea not null,
   read_at timestamptz,
-  -- From this time on, the messages of the notice can be created. Quiet hours and the lease of a process postpone it.
+  -- Messages about it are made from then on: later in quiet hours, and while a process is at work on it.
   deliver_at timestamptz not null,
-  -- When the messages of the notice were enqueued in the outbox, or when none were needed.
+  -- When its messages were put into the outbox, or when it was clear that there are none.
   handed_at timestamptz,
   primary key (customer_id, notice_id),
   unique (customer_id, source)
@@ -48,8 +47,7 @@ create table portal.alert_foreign_days (
 );
 create index alert_foreign_days_by_age on portal.alert_foreign_days (day);
 
--- Progress of the reminders of a day: the customers up to `done_to` are finished. A process works on a day until its
--- lease ends.
+-- How far the reminders of a day are: the customers up to `done_to` have been looked at. A process works on it until the lease ends.
 create table portal.alert_runs (
   day date primary key,
   done_to text not null,
@@ -57,7 +55,7 @@ create table portal.alert_runs (
   finished_at timestamptz
 );
 
--- Addresses of browsers for push messages. An address belongs to the person who logged on last in that browser.
+-- Addresses of browsers for push messages. One belongs to the person who logged on there last.
 create table portal.push_subscriptions (
   customer_id text not null,
   subscription_id uuid not null,
@@ -74,11 +72,11 @@ create table portal.push_subscriptions (
 create unique index push_subscriptions_endpoint on portal.push_subscriptions (endpoint_key);
 create index push_subscriptions_by_age on portal.push_subscriptions (seen_at);
 
--- The outbox also has push messages.
+-- The outbox carries push messages too.
 alter table portal.outbox drop constraint outbox_channel_check;
 alter table portal.outbox add constraint outbox_channel check (channel in ('sms', 'email', 'push')) not valid;
 
--- The bank reports expiring points, for reminders.
+-- The bank names the points that end, for reminders.
 alter table portal.bank_events drop constraint bank_events_kind_check;
 alter table portal.bank_events add constraint bank_events_kind check (kind in ('authorised', 'refused', 'posted', 'statement',
   'due-changed', 'dispute', 'token-added', 'points', 'points-ending')) not valid;

@@ -1,6 +1,6 @@
 -- A chain of the audit trail is one of 64 equal ranges of PostgreSQL's hash of the customer id, and "home" is an id in that range
 -- (server/audit/chains.ts). In a distributed database it is the distribution column, so that a record is written to the shard
--- of its customer. Records of the previous release have no home.
+-- of its customer. Records of the release before have none.
 alter table portal.audit add column home uuid;
 alter table portal.audit_heads add column home uuid;
 -- accepted: update portal.audit_heads: 64 rows; the release before goes on writing them

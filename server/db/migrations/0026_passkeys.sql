@@ -1,4 +1,4 @@
--- Passkeys (WebAuthn): the stored credentials, and the state of requests to a passkey.
+-- Passkeys (WebAuthn): what the portal keeps of each, and where a request to one stands.
 
 create table portal.passkeys (
   customer_id text not null,
@@ -9,14 +9,13 @@ create table portal.passkeys (
   public_key bytea not null,
   -- Signatures that the authenticator has counted; always 0 where it does not count.
   counter bigint not null check (counter >= 0),
-  -- Whether a password manager can copy the passkey to several devices.
+  -- Kept by a password manager for several devices.
   synced boolean not null,
   transports text[] not null,
   name text not null check (char_length(name) between 1 and 40),
   created_at timestamptz not null,
   last_used_at timestamptz,
-  -- Time of a reset of the password, or of "This was not me". The passkey cannot be used until the person decides to
-  -- keep it.
+  -- Since a reset of the password, or "This was not me": it does nothing until the person keeps it.
   paused_at timestamptz,
   primary key (customer_id, passkey_id)
 );
@@ -30,13 +29,13 @@ do $$ begin
     alter table portal.passkeys alter column customer_id type uuid using customer_id::uuid;
   end if;
 end $$;
--- Passkeys are deleted with the account, because a new registration gets a new handle, which old passkeys do not have.
+-- Deleted with the account: registering again gives a new handle, and old passkeys belong to the old one.
 alter table portal.passkeys add constraint passkeys_customer_id_fkey
   foreign key (customer_id) references portal.users (customer_id) on delete cascade;
 
--- The WebAuthn user handle: 32 random bytes, created with the first passkey.
+-- The person's name at authenticators: 32 random bytes, made with the first passkey.
 alter table portal.users add column passkey_handle bytea;
--- When the person postponed the offer of a passkey.
+-- When the offer of a passkey was put off.
 alter table portal.users add column passkey_offer_at timestamptz;
 
 -- The challenge of a log-on, used once, and whether the log-on was made with a passkey.
@@ -44,6 +43,6 @@ alter table portal.sessions add column passkey_challenge bytea;
 alter table portal.sessions add column passkey_until timestamptz;
 alter table portal.sessions add column by_passkey boolean not null default false;
 
--- A passkey can confirm an action instead of a code.
+-- A request to a passkey in place of a code.
 alter table portal.otp_challenges drop constraint otp_challenges_method_check;
 alter table portal.otp_challenges add constraint otp_method check (method in ('sms', 'email', 'passkey')) not valid;

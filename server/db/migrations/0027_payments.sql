@@ -1,5 +1,4 @@
--- The ways to pay the bill of a card, and the cost figures of a statement. All are the bank's data; older files lack
--- them.
+-- How the bill of a card is paid, and what a statement tells of its cost. All of it is the bank's; older files have none of it.
 
 alter table cards.cards
   add column payment_number text,
@@ -7,7 +6,7 @@ alter table cards.cards
   add column payment_account text,
   add column e_bill_number text,
   add column autopay_account text;
--- On Citus, a constraint needs its own ALTER TABLE statement.
+-- Citus takes a constraint alone only.
 alter table cards.cards
   add constraint cards_payment_account check ((payment_bank is null) = (payment_account is null)) not valid;
 comment on column cards.cards.payment_number is

@@ -1,4 +1,4 @@
--- Expiry of points. Points of older files and ledger lines have no expiry day and never expire.
+-- Points that end. Older files and lines have no end: their points end never.
 
 alter table cards.point_entries add column ends_on date;
 comment on column cards.point_entries.ends_on is

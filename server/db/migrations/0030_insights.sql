@@ -1,4 +1,4 @@
--- Charges that look like a subscription and that the customer has hidden.
+-- What looks like a subscription and was hidden by its customer.
 
 create table portal.hidden_subscriptions (
   customer_id text not null,
