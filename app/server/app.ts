@@ -45,7 +45,7 @@ export interface App {
   drain(): void;
   /**
    * Releases the leases of running messages and commands after a stop was cut short, so that other processes can take them
-   * at once. Rejects when the database does not answer; they then become due when their lease expires.
+   * at once. Rejects when the database does not answer; messages and commands are then due when their leases expire.
    */
   releaseLeases(): Promise<unknown>;
   /** Deletes expired data. */

@@ -67,9 +67,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const captchas = countCaptchas(captchaService, registry);
   const cipher = createCipher(keyring);
-  // otp and dispatcher reference each other, but only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
+  // `dispatcher` is created below. The callbacks that use it run only after that.
   const onPasskeyCopied = createCopiedAlarm({
     ...{ db, audit, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
     wake: () => dispatcher.wake(),

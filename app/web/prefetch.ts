@@ -1,4 +1,7 @@
-/** Prefetches the scripts of likely next pages: under the pointer, with focus, or in the menu while idle. */
+/**
+ * Prefetches the scripts of likely next pages: of links under the pointer or with the focus, and of menu links while
+ * idle.
+ */
 import { matchRoutes, type RouteObject } from 'react-router';
 import { whenIdle } from '../../web/afterPaint.ts';
 import { isInternal } from '../../web/ui/action/navigation.tsx';

@@ -107,7 +107,10 @@ function pageRoutes(): RouteObject[] {
   ];
 }
 
-/** Returns all routes. An unknown address leads to the log-on, which is a separate document. */
+/**
+ * Returns all routes. An unknown address below `/u/` leads to the overview. Any other unknown address leads to the
+ * log-on, which is a separate document.
+ */
 export function allRoutes(): RouteObject[] {
   return [{ ...ROOT, children: pageRoutes() }];
 }

@@ -1,6 +1,6 @@
 /**
- * Restores scroll positions on Back. The browser restores a position before it redraws the page, so a long page ends up too
- * high. The position is stored in the history entry, so a log-off leaves no trace in storage.
+ * Restores scroll positions on Back. The browser restores a position before the page has its full height, so a long
+ * page ends up too high. The position is stored in the history entry, so a log-off leaves no trace in storage.
  */
 /** Time in milliseconds without scrolling before a position is stored. Safari allows 100 history changes in 30 s. */
 const SETTLE_MS = 400;
@@ -14,7 +14,7 @@ const KEY = 'scrolledTo';
  */
 let awaited: number | undefined;
 
-/** Starts to store positions. Returns a function that stops it. */
+/** Adds the listeners that store positions. Returns a function that removes them. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Cached, because reading it during a click forces a style computation before the browser responds.
@@ -36,7 +36,7 @@ export function noteScrolling(): () => void {
       awaited = undefined;
     }, GIVE_UP_MS);
   };
-  // A click on a link stores the position at once, without the timer.
+  // Any click may follow a link, so it stores the position at once.
   const onPress = (): void => note(top);
   window.addEventListener('scroll', onScroll, { passive: true });
   window.addEventListener('popstate', onBack);
