@@ -11,8 +11,8 @@ import {
 import { brandTokens } from './palette.ts';
 
 /**
- * Returns the page with the bank's name, logo and colours, and its texts for the browser's code. `styleHash`: the hash of its
- * style for the content security policy.
+ * Returns the page with the bank's name, logo and colours, and its texts for the browser's code. `styleHash`: the hash
+ * of the inserted style for the content security policy.
  */
 export function bankPage(html: string, bank: BankIdentity) {
   const style = brandStyle(bank);

@@ -14,7 +14,7 @@ const AUDIT = {
   anchors: env.optional('AUDIT_ANCHORS', env.parsed(parsePlaces, ANCHOR_PLACES)),
   /** Hours after which the open segment of the trail is closed. */
   segmentHours: env.withDefault('AUDIT_SEGMENT_HOURS', env.integer(1, 8784), 24),
-  /** Days after which archived segments are deleted; undefined means never. */
+  /** Age in days above which `audit:archive` deletes the records of exported segments; undefined means never. */
   retentionDays: env.optional('AUDIT_RETENTION_DAYS', env.integer(30, 36_525)),
   /** Days without use after which a known browser is deleted. Its cookie lives for a year. */
   deviceDays: env.withDefault('DEVICE_RETENTION_DAYS', env.integer(30, 3653), 400),

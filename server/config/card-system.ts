@@ -60,7 +60,7 @@ export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): 
   return undefined;
 }
 
-/** Reads the settings; undefined without CARD_SYSTEM_URL. */
+/** Reads the settings; undefined without CARD_SYSTEM_URL, or when a problem is reported. */
 function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSettings | undefined {
   const known = reader.problems.length;
   const { url, token, cert, key, ca, ...settings } = reader.read(VARIABLES);

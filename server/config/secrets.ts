@@ -24,7 +24,7 @@ export function readSecrets(reader: EnvReader) {
   return reader.read(VARIABLES);
 }
 
-/** Returns all configured secrets, by the variable of the current one. */
+/** Returns all configured secrets, keyed by the environment variable that holds the current secret. */
 export function secretsByName(
   secrets: ReturnType<typeof readSecrets>,
 ): Readonly<Record<string, readonly Buffer[]>> {

@@ -96,7 +96,7 @@ const emptyAsUnset = z.transform((value: string | undefined) => value || undefin
 type Schema<T> = z.ZodMiniType<T, string>;
 type Options = Pick<Variable<unknown>, 'secret'>;
 
-/** A variable that must be set. Here and below, an empty value counts as not set. */
+/** A variable that must be set. As in `optional` and `withDefault`, an empty value counts as not set. */
 export function required<T>(name: string, schema: Schema<T>, options?: Options): Variable<T> {
   return { name, schema: z.pipe(emptyAsUnset, schema), ...options };
 }

@@ -13,7 +13,7 @@ import { bodyLanguage, headerLanguage } from './language.ts';
 import { API_HEADERS } from './limits/protect.ts';
 import { callerOf } from './observe/request-log.ts';
 
-/** Retry-After while the database is unavailable, in seconds. */
+/** Retry-After of MAINTENANCE, in seconds: while the database is unavailable or the server closes. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
 
 /** For Fastify's `frameworkErrors`: answers a malformed URL with NOT_FOUND. */

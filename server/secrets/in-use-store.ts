@@ -13,12 +13,12 @@ export interface SecretInUse {
 }
 
 /**
- * Seconds after which an unrecorded secret is no longer current. Every process records its current secrets once a minute, so
- * this allows three missed records.
+ * Seconds for which a secret counts as current after a process last recorded it. Every process records its current
+ * secrets once a minute, so this allows two missed records.
  */
 const CURRENT_SECONDS = 200;
 
-/** Records that a process uses this secret as its current one. */
+/** Records that a process uses this secret as its current secret. */
 export async function noteUse(db: Kysely<Database>, purpose: Purpose, keyId: string): Promise<void> {
   await sql`insert into portal.secrets_in_use as s (purpose, key_id, used_at)
     values (${purpose}, ${keyId}, app_now())

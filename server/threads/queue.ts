@@ -20,7 +20,7 @@ export interface JobQueueOptions {
   readonly output: string;
   /** Milliseconds after which a job fails. */
   readonly timeoutMs: number;
-  /** Maximum number of jobs behind the running one. */
+  /** Maximum number of queued jobs, in addition to the running job. */
   readonly maxWaiting: number;
 }
 
