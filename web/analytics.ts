@@ -67,7 +67,7 @@ export function trackFailure(code: string, failsAs?: PageState): void {
   track({ kind: 'failure', code: known, state: failsAs ?? stateOf(code) });
 }
 
-/** States of transport errors, which occur before a page has loaded the error catalogue. */
+/** States of transport errors, which can occur before a page has loaded the error catalogue. */
 const TRANSPORT_STATES = {
   'NET-TIMEOUT': 'no-connection',
   'NET-OFFLINE': 'no-connection',

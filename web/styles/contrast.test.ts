@@ -44,8 +44,7 @@ const SURFACES = ['page', 'surface', 'n-50', 'surface-raised'] as const;
 
 describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
   /**
-   * Pairs of a foreground and its background, by the minimum contrast: text, secondary and visited text, borders and
-   * icons.
+   * Pairs of a foreground and its background, by the minimum contrast: 7 or 4.5 for text, 3 for borders and icons.
    */
   const PAIRS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     7: [
