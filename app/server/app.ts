@@ -33,7 +33,7 @@ import { createServices, type Services } from './services.ts';
 
 export interface App {
   readonly server: FastifyInstance;
-  /** The staff desk, for its own listener; undefined when it is not configured. */
+  /** The server of the staff desk, which has its own listener; undefined when the staff desk is not configured. */
   readonly staff: FastifyInstance | undefined;
   readonly dispatcher: Dispatcher;
   /** Recovery of commands; only with an external card system. */

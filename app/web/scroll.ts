@@ -9,8 +9,9 @@ const GIVE_UP_MS = 10_000;
 const KEY = 'scrolledTo';
 
 /**
- * The position to restore after Back, until it is restored. Meanwhile the browser scrolls the old page, and a slow phone
- * may take longer than {@link SETTLE_MS} to draw the new one. The old page's position must not overwrite this one.
+ * The position to restore after Back, until it is restored. Meanwhile the browser scrolls the old page, and a slow
+ * phone may take longer than {@link SETTLE_MS} to draw the new page. The old page's position must not overwrite the
+ * awaited position.
  */
 let awaited: number | undefined;
 
