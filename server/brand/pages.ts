@@ -26,7 +26,7 @@ export function bankPage(html: string, bank: BankIdentity) {
   return { html: filled.replace('</head>', () => head), styleHash: `sha256-${hash(style).digest('base64')}` };
 }
 
-/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this one. */
+/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this style. */
 function brandStyle(bank: BankIdentity): string {
   const tokens = Object.entries(brandTokens(bank.colours)).map(([name, value]) => `--${name}:${value}`);
   return `:root:root{${tokens.join(';')};--logo:url("${logoAddress(bank)}")}`;

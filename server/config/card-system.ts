@@ -45,7 +45,8 @@ const VARIABLES = {
 };
 
 /**
- * Reads the configured card system; undefined if none is configured. Then the embedded one is used, which production refuses.
+ * Reads the configured card system; undefined if none is configured. Then the embedded card system is used, which
+ * production refuses.
  */
 export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): BankCardSystem | undefined {
   const known = reader.problems.length;

@@ -65,7 +65,7 @@ const GENERAL = {
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
   databaseUrl: env.optional('DATABASE_URL', env.postgresUrl(), hidden),
-  /** Allow production without TLS to a database or a gateway on another machine. */
+  /** These two flags allow production without TLS to a database or an SMS gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
@@ -187,7 +187,7 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined means the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
-  /** The bank's card system; undefined means the embedded one. */
+  /** The bank's card system; undefined means the embedded card system. */
   readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events. If empty, events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];

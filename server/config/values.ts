@@ -46,7 +46,7 @@ export class EnvReader {
 
   constructor(readonly env: Env) {}
 
-  /** Reads variables. Invalid ones become problems; their values are undefined. */
+  /** Reads variables. An invalid variable becomes a problem; its value is undefined. */
   read<V extends Variables>(variables: V): Values<V> {
     const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
       const given = secret ? this.#readSecret(name) : this.env[name];

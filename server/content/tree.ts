@@ -17,8 +17,8 @@ export interface Tree {
 }
 
 /**
- * Returns name, size, times and inode of every file as one text. It stays equal while nothing changes. Rejects when the
- * folder cannot be read.
+ * Returns name, size, times and inode of every file as one text. The text stays equal while nothing changes. Rejects
+ * when the folder cannot be read.
  */
 export async function fingerprint(dir: string): Promise<string> {
   const marks = await Promise.all(

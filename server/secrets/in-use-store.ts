@@ -33,7 +33,7 @@ export async function secretsInUse(db: Kysely<Database>): Promise<SecretInUse[]>
   return rows;
 }
 
-/** Deletes the record of a secret, unless a process recently used the secret as its current one. */
+/** Deletes the record of a secret, unless a process recently used it as its current secret. */
 export async function forgetSecret(db: Kysely<Database>, purpose: Purpose, keyId: string): Promise<void> {
   await sql`delete from portal.secrets_in_use where purpose = ${purpose} and key_id = ${keyId}
     and used_at <= app_now() - make_interval(secs => ${CURRENT_SECONDS})`.execute(db);
