@@ -34,7 +34,7 @@ export type OpenedSession = z.output<typeof openedSession>;
 export const loggedOn = z.object({
   /** Null until the one-time password is confirmed. */
   accessToken: z.nullable(z.string()),
-  /** The session id that replaces the current one. */
+  /** The new session id, which replaces the id sent with the call. */
   sessionId: z.string(),
   traceId: z.string(),
   phoneNo: z.nullable(z.string()),
