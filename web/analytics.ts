@@ -41,7 +41,9 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Records an event of the current page. Does nothing when analytics is off or the browser asks not to be tracked. */
+/**
+ * Records an event of the current page. Does nothing when analytics is off or the browser sends Global Privacy Control.
+ */
 export function track(event: AnalyticsEvent): void {
   if (!page || batch.length >= MAX_BATCH || !isWanted()) return;
   batch.push({

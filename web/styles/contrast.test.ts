@@ -14,7 +14,7 @@ const tokens = new Map([...neutral, ...Object.entries(brandTokens(demoBank.colou
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Returns the colour of a token, `#RRGGBB`. A token with one colour has it in both schemes. */
+/** Returns the colour of a token, `#RRGGBB`. A token with a single colour has this colour in both schemes. */
 function colourOf(name: string, scheme: Scheme): string {
   const value = tokens.get(name);
   const other = /^var\(--([\w-]+)\)$/.exec(value ?? '')?.[1];

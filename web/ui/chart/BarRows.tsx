@@ -23,7 +23,7 @@ interface BarRowsProps {
   readonly onPress?: (key: string) => void;
 }
 
-/** Distance between bars and height of a bar in pixels, for rows with one bar and for rows with several. */
+/** Distance between bars and height of a bar in pixels, for rows with one bar and for rows with several bars. */
 const ALONE = { step: 18, height: 18 };
 const OF_SEVERAL = { step: 7, height: 6 };
 

@@ -56,7 +56,10 @@ export function CaptchaView(props: CaptchaViewProps) {
   );
 }
 
-/** Takes the focus if the removed button had it. Otherwise announces the result. */
+/**
+ * Replaces a captcha that is not needed. Takes the focus if the removed button had the focus, else announces the
+ * result.
+ */
 function Passed() {
   const t = useSay();
   const place = useRef<HTMLDivElement>(null);
