@@ -33,7 +33,7 @@ export interface Cost {
   readonly steps: readonly CostStep[];
 }
 
-/** Maximum number of payments. A bill that needs more is never paid off. */
+/** Maximum number of payments. A bill that needs more counts as never paid off. */
 export const MOST_PAYMENTS = 600;
 /** Late fees for consecutive bills that were paid below the minimum. There is no fee after the third. */
 const LATE_FEES = [300n, 400n, 500n] as const;

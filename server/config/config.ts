@@ -1,6 +1,6 @@
 /**
  * Configuration from environment variables. Invalid values stop the start with a message that lists every invalid variable,
- * its value and the allowed values. docs/operations/configuration.md describes the variables.
+ * its value, unless that is secret, and the allowed values. docs/operations/configuration.md describes the variables.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

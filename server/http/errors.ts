@@ -1,4 +1,6 @@
-/** Turns every error into an error answer of the same shape, without stack traces, SQL, paths or echoes of the input. */
+/**
+ * Turns every error into an error answer of the same shape, without stack traces, SQL, paths or values of the input.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
