@@ -38,7 +38,7 @@ const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'infor
 
 /** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
-/** Suffix of the log-on page for addresses without passkeys. */
+/** Suffix of the log-on page for hosts at which passkeys cannot be used. */
 const NO_PASSKEYS = '.no-passkeys';
 const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */

@@ -61,7 +61,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     keyring,
     random,
     speech: deps.speech,
-    // Two more bits: four times the proof of work, during a suspected password spraying attack.
+    // During a suspected password spraying attack, two more bits make the proof of work four times as long.
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
   });

@@ -10,7 +10,7 @@ import { isInternal } from '../../web/ui/action/navigation.tsx';
 const HOVER_MS = 60;
 /** Maximum time to wait for idle before menu pages are loaded, in milliseconds. */
 const IDLE_TIMEOUT_MS = 5_000;
-/** Links of the function list that are prefetched while idle. */
+/** Links of all menus. While idle, the scripts of the first {@link IDLE_PAGES} different pages are loaded. */
 const IDLE_LINKS = 'nav a[href^="/u/"]';
 const IDLE_PAGES = 8;
 

@@ -79,7 +79,7 @@ function overviewRoutes(): RouteObject[] {
   return [{ ...ROOT, children: [{ ...AFTER_LOG_ON, children: [OVERVIEW] }] }];
 }
 
-/** Returns the pages after log-on. The frame is shown before the first page's script has loaded. */
+/** Returns the routes of the pages after log-on. The frame is shown before the first page's script has loaded. */
 function afterLogOnRoutes(): RouteObject[] {
   return [
     ...pagesOf('afterLogOn').map((page) => ({ ...routeOf(page), HydrateFallback: PageSkeleton })),

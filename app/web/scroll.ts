@@ -18,7 +18,7 @@ let awaited: number | undefined;
 /** Adds the listeners that store positions. Returns a function that removes them. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Cached, because reading it during a click forces a style computation before the browser responds.
+  // The scroll position is cached, because reading it during a click forces a style computation before the response.
   let top = 0;
   const onScroll = (): void => {
     clearTimeout(timer);
