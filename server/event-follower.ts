@@ -17,5 +17,5 @@ export interface EventFollower {
   wake(): void;
 }
 
-/** Ignores events. The reference bank uses this follower, because the portal reacts to the events that it forwards. */
+/** Ignores events. The reference bank uses this follower, because it forwards the events and the portal reacts. */
 export const NO_FOLLOWER: EventFollower = { decide: async () => false, wake: () => undefined };

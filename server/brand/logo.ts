@@ -3,7 +3,7 @@
  * browsers run no script of an SVG in an image, and `/favicon.svg` has a policy against scripts.
  */
 
-/** Maximum logo size in bytes, because it is part of every page. */
+/** Maximum size of the logo in bytes. The limit is low, because the logo is part of every page. */
 const LARGEST = 32 * 1024;
 
 const ELEMENTS = new Set([

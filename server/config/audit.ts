@@ -10,7 +10,7 @@ export const ANCHOR_PLACES =
   'places separated by commas: log, /path/of/a/file, s3://bucket/prefix, syslog+tcp://host:port, syslog+udp://host:port';
 
 const AUDIT = {
-  /** Undefined: the log, and a file beside the embedded database if that is used. */
+  /** If undefined, anchors go to the log, and to a file beside the embedded database if that is used. */
   anchors: env.optional('AUDIT_ANCHORS', env.parsed(parsePlaces, ANCHOR_PLACES)),
   /** Hours after which the open segment of the trail is closed. */
   segmentHours: env.withDefault('AUDIT_SEGMENT_HOURS', env.integer(1, 8784), 24),

@@ -69,7 +69,7 @@ const GENERAL = {
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
-  /** Off behind a pooler that does not support prepared statements. */
+  /** Set to `off` behind a pooler that does not support prepared statements. */
   databasePrepared: env.toggle('DATABASE_PREPARED'),
   apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
   /**
@@ -195,7 +195,7 @@ export interface Config
   readonly push: PushSettings | undefined;
   /** Settings of passkeys; undefined means that passkeys are off. */
   readonly passkeys: PasskeySettings | undefined;
-  /** Anchors, segments and retention. */
+  /** Settings of the audit trail: anchors, segments and retention. */
   readonly audit: AuditConfig;
   /** Settings of the staff desk; undefined means that it is off. */
   readonly staff: StaffSettings | undefined;
