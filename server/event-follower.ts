@@ -17,5 +17,5 @@ export interface EventFollower {
   wake(): void;
 }
 
-/** Ignores events. The bank's side uses it, because it sends its own notices. */
+/** Ignores events. The reference bank uses this follower, because it forwards the events and the portal reacts. */
 export const NO_FOLLOWER: EventFollower = { decide: async () => false, wake: () => undefined };

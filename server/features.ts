@@ -3,7 +3,10 @@ import { taipeiDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import type { Config } from './config/config.ts';
 
-/** Returns the configured flags. Promotions of day two are off before their release date. `now` is the database's time. */
+/**
+ * Returns the configured flags. `dayTwoPromotion` is off before the release date of these promotions
+ * (FEATURE_DAY_TWO_DATE). `now` is the database's time.
+ */
 export function offeredFeatures(
   { features, dayTwoDate }: Pick<Config, 'features' | 'dayTwoDate'>,
   now: Date,

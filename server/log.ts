@@ -30,7 +30,7 @@ export function logDestination(
         if (lost > 0) {
           const missing = { lost, msg: 'lines of the log are missing here' };
           const entry = { level: WARN, time: clock.now().getTime(), ...missing };
-          // Starts a new line after an incomplete one.
+          // Begins with a line break, because the last line may be incomplete.
           writeWhole(write, `\n${JSON.stringify(entry)}\n`, waits);
           lost = 0;
         }

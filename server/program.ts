@@ -40,8 +40,8 @@ export function linesOf(error: unknown): string {
 }
 
 /**
- * Runs a small program. Its exit code is the result of `run`, or 0 without a result. An error is printed as lines. Its exit
- * code is 2 for wrong configuration or arguments, otherwise 1.
+ * Runs a small program. The exit code is the result of `run`, or 0 without a result. After an error, which is printed,
+ * the exit code is 2 for wrong configuration or arguments, otherwise 1.
  */
 export async function runProgram(run: () => Promise<number | undefined>): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { type Language, say } from './messages.ts';
 
 /**
  * Returns the name of a browser for a sentence, such as "Chrome on Windows".
- * @param family as `server/http/observe/browser-family.ts` names it: browser and system, one of the two, or empty
+ * @param family from `server/http/observe/browser-family.ts`: browser and system, one of them alone, or empty
  */
 export function browserName(family: string | null, language: Language): string {
   const [name, system] = (family ?? '').split(', ');

@@ -33,7 +33,7 @@ export interface Cost {
   readonly steps: readonly CostStep[];
 }
 
-/** Maximum number of payments. A bill that needs more is never paid off. */
+/** Maximum number of payments. A bill that needs more counts as never paid off. */
 export const MOST_PAYMENTS = 600;
 /** Late fees for consecutive bills that were paid below the minimum. There is no fee after the third. */
 const LATE_FEES = [300n, 400n, 500n] as const;
@@ -44,7 +44,10 @@ const LEAST_MINIMUM = 1000n;
 const PERIOD_DAYS = 30n;
 const YEAR_DAYS = 365n;
 
-/** Returns the minimum payment of a later bill: a twentieth of the principal, rounded up, plus all interest and fees. */
+/**
+ * Returns the minimum payment of a later bill: a twentieth of the principal, rounded up, plus all interest and fees. It
+ * is at least {@link LEAST_MINIMUM}, but never more than the bill.
+ */
 function minimumOf(principal: bigint, charges: bigint): bigint {
   const minimum = (principal + 19n) / 20n + charges;
   return smaller(minimum < LEAST_MINIMUM ? LEAST_MINIMUM : minimum, principal + charges);

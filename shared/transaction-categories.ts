@@ -1,4 +1,4 @@
-/** Categories of transactions, for browser and server. Purchases come first. */
+/** Categories of transactions, for browser and server. */
 
 export const ORDINARY_PURCHASES = [
   'dining',

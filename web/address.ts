@@ -55,7 +55,7 @@ export function isOwnPage(address: string): boolean {
   return /^\/u\/[\w\-/?=&.%]*$/.test(address) && !address.includes('//') && !address.includes('..');
 }
 
-/** Prefix of the API. The server writes a different prefix into the page if it has one. */
+/** Returns the prefix of the API, which the server writes into each page. */
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/v1';
 }

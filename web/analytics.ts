@@ -41,7 +41,9 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Records an event of the current page. Does nothing when analytics is off or the browser asks not to be tracked. */
+/**
+ * Records an event of the current page. Does nothing when analytics is off or the browser sends Global Privacy Control.
+ */
 export function track(event: AnalyticsEvent): void {
   if (!page || batch.length >= MAX_BATCH || !isWanted()) return;
   batch.push({
@@ -67,7 +69,7 @@ export function trackFailure(code: string, failsAs?: PageState): void {
   track({ kind: 'failure', code: known, state: failsAs ?? stateOf(code) });
 }
 
-/** States of transport errors, which occur before a page has loaded the error catalogue. */
+/** States of transport errors, which can occur before a page has loaded the error catalogue. */
 const TRANSPORT_STATES = {
   'NET-TIMEOUT': 'no-connection',
   'NET-OFFLINE': 'no-connection',

@@ -1,7 +1,7 @@
 /**
  * Web storage of the portal, with the key names of specification section 3. The server masks personal values. Tokens are
  * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, and whether a passkey was
- * used here (GEN-13, S34).
+ * used here (GEN-13, S34). Then web/theme/theme.ts stores the chosen theme again.
  */
 
 import type { FeatureFlag } from '../shared/feature-flags.ts';
@@ -92,9 +92,9 @@ export function fieldKey(): string | undefined {
 }
 
 /**
- * Returns the value of the Authorization header. Only a call that consumes an OTP token sends it, in place of the access
- * token (OTP-5). If a parallel call such as the session check also sent it, the server would find the OTP token consumed and
- * end the session.
+ * Returns the value of the Authorization header. Only a call that consumes an OTP token sends the OTP token, in place
+ * of the access token (OTP-5). If a parallel call such as the session check also sent the OTP token, the server would
+ * find the token consumed and end the session.
  */
 export function authorization(caller: Caller): string | undefined {
   return tab.get(caller === 'otp' ? 'otpToken' : 'accessToken');
@@ -148,13 +148,16 @@ export function keepOtpToken(token: string | null): void {
   tab.set('otpToken', token === null ? null : withBearer(token));
 }
 
-/** Stores the new session id of a log-on. The previous session id is invalid. */
+/** Stores the id of a new session, or the new id after a log-on, which invalidates the previous id. */
 export function keepSessionId(id: string): void {
   tab.set('sessionId', withBearer(id));
   browser.set('sessionId', withBearer(id));
 }
 
-/** Stores the data of a log-on. The national id (masked) is encrypted with the session's key (SES-7). */
+/**
+ * Stores the data of a log-on. In session storage, the masked national id is encrypted with the session's key (SES-7).
+ * In local storage it is only masked.
+ */
 export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void> {
   const key = fieldKey();
   const iv = newIv();

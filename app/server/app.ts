@@ -33,7 +33,7 @@ import { createServices, type Services } from './services.ts';
 
 export interface App {
   readonly server: FastifyInstance;
-  /** The staff desk, for its own listener; undefined when it is not configured. */
+  /** The server of the staff desk, which has its own listener; undefined when the staff desk is not configured. */
   readonly staff: FastifyInstance | undefined;
   readonly dispatcher: Dispatcher;
   /** Recovery of commands; only with an external card system. */
@@ -45,7 +45,7 @@ export interface App {
   drain(): void;
   /**
    * Releases the leases of running messages and commands after a stop was cut short, so that other processes can take them
-   * at once. Rejects when the database does not answer; they then become due when their lease expires.
+   * at once. Rejects when the database does not answer; messages and commands are then due when their leases expire.
    */
   releaseLeases(): Promise<unknown>;
   /** Deletes expired data. */

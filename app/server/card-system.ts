@@ -74,7 +74,7 @@ export function requireBank({ cardSystem }: Config): void {
   );
 }
 
-/** A bank's card system with its own list of commands. */
+/** A bank's card system that executes commands itself, outside the portal's database. */
 interface Bank {
   readonly db: OpenDatabase['db'];
   readonly cardSystem: CardSystem;
@@ -82,8 +82,8 @@ interface Bank {
 }
 
 /**
- * Runs a program's work on the database and the bank's card system. Throws {@link Refused} when the card system has no list
- * of commands of its own.
+ * Runs a program's work on the database and the bank's card system. Throws {@link Refused} when commands are executed
+ * in the portal's database.
  */
 export function withBank<T>(config: Config, work: (bank: Bank) => Promise<T>): Promise<T> {
   return withDatabase(config, async (database, start) => {

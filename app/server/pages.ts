@@ -38,7 +38,7 @@ const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'infor
 
 /** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
-/** Suffix of the log-on page for addresses without passkeys. */
+/** Suffix of the log-on page for hosts at which passkeys cannot be used. */
 const NO_PASSKEYS = '.no-passkeys';
 const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */
@@ -186,7 +186,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
       ? page('maintenance-until.html')
       : page(`${name}.html`);
   };
-  /** Returns the language for an address without one: the language that the person chose last, else the bank's default. */
+  /** Returns the language for an address without a language: the person's last choice, else the bank's default. */
   const chosen = (request: FastifyRequest) =>
     parseLanguage(request.cookies.language) ?? config.defaultLanguage;
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
@@ -216,7 +216,10 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   };
 }
 
-/** Serves files with fixed names. The worker is never cached, so that a new build or a new name of the bank replaces it. */
+/**
+ * Serves files with fixed names. Browsers revalidate the service workers before each use, so that a new build or a new
+ * name of the bank replaces them.
+ */
 function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIdentity): void {
   const text = (file: string) => readFileSync(join(webDir, file), 'utf8');
   const cached = (reply: FastifyReply) => reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);

@@ -1,4 +1,7 @@
-/** Reports of all commands, and notices about the outcome of pending requests. */
+/**
+ * Lists the reports of all commands (server/operations/report.ts), and makes the notices for requests that were
+ * pending.
+ */
 import { activationReport } from '../../features/card-activation/server/report.ts';
 import { replacementReport } from '../../features/card-replacement/server/report.ts';
 import { pinReport } from '../../features/cash-advance-pin/server/report.ts';

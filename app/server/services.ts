@@ -61,15 +61,15 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     keyring,
     random,
     speech: deps.speech,
-    // Two more bits: four times the proof of work, during a suspected password spraying attack.
+    // During a suspected password spraying attack, two more bits make the proof of work four times as long.
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
   });
   const captchas = countCaptchas(captchaService, registry);
   const cipher = createCipher(keyring);
-  // otp and dispatcher reference each other, but only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
+  // `dispatcher` is created below. The callbacks that use it run only after that.
   const onPasskeyCopied = createCopiedAlarm({
     ...{ db, audit, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
     wake: () => dispatcher.wake(),

@@ -5,8 +5,8 @@ import { ContentError } from '../../server/content/live.ts';
 import { openContent } from './content-kinds.ts';
 
 /**
- * Reads the configuration. Throws {@link ConfigError}; its message lists every wrong variable and every fault of the bank's
- * files.
+ * Reads the configuration. Throws {@link ConfigError} for wrong variables; its message lists them and the faults of the
+ * bank's files.
  */
 export async function readEverything(environment: Env): Promise<Config> {
   try {

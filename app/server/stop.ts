@@ -12,7 +12,7 @@ export interface StopSteps {
   readonly exit: (code: number) => void;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface StopTimes {
   readonly drainMs: number;
   /** Maximum time for closing. */

@@ -63,7 +63,10 @@ export function AppRoot() {
   );
 }
 
-/** Whether pages cross-fade: not if the person prefers reduced motion. Browsers without view transitions ignore it. */
+/**
+ * Whether pages cross-fade: not if the person prefers reduced motion. Browsers without view transitions ignore the
+ * option.
+ */
 function mayMove(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

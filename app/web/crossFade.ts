@@ -3,7 +3,7 @@
  * handle them, and the page is complete without the fade.
  */
 export function ignoreSkippedFades(): void {
-  // Missing in Firefox up to 143 and old versions of Safari, which change pages without a fade.
+  // Firefox up to 143 and old versions of Safari have no view transitions and change pages without a fade.
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {

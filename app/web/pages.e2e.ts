@@ -43,7 +43,7 @@ async function expectSamePlaceAfterBack(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await last.focus();
-  // The portal stores the position at the next frame, long before a person would click the link.
+  // The browser reports the scrolling at the next frame, long before a person would click the link.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
@@ -80,7 +80,7 @@ test('[SHELL-7] between pages: the script comes ahead, Back keeps the place, pag
     await expect(heading(page)).toBeFocused();
     expect(await fades()).toBe(1);
 
-    // All clicks run in one task, so that the second fade starts during the first. An interrupted fade is no error.
+    // Clicks by script do not wait for the end of a cross-fade. An interrupted fade is no error.
     for (const path of [OFFERS, PROFILE, DELIVERY]) {
       await link(page, path).evaluate((one) => {
         if (one instanceof HTMLElement) one.click();

@@ -1,4 +1,7 @@
-/** Prefetches the scripts of likely next pages: under the pointer, with focus, or in the menu while idle. */
+/**
+ * Prefetches the scripts of likely next pages: of links under the pointer or with the focus, and of menu links while
+ * idle.
+ */
 import { matchRoutes, type RouteObject } from 'react-router';
 import { whenIdle } from '../../web/afterPaint.ts';
 import { isInternal } from '../../web/ui/action/navigation.tsx';
@@ -7,7 +10,7 @@ import { isInternal } from '../../web/ui/action/navigation.tsx';
 const HOVER_MS = 60;
 /** Maximum time to wait for idle before menu pages are loaded, in milliseconds. */
 const IDLE_TIMEOUT_MS = 5_000;
-/** Links of the function list that are prefetched while idle. */
+/** Links of all menus. While idle, the scripts of the first {@link IDLE_PAGES} different pages are loaded. */
 const IDLE_LINKS = 'nav a[href^="/u/"]';
 const IDLE_PAGES = 8;
 

@@ -1,4 +1,7 @@
-/** Renders the log-on page at build time, in both languages (see scripts/build/build.mjs). */
+/**
+ * Renders the log-on page and the static pages at build time, and the heads of the other pages
+ * (scripts/build/build.mjs).
+ */
 import { renderToString } from 'react-dom/server';
 import { loginText } from '../../features/login/messages.ts';
 import { LoginApp } from '../../features/login/web/LoginApp.tsx';

@@ -79,7 +79,7 @@ function overviewRoutes(): RouteObject[] {
   return [{ ...ROOT, children: [{ ...AFTER_LOG_ON, children: [OVERVIEW] }] }];
 }
 
-/** Returns the pages after log-on. The frame is shown before the first page's script has loaded. */
+/** Returns the routes of the pages after log-on. The frame is shown before the first page's script has loaded. */
 function afterLogOnRoutes(): RouteObject[] {
   return [
     ...pagesOf('afterLogOn').map((page) => ({ ...routeOf(page), HydrateFallback: PageSkeleton })),
@@ -107,7 +107,10 @@ function pageRoutes(): RouteObject[] {
   ];
 }
 
-/** Returns all routes. An unknown address leads to the log-on, which is a separate document. */
+/**
+ * Returns all routes. An unknown address below `/u/` leads to the overview. Any other unknown address leads to the
+ * log-on, which is a separate document.
+ */
 export function allRoutes(): RouteObject[] {
   return [{ ...ROOT, children: pageRoutes() }];
 }

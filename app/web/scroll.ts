@@ -1,6 +1,6 @@
 /**
- * Restores scroll positions on Back. The browser restores a position before it redraws the page, so a long page ends up too
- * high. The position is stored in the history entry, so a log-off leaves no trace in storage.
+ * Restores scroll positions on Back. The browser restores a position before the page has its full height, so a long
+ * page ends up too high. The position is stored in the history entry, so a log-off leaves no trace in storage.
  */
 /** Time in milliseconds without scrolling before a position is stored. Safari allows 100 history changes in 30 s. */
 const SETTLE_MS = 400;
@@ -9,15 +9,16 @@ const GIVE_UP_MS = 10_000;
 const KEY = 'scrolledTo';
 
 /**
- * The position to restore after Back, until it is restored. Meanwhile the browser scrolls the old page, and a slow phone
- * may take longer than {@link SETTLE_MS} to draw the new one. The old page's position must not overwrite this one.
+ * The position to restore after Back, until it is restored. Meanwhile the browser scrolls the old page, and a slow
+ * phone may take longer than {@link SETTLE_MS} to draw the new page. The old page's position must not overwrite the
+ * awaited position.
  */
 let awaited: number | undefined;
 
-/** Starts to store positions. Returns a function that stops it. */
+/** Adds the listeners that store positions. Returns a function that removes them. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Cached, because reading it during a click forces a style computation before the browser responds.
+  // The scroll position is cached, because reading it during a click forces a style computation before the response.
   let top = 0;
   const onScroll = (): void => {
     clearTimeout(timer);
@@ -36,7 +37,7 @@ export function noteScrolling(): () => void {
       awaited = undefined;
     }, GIVE_UP_MS);
   };
-  // A click on a link stores the position at once, without the timer.
+  // Any click may follow a link, so it stores the position at once.
   const onPress = (): void => note(top);
   window.addEventListener('scroll', onScroll, { passive: true });
   window.addEventListener('popstate', onBack);

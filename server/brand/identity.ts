@@ -8,7 +8,7 @@ export interface BankIdentity extends BankTexts {
   readonly logo: string;
 }
 
-/** Both are `#rrggbb`, checked by `palette.ts`. */
+/** Colours as `#rrggbb`. `palette.ts` checks their contrast. */
 export interface BankColours {
   /** Used on light surfaces, and as the background of white text in both schemes. */
   readonly light: string;

@@ -1,4 +1,4 @@
-/** The bank's `bank.json` and its optional `logo.svg`. */
+/** Reads the bank's `bank.json` and, if present, `logo.svg`. */
 import * as z from 'zod/mini';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';

@@ -1,9 +1,9 @@
 /**
- * Checks the bank's `logo.svg`. Browsers run no script of an SVG in an image, and `/favicon.svg` has a policy against
- * scripts. The list of allowed parts keeps anything else out of the pages as well.
+ * Checks that the bank's `logo.svg` contains only allowed elements and attributes. This is a second protection:
+ * browsers run no script of an SVG in an image, and `/favicon.svg` has a policy against scripts.
  */
 
-/** Maximum logo size in bytes, because it is part of every page. */
+/** Maximum size of the logo in bytes. The limit is low, because the logo is part of every page. */
 const LARGEST = 32 * 1024;
 
 const ELEMENTS = new Set([
@@ -86,7 +86,7 @@ export function sized(svg: string, size: number): string {
   );
 }
 
-/** Returns a card in the brand colour, as the logo of a bank without one. */
+/** Returns the default logo, a card in the brand colour. */
 export function neutralLogo(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="8" fill="${colour}"/><rect x="7" y="11" width="22" height="15" rx="2.5" fill="none" stroke="#FFF" stroke-width="2.2"/><path d="M7 16.5h22" stroke="#FFF" stroke-width="3"/></svg>`;
 }

@@ -11,8 +11,8 @@ import {
 import { brandTokens } from './palette.ts';
 
 /**
- * Returns the page with the bank's name, logo and colours, and its texts for the browser's code. `styleHash`: the hash of its
- * style for the content security policy.
+ * Returns the page with the bank's name, logo and colours, and its texts for the browser's code. `styleHash`: the hash
+ * of the inserted style for the content security policy.
  */
 export function bankPage(html: string, bank: BankIdentity) {
   const style = brandStyle(bank);
@@ -26,7 +26,7 @@ export function bankPage(html: string, bank: BankIdentity) {
   return { html: filled.replace('</head>', () => head), styleHash: `sha256-${hash(style).digest('base64')}` };
 }
 
-/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this one. */
+/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this style. */
 function brandStyle(bank: BankIdentity): string {
   const tokens = Object.entries(brandTokens(bank.colours)).map(([name, value]) => `--${name}:${value}`);
   return `:root:root{${tokens.join(';')};--logo:url("${logoAddress(bank)}")}`;

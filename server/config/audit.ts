@@ -10,11 +10,11 @@ export const ANCHOR_PLACES =
   'places separated by commas: log, /path/of/a/file, s3://bucket/prefix, syslog+tcp://host:port, syslog+udp://host:port';
 
 const AUDIT = {
-  /** Undefined: the log, and a file beside the embedded database if that is used. */
+  /** If undefined, anchors go to the log, and to a file beside the embedded database if that is used. */
   anchors: env.optional('AUDIT_ANCHORS', env.parsed(parsePlaces, ANCHOR_PLACES)),
   /** Hours after which the open segment of the trail is closed. */
   segmentHours: env.withDefault('AUDIT_SEGMENT_HOURS', env.integer(1, 8784), 24),
-  /** Days after which archived segments are deleted; undefined means never. */
+  /** Age in days above which `audit:archive` deletes the records of exported segments; undefined means never. */
   retentionDays: env.optional('AUDIT_RETENTION_DAYS', env.integer(30, 36_525)),
   /** Days without use after which a known browser is deleted. Its cookie lives for a year. */
   deviceDays: env.withDefault('DEVICE_RETENTION_DAYS', env.integer(30, 3653), 400),

@@ -14,12 +14,12 @@ const VARIABLES = {
 
 /** Other settings that the secrets must be compatible with. */
 export interface BankEventContext {
-  /** The portal's other secrets, by variable. */
+  /** The portal's other secrets, keyed by environment variable. */
   readonly others: Readonly<Record<string, readonly Buffer[]>>;
   readonly cardSystem: Pick<BankCardSystem, 'reads'> | undefined;
 }
 
-/** Reads the secrets that sign events, the current one first. If empty, events are not accepted. */
+/** Reads the secrets that sign events, the current secret first. If the list is empty, events are not accepted. */
 export function readBankEventSecrets(
   reader: EnvReader,
   { others, cardSystem }: BankEventContext,

@@ -45,7 +45,8 @@ const VARIABLES = {
 };
 
 /**
- * Reads the configured card system; undefined if none is configured. Then the embedded one is used, which production refuses.
+ * Reads the configured card system; undefined if none is configured. Then the embedded card system is used, which
+ * production refuses.
  */
 export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): BankCardSystem | undefined {
   const known = reader.problems.length;
@@ -60,7 +61,7 @@ export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): 
   return undefined;
 }
 
-/** Reads the settings; undefined without CARD_SYSTEM_URL. */
+/** Reads the settings; undefined without CARD_SYSTEM_URL, or when a problem is reported. */
 function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSettings | undefined {
   const known = reader.problems.length;
   const { url, token, cert, key, ca, ...settings } = reader.read(VARIABLES);

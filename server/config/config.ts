@@ -1,6 +1,6 @@
 /**
  * Configuration from environment variables. Invalid values stop the start with a message that lists every invalid variable,
- * its value and the allowed values. docs/operations/configuration.md describes the variables.
+ * its value, unless that is secret, and the allowed values. docs/operations/configuration.md describes the variables.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -65,14 +65,16 @@ const GENERAL = {
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
   databaseUrl: env.optional('DATABASE_URL', env.postgresUrl(), hidden),
-  /** Allow production without TLS to a database or a gateway on another machine. */
+  /** These two flags allow production without TLS to a database or an SMS gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
-  /** Off behind a pooler that does not support prepared statements. */
+  /** Set to `off` behind a pooler that does not support prepared statements. */
   databasePrepared: env.toggle('DATABASE_PREPARED'),
   apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
-  /** The origin whose writes are accepted. Undefined in demo mode, which uses the origin of the request. */
+  /**
+   * The origin whose writes are accepted. If undefined, which only demo mode allows, the request's Host header sets it.
+   */
   publicOrigin: env.optional('PUBLIC_ORIGIN', env.origin('http:', 'https:'), hidden),
   /** Number of trusted proxies in front, for the caller's address. */
   trustProxy: env.withDefault('TRUST_PROXY', env.integer(0, 10), 0),
@@ -86,7 +88,7 @@ const GENERAL = {
   /** Seconds that a stopping process still serves, so that a load balancer can remove it. Default: 10; 0 in demo mode. */
   drainSeconds: env.optional('DRAIN_SECONDS', env.integer(0, 300)),
   idleSeconds: env.withDefault('IDLE_SECONDS', env.integer(90, 3600), 600),
-  /** Seconds. The default is 5 in demo mode and 60 in production. */
+  /** Seconds between the browser's session checks. The default is 5 in demo mode and 60 in production. */
   checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
   sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
@@ -107,7 +109,7 @@ const GENERAL = {
   rateLimits: env.toggle('RATE_LIMITS'),
   /** If off, the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
-  /** The Taipei date from which the promotions of day two are offered. */
+  /** The release date (Taipei) of promotions that are not offered from the start. */
   dayTwoDate: env.withDefault('FEATURE_DAY_TWO_DATE', day, '2026-01-01'),
   /** Whether a right-click on a page shows a notice instead of the context menu (GEN-10). */
   blockContextMenu: env.flag('BLOCK_CONTEXT_MENU', true),
@@ -185,7 +187,7 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined means the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
-  /** The bank's card system; undefined means the embedded one. */
+  /** The bank's card system; undefined means the embedded card system. */
   readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events. If empty, events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
@@ -193,14 +195,14 @@ export interface Config
   readonly push: PushSettings | undefined;
   /** Settings of passkeys; undefined means that passkeys are off. */
   readonly passkeys: PasskeySettings | undefined;
-  /** Anchors, segments and retention. */
+  /** Settings of the audit trail: anchors, segments and retention. */
   readonly audit: AuditConfig;
   /** Settings of the staff desk; undefined means that it is off. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
-  /** PORTAL_SECRET and its other secrets. */
+  /** The secrets of PORTAL_SECRET and PORTAL_SECRET_PREVIOUS. */
   readonly keyring: Keyring;
-  /** CARD_SYSTEM_SECRET and its other secrets. */
+  /** The secrets of CARD_SYSTEM_SECRET and CARD_SYSTEM_SECRET_PREVIOUS. */
   readonly cardKeyring: Keyring;
 }
 
@@ -280,7 +282,7 @@ function demoSecret(dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }
 
-/** Reads the only SMS gateway, which uses HTTP or SMPP. */
+/** Reads the SMS gateway, over HTTP or SMPP; undefined if none is set. Reports a problem if both are set. */
 function readSms(reader: EnvReader): SmsConfig | undefined {
   const { http, token, smpp } = reader.read(SMS);
   if (http && smpp)

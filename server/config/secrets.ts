@@ -12,7 +12,7 @@ const secretList = env.parsed(
 const VARIABLES = {
   /** Derives the keys of protected fields, captcha answers, codes and encrypted columns. */
   secret: env.optional('PORTAL_SECRET', env.secretKey, { secret: true }),
-  /** Further secrets that stored values may need: the previous secrets and the next one. */
+  /** Further secrets that stored values may need: the previous secrets and the next secret. */
   otherSecrets: env.optional('PORTAL_SECRET_PREVIOUS', secretList, { secret: true }),
   /** Derives the keys of the embedded card system's encrypted columns. */
   cardSecret: env.optional('CARD_SYSTEM_SECRET', env.secretKey, { secret: true }),
@@ -24,7 +24,7 @@ export function readSecrets(reader: EnvReader) {
   return reader.read(VARIABLES);
 }
 
-/** Returns all configured secrets, by the variable of the current one. */
+/** Returns all configured secrets, keyed by the environment variable that holds the current secret. */
 export function secretsByName(
   secrets: ReturnType<typeof readSecrets>,
 ): Readonly<Record<string, readonly Buffer[]>> {

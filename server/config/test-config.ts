@@ -20,7 +20,7 @@ export function messageOf(env: Readonly<Record<string, string>>): string {
   }
 }
 
-/** All variables that production needs, except secrets and an SMS gateway. */
+/** All variables that production needs, except PORTAL_SECRET, CARD_SYSTEM_SECRET and an SMS gateway. */
 export const PRODUCTION = {
   PORTAL_MODE: 'production',
   PUBLIC_ORIGIN: 'https://bank.example',

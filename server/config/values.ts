@@ -46,7 +46,7 @@ export class EnvReader {
 
   constructor(readonly env: Env) {}
 
-  /** Reads variables. Invalid ones become problems; their values are undefined. */
+  /** Reads variables. An invalid variable becomes a problem; its value is undefined. */
   read<V extends Variables>(variables: V): Values<V> {
     const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
       const given = secret ? this.#readSecret(name) : this.env[name];
@@ -96,7 +96,7 @@ const emptyAsUnset = z.transform((value: string | undefined) => value || undefin
 type Schema<T> = z.ZodMiniType<T, string>;
 type Options = Pick<Variable<unknown>, 'secret'>;
 
-/** A variable that must be set. Here and below, an empty value counts as not set. */
+/** A variable that must be set. As in `optional` and `withDefault`, an empty value counts as not set. */
 export function required<T>(name: string, schema: Schema<T>, options?: Options): Variable<T> {
   return { name, schema: z.pipe(emptyAsUnset, schema), ...options };
 }

@@ -4,7 +4,7 @@ import type { Files, Kind } from './kind.ts';
 /** A host below `.example`, which belongs to no organisation (RFC 2606). The demo's content uses it for all addresses. */
 const EXAMPLE_HOST = /[\w-]\.example(?![\w-]|\.\w)/;
 
-/** Reports one fault for each file, at its first such address. */
+/** Reports one fault for each file, at its first address below `.example`. */
 export const examplesKind: Kind<true> = {
   name: 'examples',
   read(files) {

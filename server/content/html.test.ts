@@ -17,7 +17,10 @@ function elementsOf(node: RootContent | { children: RootContent[]; type: 'root' 
   return node.type === 'element' ? [node, ...below] : below;
 }
 
-/** Returns every forbidden element and attribute of a body. Attribute names are converted to HTML. */
+/**
+ * Returns every forbidden element, attribute and link of a body. Attribute names are compared in lower case, as in
+ * HTML.
+ */
 function foreignIn(html: string): string[] {
   return elementsOf(fromHtml(html, { fragment: true })).flatMap(({ tagName, properties }) => {
     const allowed = [...(HTML_ATTRIBUTES['*'] ?? []), ...(HTML_ATTRIBUTES[tagName] ?? [])];

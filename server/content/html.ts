@@ -39,11 +39,11 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** The highest heading level in a body. Headings are lowered so that they start with h2, below the page's h1. */
+/** The highest heading level in a body. All headings are shifted so that they start with h2, below the page's h1. */
 const HIGHEST = 2;
 const LOWEST = 6;
 
-/** Maximum number of passes. A body that still changes after them is refused as an attempt to deceive the parser. */
+/** Maximum number of passes. A body that still changes after them may deceive a parser, so its result is empty. */
 const MOST_READINGS = 4;
 
 /**

@@ -32,7 +32,7 @@ export interface JsonFile<T> {
 
 /** Access to the files of one kind. */
 export interface Files {
-  /** Returns sorted names in a folder and its subfolders; empty when the folder does not exist. */
+  /** Returns the sorted paths of the files in a folder and its subfolders; empty when the folder does not exist. */
   list(folder: string): readonly string[];
   has(path: string): boolean;
   /** Returns the text of a file. Reports a missing file and returns undefined. */

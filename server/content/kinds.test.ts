@@ -47,7 +47,7 @@ describe('[CNT-1] [CNT-2] each kind of content', () => {
       writeFileSync(place(file), broken);
       await live.look(log);
       expect(now()).toBe(before);
-      // The other kinds are unchanged.
+      // No other kind is refused.
       expect(told.filter((line) => line.includes('not taken over'))).toEqual([told[0]]);
       expect(told[0]).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}, line \\d+: `));
       told.length = 0;

@@ -117,7 +117,7 @@ function createSlot<T>(kind: Kind<T>): { slot: Slot; current: () => T } {
   };
 }
 
-/** Reloads all kinds. Returns the names of those with faults. */
+/** Reloads all kinds. Returns the names of the kinds with faults. */
 function takeOver(slots: readonly Slot[], tree: Tree, log: Log): readonly string[] {
   const kinds: string[] = [];
   const stale: string[] = [];

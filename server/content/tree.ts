@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const TEXTS = /\.(json|html)$|^logo\.svg$/;
 /** Maximum text size in bytes. */
 const LARGEST_TEXT = 512 * 1024;
-/** Maximum nesting of folders, which also ends loops of links. */
+/** Maximum nesting of folders, which also ends loops of symbolic links. */
 const DEEPEST = 6;
 
 /** Paths are relative to the folder and use `/`. */
@@ -17,8 +17,8 @@ export interface Tree {
 }
 
 /**
- * Returns name, size, times and inode of every file as one text. It stays equal while nothing changes. Rejects when the
- * folder cannot be read.
+ * Returns name, size, times and inode of every file as one text. The text stays equal while nothing changes. Rejects
+ * when the folder cannot be read.
  */
 export async function fingerprint(dir: string): Promise<string> {
   const marks = await Promise.all(
@@ -54,7 +54,7 @@ async function filesOf(dir: string, below = '', depth = 0): Promise<string[]> {
   const found = await Promise.all(
     (await readdir(join(dir, below))).filter(isContent).map(async (name) => {
       const path = below === '' ? name : `${below}/${name}`;
-      // Follows links, because orchestrators mount files as links.
+      // Follows symbolic links, because orchestrators mount files as links.
       const is = await stat(join(dir, path));
       return is.isDirectory() ? filesOf(dir, path, depth + 1) : [path];
     }),

@@ -39,7 +39,7 @@ export function openBreachedPasswords(path: string): BreachedPasswords {
   let opened: Promise<FileHandle> | undefined;
   const openOnce = () => {
     opened ??= open(path, 'r').catch((error: unknown) => {
-      // So the next call tries to open the file again.
+      // Lets the next call try to open the file again.
       opened = undefined;
       throw error;
     });

@@ -16,7 +16,7 @@ export interface SecretKey {
 /** The known secrets. New values use `current`; the other secrets only read stored values. */
 export interface Keyring {
   readonly current: SecretKey;
-  /** Every known secret, the current one first. */
+  /** Every known secret, the current secret first. */
   readonly all: readonly SecretKey[];
   /** Returns the secret with this id; undefined when it is unknown. */
   find(id: string): SecretKey | undefined;

@@ -1,4 +1,4 @@
-/** Random tokens and keyed hashes. Tokens and guessable values are never stored in plain text. */
+/** Random tokens, and the hashes under which tokens, codes and other guessable values are stored. */
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random/port.ts';
 

@@ -23,7 +23,7 @@ it('[S01] returns false without a hash, at the cost of a real check', async () =
     return performance.now() - from;
   };
   await time(hashed);
-  // Measures both alternately and keeps the fastest of each, because other processes slow down some runs.
+  // Alternates checks with and without a hash, and keeps the fastest of each: other processes slow down some runs.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let i = 0; i < 20; i++) {
     known = Math.min(known, await time(hashed));

@@ -71,7 +71,7 @@ const PAUSES = 3;
 
 export function createPasswords(): Passwords {
   const queue = createFairQueue<Job>();
-  /** Jobs that were sent to the worker: one running and one queued, so that the worker does not idle between jobs. */
+  /** Jobs sent to the worker: at most a running and a queued job, so that the worker does not idle between jobs. */
   const sent: Job[] = [];
   let resting = false;
   let thread: Worker | undefined;

@@ -52,7 +52,9 @@ export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer |
   return sealed;
 }
 
-/** Decrypts a block in the card system. Returns the PIN; undefined for an invalid block or one for another key or card. */
+/**
+ * Decrypts a block in the card system. Returns the PIN; undefined if the block is invalid or for another key or card.
+ */
 export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
   // RSA reads a block as a number, so a block may be shortened by leading zero bytes. Only the full length is valid.
   if (block.length * 8 !== privateKey.asymmetricKeyDetails?.modulusLength) return undefined;

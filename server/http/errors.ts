@@ -1,4 +1,6 @@
-/** Turns every error into an error answer of the same shape, without stack traces, SQL, paths or echoes of the input. */
+/**
+ * Turns every error into an error answer of the same shape, without stack traces, SQL, paths or values of the input.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +15,7 @@ import { bodyLanguage, headerLanguage } from './language.ts';
 import { API_HEADERS } from './limits/protect.ts';
 import { callerOf } from './observe/request-log.ts';
 
-/** Retry-After while the database is unavailable, in seconds. */
+/** Retry-After of MAINTENANCE, in seconds: while the database is unavailable or the server closes. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
 
 /** For Fastify's `frameworkErrors`: answers a malformed URL with NOT_FOUND. */

@@ -1,4 +1,4 @@
-/** The language that a request asks for. */
+/** Reads the language of a request from its header or body. */
 import type { FastifyRequest } from 'fastify';
 import { type Language, parseLanguage } from '../../shared/messages.ts';
 

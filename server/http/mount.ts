@@ -1,6 +1,6 @@
 /**
- * Mounts the calls of contracts. Every call is rate-limited, authenticated and validated here, and answered as `{payload}`.
- * Handlers receive only validated input.
+ * Mounts the calls of contracts. Applies each contract's rate limits, authentication and validation, and answers with
+ * `{payload}`. Handlers receive only validated input.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledQuery } from 'kysely';

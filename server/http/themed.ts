@@ -13,8 +13,8 @@ const made = new WeakMap<object, Map<Theme, Bodies>>();
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Returns the theme from a request's cookie. Sets the cookie again, because some browsers delete a cookie after a week if a
- * script set it, but keep a cookie that the server set.
+ * Returns the theme from a request's cookie, and sets the cookie again. Some browsers delete a cookie of a script after
+ * a week, but not a cookie that the server has set.
  */
 export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme | undefined {
   const theme = parseTheme(request.cookies[THEME_COOKIE]);

@@ -13,12 +13,12 @@ export interface SecretInUse {
 }
 
 /**
- * Seconds after which an unrecorded secret is no longer current. Every process records its current secrets once a minute, so
- * this allows three missed records.
+ * Seconds for which a secret counts as current after a process last recorded it. Every process records its current
+ * secrets once a minute, so this allows two missed records.
  */
 const CURRENT_SECONDS = 200;
 
-/** Records that a process uses this secret as its current one. */
+/** Records that a process uses this secret as its current secret. */
 export async function noteUse(db: Kysely<Database>, purpose: Purpose, keyId: string): Promise<void> {
   await sql`insert into portal.secrets_in_use as s (purpose, key_id, used_at)
     values (${purpose}, ${keyId}, app_now())
@@ -33,7 +33,7 @@ export async function secretsInUse(db: Kysely<Database>): Promise<SecretInUse[]>
   return rows;
 }
 
-/** Deletes the record of a secret, unless a process recently used the secret as its current one. */
+/** Deletes the record of a secret, unless a process recently used it as its current secret. */
 export async function forgetSecret(db: Kysely<Database>, purpose: Purpose, keyId: string): Promise<void> {
   await sql`delete from portal.secrets_in_use where purpose = ${purpose} and key_id = ${keyId}
     and used_at <= app_now() - make_interval(secs => ${CURRENT_SECONDS})`.execute(db);

@@ -47,8 +47,8 @@ export async function openAuditKeys(db: Db, keyring: Keyring): Promise<AuditKeys
 }
 
 /**
- * Stores the keys derived from these secrets. Encrypts keys that are already stored again with the current secret. Skips an
- * unknown secret whose key is not stored.
+ * Stores the keys derived from these secrets. Keys that are stored under an earlier secret are encrypted with the
+ * current secret. Skips an unknown secret whose key is not stored.
  */
 export async function keepKeys(
   db: Db,

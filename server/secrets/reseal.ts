@@ -21,7 +21,7 @@ import {
 } from './reseal-store.ts';
 
 const BATCH = 200;
-/** Maximum number of passes over a table. Each pass rewrites rows that were locked in the previous pass. */
+/** Maximum number of passes over a table. Each further pass rewrites rows that were locked in the previous pass. */
 const PASSES = 5;
 
 /** All tables that are encrypted with one secret. */
@@ -37,7 +37,7 @@ export interface ResealDeps {
   readonly parts: readonly SealedPart[];
   /** Rows per transaction. */
   readonly batch?: number;
-  /** Called after each transaction with the number of rewritten rows of the table. */
+  /** Called after each transaction that rewrote rows, with the table's total so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
@@ -55,7 +55,7 @@ export interface Remaining {
 export interface Resealed {
   readonly rewritten: number;
   readonly remaining: readonly Remaining[];
-  /** Secrets that another process still uses as its current secret, but not this process. */
+  /** Secrets that other processes, but not this process, still use as their current secret. */
   readonly stillCurrent: readonly SecretInUse[];
   /** Secrets that no process and no stored value needs, so the operator can remove them. */
   readonly free: readonly SecretInUse[];

@@ -20,7 +20,7 @@ export interface JobQueueOptions {
   readonly output: string;
   /** Milliseconds after which a job fails. */
   readonly timeoutMs: number;
-  /** Maximum number of jobs behind the running one. */
+  /** Maximum number of queued jobs, in addition to the running job. */
   readonly maxWaiting: number;
 }
 
@@ -53,8 +53,8 @@ export function createJobQueue<Job>({
   // Piscina reports a program that cannot be loaded only here, and leaves the job pending.
   pool.on('error', (error) => crash.abort(error));
 
-  // Jobs run one at a time, because piscina starts the time limit of a queued job at once, and starts no new thread for jobs
-  // that were queued before a crash.
+  // Piscina gets only one job at a time, because it starts the time limit of a queued job at once. After a crash, it
+  // starts no new thread for queued jobs.
   const runNext = async (job: Job): Promise<Uint8Array> => {
     crash = new AbortController();
     const signal = AbortSignal.any([

@@ -40,7 +40,7 @@ export interface Endpoint<
   readonly caller: Caller;
   /** Only the primary cardholder may call it. */
   readonly primaryOnly?: boolean;
-  /** Refuses a write without `Idempotency-Key`, because a repeated write would move value twice. */
+  /** Refuses a write without `Idempotency-Key`, because a repeated write would take effect twice. */
   readonly keyRequired?: boolean;
   /** The call sends a command to the card system. It answers 202 with {@link UnderWayAnswer} while the outcome is not known. */
   readonly commands?: true;
@@ -55,7 +55,9 @@ export interface Endpoint<
   readonly payload: Payload;
   /** Media types of the file that the call answers. Its payload is then `file` of file.ts; errors stay JSON. */
   readonly files?: readonly string[];
-  /** Codes that this call may answer in addition to those of {@link answeredCodes}. */
+  /**
+   * Codes that this call may answer in addition to the common codes and to those that `caller` and `commands` imply.
+   */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -69,7 +71,10 @@ const COMMON_CODES: readonly ErrorCode[] = [
   '500',
 ];
 
-/** Returns every code that a call may answer: the common codes, the codes that follow from its declaration, and its `errors`. */
+/**
+ * Returns every code that a call may answer: the common codes, those that `caller` and `commands` imply, and its
+ * `errors`.
+ */
 export function answeredCodes({ caller, commands, errors = [] }: Endpoint): readonly ErrorCode[] {
   return [
     ...COMMON_CODES,

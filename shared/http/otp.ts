@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { assertion, passkeyRequest } from './passkeys.ts';
 import { ignored, language, named, opaque, otpCode, otpMethod } from './schemas.ts';
 
-/** The chosen way to confirm: how the code is sent, or `passkey`, which needs no message. */
+/** Fields of all request-otp calls. `method`: how the code is sent, or `passkey`, which needs no message. */
 export const otpAsked = { isResend: z.boolean(), language, method: z.optional(otpMethod) };
 
 /** Body of a request-otp call in a flow. The code goes to the address on record; addresses in the body are ignored. */

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { isoDate, otpMethod } from './schemas.ts';
 
-/** Services that the bank's configuration switches on or off (GEN-7). Promotions of day two are offered from their release date on. */
+/**
+ * Services that the bank's configuration switches on or off (GEN-7). `dayTwoPromotion` is false before its release
+ * date.
+ */
 const features = z.object({
   demo: z.boolean(),
   cashAdvancePin: z.boolean(),
@@ -22,7 +25,7 @@ export const openedSession = z.object({
   /** Interval of the portal's session check, in seconds. */
   checkSeconds: z.int(),
   features,
-  /** Release date of the promotions of day two. */
+  /** Release date of the promotions that are not offered from the start (FEATURE_DAY_TWO_DATE). */
   dayTwoReleaseDate: isoDate,
 });
 export type OpenedSession = z.output<typeof openedSession>;
@@ -31,7 +34,7 @@ export type OpenedSession = z.output<typeof openedSession>;
 export const loggedOn = z.object({
   /** Null until the one-time password is confirmed. */
   accessToken: z.nullable(z.string()),
-  /** The session id that replaces the current one. */
+  /** The new session id, which replaces the id sent with the call. */
   sessionId: z.string(),
   traceId: z.string(),
   phoneNo: z.nullable(z.string()),

@@ -6,8 +6,8 @@ export const LONGEST_NAME = 40;
 export type NameProblem = 'empty' | 'tooLong' | 'characters';
 
 /**
- * Refused characters: control characters, unassigned ones, lone surrogates, and marks that reverse or hide the text around
- * them. The joiner of emoji (U+200D) is allowed.
+ * Refused characters: control characters, unassigned code points, lone surrogates, and marks that reverse or hide the
+ * text around them. The joiner of emoji (U+200D) is allowed.
  */
 const REFUSED = /(?!\u200d)[\p{C}\u2028\u2029]/u;
 

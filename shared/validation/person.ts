@@ -43,7 +43,7 @@ export type BirthDateReading =
 
 const NAMES: readonly DatePart[] = ['day', 'month', 'year'];
 
-/** Reads three fields. Missing parts are reported before wrong ones. `today` is the Taipei date. */
+/** Reads three fields. Missing parts are reported before wrong parts. `today` is the Taipei date. */
 export function readBirthDate(typed: DateParts, today: IsoDate): BirthDateReading {
   const read = readDateParts(typed);
   if ('problem' in read) return read;

@@ -55,7 +55,7 @@ function useRightClick(onBlocked: () => void): void {
     const onMenu = (event: MouseEvent) => {
       const now = elapsed();
       const selected = String(getSelection() ?? '');
-      // A mouse press explains one menu only. A menu without a press comes from the keyboard.
+      // A mouse press opens at most one menu. A menu without a press comes from the keyboard.
       const blocked = isBlocked(press, now, hasOwnMenu(event.target), selected);
       press = undefined;
       if (!blocked) return;

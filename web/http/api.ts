@@ -137,8 +137,8 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
 }
 
 /**
- * Returns the response, or rejects with a {@link PortalError} when there is no response. Never settles while the page
- * is being left.
+ * Returns the response, or rejects with a {@link PortalError} when there is no response. A call that fails because the
+ * page is being left never settles.
  */
 async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R> {
   try {

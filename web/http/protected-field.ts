@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Random 16-byte initialisation vector, base64. Use a new one for each call. */
+/** Returns a random 16-byte initialisation vector, base64. Use a new vector for each call. */
 export function newIv(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,6 +1,6 @@
 /**
- * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. It is
- * outside React because API calls also need it.
+ * The page's language (GEN-1): from the address's first segment, else the stored choice, else the language of the
+ * server's markup. It is outside React because API calls also need it.
  */
 import { type Language, parseLanguage } from '../../shared/messages.ts';
 import { inLanguage, languageOfPath, pageOf } from '../address.ts';

@@ -14,7 +14,7 @@ const tokens = new Map([...neutral, ...Object.entries(brandTokens(demoBank.colou
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Returns the colour of a token, `#RRGGBB`. A token with one colour has it in both schemes. */
+/** Returns the colour of a token, `#RRGGBB`. A token with a single colour has this colour in both schemes. */
 function colourOf(name: string, scheme: Scheme): string {
   const value = tokens.get(name);
   const other = /^var\(--([\w-]+)\)$/.exec(value ?? '')?.[1];
@@ -44,8 +44,7 @@ const SURFACES = ['page', 'surface', 'n-50', 'surface-raised'] as const;
 
 describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
   /**
-   * Pairs of a foreground and its background, by the minimum contrast: text, secondary and visited text, borders and
-   * icons.
+   * Pairs of a foreground and its background, by the minimum contrast: 7 or 4.5 for text, 3 for borders and icons.
    */
   const PAIRS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     7: [

@@ -5,7 +5,7 @@
  * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
  * - The data is in memory only. Reloading the page starts at the first step, without data.
  * - A step is shown only when all earlier steps are done (wizardRules.ts). Other addresses are corrected.
- * - After `finish` the flow shows Done, also on Back and Forward, until `restart` of Done restarts the flow.
+ * - After `finish` the flow shows Done, also on Back and Forward, until `restart` of Done or a link restarts the flow.
  * - Leaving asks for confirmation when something was typed (GEN-9). Moving between steps and changing the language do not
  *   ask.
  * - A feature tests its flow as a list of steps, forward and back, with test-walk.ts.

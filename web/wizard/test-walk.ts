@@ -125,7 +125,10 @@ export class Walk<D> {
   }
 }
 
-/** Goes from the first to the last step with these answers, then back. Returns the steps of both ways and the data. */
+/**
+ * Goes from the first to the last step with these answers, then back. Returns the data, and the steps in both
+ * directions.
+ */
 export function forwardAndBack<D>(
   flow: FlowTable<D>,
   answers: Readonly<Record<string, Partial<D>>> = {},

@@ -15,7 +15,10 @@ interface TrustedTypes {
 /** Scope of the push worker. No page has an address below it, so the worker controls no page. */
 const PUSH_SCOPE = '/push/';
 
-/** Registers the shell's worker now, or unregisters it if it is switched off. Without it only the offline page is missing. */
+/**
+ * Registers the shell's worker now, or unregisters it if it is switched off. Without the worker, only its cache and its
+ * offline page are missing.
+ */
 export function updateServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const update = pageSetting('service-worker') === 'on' ? register() : unregister();

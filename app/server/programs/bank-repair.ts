@@ -1,7 +1,7 @@
 /**
- * `npm run bank:repair -- --by STAFF DATE ID…` records the card system's outcome of commands that `bank:compare` listed for
- * this Taipei date. It writes the command, the audit record and the message. Exits with 1 when a command could not be
- * repaired.
+ * `npm run bank:repair -- --by STAFF DATE ID…` records the card system's outcome of commands that `bank:compare` listed
+ * for this Taipei date. It updates the command and writes the audit record and the message. Exits with 1 when a command
+ * could not be repaired.
  */
 import { parseArgs } from 'node:util';
 import { createAudit } from '../../../server/audit/audit.ts';

@@ -41,7 +41,7 @@ await runProgram(async () => {
   });
 });
 
-/** Draws two progress lines, overwritten on a terminal: rows, and the checks at the end of a bulk load. */
+/** Draws the progress on a terminal: a line for the rows, then a line for the checks at the end of a bulk load. */
 function show(customers: number, { customers: done, transactions }: LoadProgress, checking?: Checking): void {
   if (!process.stdout.isTTY) return;
   if (checking) {

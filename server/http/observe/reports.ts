@@ -67,7 +67,9 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** Returns `https://host`, or the browser's keyword for a source without a URL (`inline`, `eval`, `data`). */
+/**
+ * Returns `https://host`, the browser's keyword for a source without a URL (`inline`, `eval`, `data`), or `unknown`.
+ */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   return URL.canParse(blocked) ? new URL(blocked).origin.slice(0, 200) : 'unknown';

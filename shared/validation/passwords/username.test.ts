@@ -5,7 +5,7 @@ import { readUsername, USERNAME_RULES, usernameRules } from './username.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}.-_'`;
 
-/** The same rules, written in a different way, for a lower-case name. */
+/** Every rule except "own" for a lower-case name, written in a different way. */
 function isAllowed(name: string): boolean {
   return /^(?=.*[a-z])(?=.*[0-9])[a-z0-9._'-]{6,30}$/.test(name) && !containsRun(name);
 }

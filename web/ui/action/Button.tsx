@@ -22,7 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 export const GUARD_MS = 1000;
 
 /**
- * Distinguishes a new click or key from the second half of a double-click.
+ * Returns true for a new click or key press; false for the second click of a double-click, or within {@link GUARD_MS}.
  * @param now time of the click in milliseconds, by the same clock as `last`
  * @param last time of the last accepted click; undefined when the focus has left the button since
  * @param clicks the browser's click count: 2 for the second click of a double-click, 0 for a key

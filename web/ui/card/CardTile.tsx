@@ -29,7 +29,7 @@ interface CardTileProps {
   readonly onChoose: () => void;
 }
 
-/** One card of the switcher. A tile without a tag is an active card that is not supplementary. */
+/** One card of the switcher. A tile without a tag is an active card that is neither frozen nor supplementary. */
 export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
   return (
     <label className={cx(tileStyles.tile, styles.tile)}>

@@ -12,8 +12,8 @@ interface MeterProps {
 }
 
 /**
- * A bar with a sentence. The bar is teal, amber from 70 % and dark red from 90 %. The sentence gives the same information
- * without colour.
+ * A bar with a sentence. The bar is teal, amber from 70 % and in the bank's colour from 90 %. The sentence gives the
+ * same information without colour.
  */
 export function Meter({ label, percent, text }: MeterProps) {
   const t = useSay();

@@ -11,9 +11,9 @@ interface BarRow {
 
 interface RowBar {
   readonly key: string;
-  /** Length of the bar relative to the longest bar. For drawing only, because amounts are never computed with floats. */
+  /** Value of the bar. The largest value of the chart fills the width. For drawing only: amounts are never floats. */
   readonly value: number;
-  /** Default: the fill for a row with a single bar. */
+  /** Class that sets the fill. Default: `bar` of chart.module.css. */
   readonly className?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface BarRowsProps {
   readonly onPress?: (key: string) => void;
 }
 
-/** Distance between bars and height of a bar in pixels, for rows with one bar and for rows with several. */
+/** Distance between bars and height of a bar in pixels, for rows with one bar and for rows with several bars. */
 const ALONE = { step: 18, height: 18 };
 const OF_SEVERAL = { step: 7, height: 6 };
 

@@ -1,6 +1,7 @@
 /**
- * The portal's only live region. Screen readers hear changes outside the focus from here. Simultaneous messages are merged
- * and deduplicated, so that a change such as a new sort order is announced once.
+ * The portal's shared live region: screen readers hear changes outside the focus from here. Alerts and some results are
+ * live regions themselves. Simultaneous messages are merged and deduplicated, so that a new sort order is announced
+ * once.
  */
 import { useEffect, useId, useRef } from 'react';
 
@@ -9,7 +10,7 @@ import { useEffect, useId, useRef } from 'react';
  * only slightly.
  */
 const MERGE_MS = 300;
-/** Shorter waits are not announced. Milliseconds. */
+/** Milliseconds after which a wait is announced. */
 const LOADING_MS = 1000;
 
 let region: HTMLElement | undefined;
@@ -18,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Announces a message politely, merged with other messages of the same moment. Ignores empty texts.
- * @param source a later message of the same source replaces an earlier one that is still pending
+ * @param source a later message of the same source replaces an earlier message that is still pending
  */
 export function announce(text: string, source = text): void {
   if (text === '') return;

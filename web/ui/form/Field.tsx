@@ -14,7 +14,7 @@ export interface FieldText {
   readonly error?: string | undefined;
 }
 
-/** Props of a field that holds a value. `field()` of useForm.ts returns all of them but the texts. */
+/** Props of a field that holds a value. `field()` of useForm.ts returns all of them except `label` and `hint`. */
 export interface FieldProps<V> extends FieldText {
   readonly name?: string | undefined;
   readonly value: V;

@@ -15,7 +15,7 @@ import {
 export interface FormOptions<V extends object> {
   /** Initial values. Their keys are the field names, in the order of the page. */
   readonly initial: V;
-  /** Returns the errors by field, or an empty object for valid values. Runs on submit only. */
+  /** Returns the errors by field. Runs on submit, and for the submitted values when the language changes. */
   readonly validate: (values: V, t: Say) => FieldErrors<V>;
   /** Prefix of the fields' ids, for pages with two forms. */
   readonly idPrefix?: string | undefined;

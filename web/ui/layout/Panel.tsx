@@ -14,7 +14,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A white panel. With a title it is a named section. */
+/** A panel. With a title it is a named section. */
 export function Panel({ title, level = 2, aside, flush, className, children }: PanelProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -24,7 +24,7 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const [selected, select] = useAtOnce(value, onChange);
-  // An effect, because the address may also select a tab, and a tab may be added at the end.
+  // Runs as an effect, because the address may also select a tab, and a tab may be added at the end.
   useEffect(() => scrollTabIntoView(tabIn(list.current, id, selected)), [id, selected]);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -55,7 +55,7 @@ interface NamedItemProps {
   readonly children: ReactNode;
 }
 
-/** A list of things that have a name and some facts. */
+/** A list of {@link Entry} elements. */
 export function EntryList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -127,7 +127,7 @@ export function NamedItem(props: NamedItemProps) {
   );
 }
 
-/** Focuses the entry when its `action` disappears while it has the focus. */
+/** Returns a ref for the entry, which takes the focus when its `action` disappears while the action has the focus. */
 function useFocusWithout(hasAction: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const had = useRef(hasAction);

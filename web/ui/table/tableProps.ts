@@ -10,7 +10,10 @@ export interface Column<R> {
   readonly align?: 'right' | undefined;
   /** Set when the rows can be sorted by this column. */
   readonly sort?: SortKind | undefined;
-  /** Position in the list on phones: first line left, first line right, below with its header (default), or omitted. */
+  /**
+   * Position in a list item on phones: `title` is at the left and `amount` at the right of the first line. `hidden` omits
+   * the column. Default: below the first line, with its header.
+   */
   readonly list?: 'title' | 'amount' | 'hidden' | undefined;
   /** False omits the column in print. Use it for buttons, for example. */
   readonly onPaper?: false | undefined;

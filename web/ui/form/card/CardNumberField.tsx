@@ -4,9 +4,9 @@ import { inputClass } from '../TextField.tsx';
 import { regroup } from './cardNumberRules.ts';
 
 /**
- * A card number in one field, grouped in fours while typing. It has no `maxlength`, so that a number can be pasted in any
- * grouping. Formatting changes only spaces and dashes between digits. Parse the formatted value with `readCardNumber` of
- * shared/validation/card.ts.
+ * A card number in one field, grouped in fours while typing. It has no `maxlength`, so that a number can be pasted in
+ * any grouping. Formatting keeps every digit, and changes only separators and full-width forms. Parse the value with
+ * `readCardNumber` of shared/validation/card.ts.
  */
 export function CardNumberField({ name, value, onChange, ...field }: FieldProps<string>) {
   const composing = useRef(false);

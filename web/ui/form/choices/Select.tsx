@@ -6,7 +6,7 @@ import styles from './Select.module.css';
 
 interface SelectProps extends FieldProps<string> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The first option, for an empty value. */
+  /** Text of the first option, whose value is empty. */
   readonly placeholder?: string | undefined;
   /** Makes the select as wide as its column instead of its longest option. */
   readonly wide?: boolean | undefined;

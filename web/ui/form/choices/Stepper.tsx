@@ -21,7 +21,7 @@ export function Stepper({ label, step, by, ...input }: StepperProps) {
   function move(direction: 1 | -1) {
     const next = step(value, direction);
     onChange(next);
-    // Announces only values set by a button, because screen readers already speak typed keys.
+    // Announces values that the buttons and arrow keys set. Screen readers already speak typed digits.
     announce(next);
   }
   return (

@@ -11,7 +11,7 @@ import { fieldText } from '../fields.messages.ts';
 import { TextInput } from '../TextField.tsx';
 import styles from './CaptchaView.module.css';
 
-// Defined here, because the log-on page's first script contains all icons of Icon.tsx.
+// These icons are not in Icon.tsx, because the log-on page's first script contains all icons of that file.
 const REFRESH = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9';
 const SPEAKER = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 
@@ -56,7 +56,10 @@ export function CaptchaView(props: CaptchaViewProps) {
   );
 }
 
-/** Takes the focus if the removed button had it. Otherwise announces the result. */
+/**
+ * Replaces a captcha that is not needed. Takes the focus if the removed button had the focus, else announces the
+ * result.
+ */
 function Passed() {
   const t = useSay();
   const place = useRef<HTMLDivElement>(null);
