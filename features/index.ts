@@ -1,6 +1,7 @@
 /**
- * All features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds them
- * (`shell`), or exists for demonstration (`demo`) or tests (`gallery`).
+ * All features of the portal with pages, calls or error codes. A folder without `feature.ts` is shared by features
+ * (`credentials`), surrounds them (`shell`), is another application (`staff`), or exists for demonstration (`demo`) or tests
+ * (`gallery`).
  */
 
 export { feature as accountDetail } from './account-detail/feature.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Money } from '../../shared/money.ts';
 import type { CardKey } from '../embedded/ids.ts';
-import { afterLines, beforeLines } from '../embedded/read-model/read-model.ts';
+import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-model/read-model.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
 import { type ControlRow, writeControls } from './effects-store.ts';
@@ -36,7 +36,7 @@ export async function applyEvents(
   let locked = await lockCards(trx, keys);
   if (locked.length === 0) return;
   // The portal's recorded ledger entries are removed first, so that the bank's entries come before them.
-  if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
+  if (await removeRecordedEntries(trx, keysOf(keys))) locked = await lockCards(trx, keys);
   const found = await markKnown(trx, locked);
   const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
   const events = new Map<string, BankEvent[]>();
@@ -52,7 +52,7 @@ export async function applyEvents(
   });
   const isNew = ({ eventId }: BankEvent) => fresh === undefined || fresh.has(eventId);
   if (cards.length > 0) await write(trx, cards, isNew);
-  await afterLines(trx, keysOf(locked));
+  await restoreRecordedEntries(trx, keysOf(locked));
 }
 
 const nameOf = ({ customerId, cardId }: CardKey) => `${customerId}/${cardId}`;

@@ -15,4 +15,9 @@ export const OTP_PURPOSES = [
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */
-export const BEFORE_LOG_ON: ReadonlySet<string> = new Set<OtpPurpose>(['login', 'register', 'forgot', 'activation']);
+export const BEFORE_LOG_ON: ReadonlySet<string> = new Set<OtpPurpose>([
+  'login',
+  'register',
+  'forgot',
+  'activation',
+]);

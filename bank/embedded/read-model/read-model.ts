@@ -147,8 +147,9 @@ export const beforeFiles = store.takeBackRedemptions;
 /**
  * Removes recorded ledger entries before events with ledger entries are applied. Returns whether anything changed.
  */
-export const beforeLines = store.takeBackLinesOf;
-export const afterLines = store.showLinesOf;
+export const removeRecordedEntries = store.takeBackLinesOf;
+/** Adds recorded ledger entries again after events were applied, for redemptions that neither files nor events contain. */
+export const restoreRecordedEntries = store.showLinesOf;
 
 /**
  * After files of time `asOf` were imported for some customers: writes again the effects that these files do not

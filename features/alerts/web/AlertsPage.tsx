@@ -19,7 +19,7 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { alertCalls } from '../contract.ts';
-import type { Kind } from '../kinds.ts';
+import { type Kind, SECTIONS } from '../kinds.ts';
 import { alertsText as text } from '../messages.ts';
 import type { SettingProblem } from '../rules.ts';
 import {
@@ -32,24 +32,6 @@ import {
 } from './alertForm.ts';
 import { KindTable } from './KindTable.tsx';
 import { PushPanel } from './PushPanel.tsx';
-
-const SECTIONS = [
-  {
-    name: 'safety',
-    kinds: [
-      'purchase-online',
-      'purchase-other',
-      'foreign-online',
-      'abroad',
-      'refused',
-      'token-added',
-      'control',
-      'dispute',
-    ],
-  },
-  { name: 'bills', kinds: ['statement', 'due-changed', 'due-soon', 'due-today'] },
-  { name: 'points', kinds: ['points-taken', 'points-ending'] },
-] as const satisfies readonly { readonly name: string; readonly kinds: readonly Kind[] }[];
 
 /** Settings page for alerts: which alerts are sent, and through which channels (ALERT-1). */
 export default function AlertsPage() {

@@ -180,7 +180,8 @@ describeOnUsualDatabase('one-time passwords', (context) => {
 
   it('[OTP-2] [S12] keeps four of the ten codes for a person who has logged on', async () => {
     const before = [...BEFORE_LOG_ON] as OtpRequest['purpose'][];
-    for (let i = 0; i < 6; i++) expect(await requestNth(i, { purpose: before[i % before.length]! })).toBe('ok');
+    for (let i = 0; i < 6; i++)
+      expect(await requestNth(i, { purpose: before[i % before.length]! })).toBe('ok');
     for (const [i, purpose] of before.entries()) expect(await requestNth(10 + i, { purpose })).toBe('01011');
     for (let i = 0; i < 4; i++) expect(await requestNth(20 + i)).toBe('ok');
     expect(await requestNth(30)).toBe('01011');

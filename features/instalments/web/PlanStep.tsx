@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../../shared/http/endpoint.ts';
-import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
+import type { InstalmentTenor } from '../../../shared/instalments.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
@@ -23,13 +23,13 @@ type PlanValues = Pick<InstalmentData, 'tenor'>;
 /** Step 3: shows all plans side by side. The choice is stored on the server for this transaction. */
 export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
-  const { card, type = 'unbilled', transaction } = data;
+  const { card, type, transaction } = data;
   const form = useForm<PlanValues>({ initial: { tenor: data.tenor }, validate });
   const { value, onChange, name: _name, ...field } = form.field('tenor');
-  if (!transaction) return null;
+  if (!type || !transaction) return null;
 
   async function choose({ tenor }: PlanValues) {
-    if (!transaction || tenor === undefined) return;
+    if (!type || !transaction || tenor === undefined) return;
     const body = {
       cardNumber: card.cardId,
       transactionUniqueKey: transaction.transactionId,
@@ -128,7 +128,7 @@ function columns(
           name="tenor"
           value={`${tenor}`}
           checked={tenor === chosen}
-          onChoose={() => onChoose(INSTALMENT_TENORS.find((value) => value === tenor) ?? 3)}
+          onChoose={() => onChoose(tenor)}
         >
           <span className={styles.whole}>{t(text.months, { tenor })}</span>
         </Choice>

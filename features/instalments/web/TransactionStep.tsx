@@ -29,6 +29,8 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm<TransactionValues>({ initial: { transaction: data.transaction }, validate });
   const { value, onChange, name: _name, ...field } = form.field('transaction');
+  const { card, type } = data;
+  if (!type) return null;
   return (
     <StepForm
       form={form}
@@ -36,15 +38,10 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
       submit={t(ui.next)}
       onSubmit={({ transaction }) => next({ transaction, advice: undefined })}
     >
-      <Fieldset
-        {...field}
-        className={styles.group}
-        label={t(text[data.type ?? 'unbilled'])}
-        role="radiogroup"
-      >
+      <Fieldset {...field} className={styles.group} label={t(text[type])} role="radiogroup">
         <TransactionTable
-          cardId={data.card.cardId}
-          type={data.type ?? 'unbilled'}
+          cardId={card.cardId}
+          type={type}
           chosen={value?.transactionId}
           onChoose={onChange}
         />

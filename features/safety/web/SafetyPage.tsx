@@ -19,7 +19,7 @@ import { type CardControls, safetyCalls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
 import { safetyText as text } from '../messages.ts';
 import { checkAgain } from './cacheControls.ts';
-import { EffectLists, LossNote } from './confirm/EffectLists.tsx';
+import { EffectLists, LossNote } from './freeze/EffectLists.tsx';
 import { FreezePanel } from './freeze/FreezePanel.tsx';
 import { LimitPanel } from './LimitPanel.tsx';
 import styles from './Safety.module.css';

@@ -11,7 +11,7 @@ import { confirmText, kindText, safetyText } from '../messages.ts';
 import { mayFreeze } from '../rules.ts';
 import { frozenBy, sampleControls } from '../testing/controls.ts';
 import { titleOf } from './confirm/Changed.tsx';
-import { EffectLists } from './confirm/EffectLists.tsx';
+import { EffectLists } from './freeze/EffectLists.tsx';
 import { FreezeNotice } from './freeze/FreezeNotice.tsx';
 import { FreezePanel, sinceText, stateSentence } from './freeze/FreezePanel.tsx';
 import { problemText } from './LimitForm.tsx';
