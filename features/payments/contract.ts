@@ -28,7 +28,7 @@ const payment = z.object({
   today: isoDate,
   /** Unpaid amount of the latest statement. */
   due: money,
-  /** Unpaid part of its minimum payment. */
+  /** Unpaid part of the latest statement's minimum payment. */
   minimumDue: money,
   dueDate: isoDate,
   autoDebit,
@@ -72,7 +72,7 @@ const cost = z.object({
   ),
 });
 
-/** Limits these calls, because creating a QR code takes ten milliseconds. */
+/** Rate limit of the calls that return QR codes or bar codes. Creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
 const ofCard = { method: 'GET', caller: 'access', params: cardParams } as const;
 

@@ -1,7 +1,7 @@
 /** Helpers for tests of the configuration. */
 import { ConfigError, readConfig } from './config.ts';
 
-/** Returns a secret that production accepts, another one for each number. */
+/** Returns a secret that production accepts, a different one for each number. */
 export function testSecret(number: number): string {
   return Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 7 + number) % 256)).toString('base64');
 }

@@ -65,7 +65,7 @@ export interface OpenDatabase {
 /** One transaction on its own connection, without time-outs. It commits when the work succeeds and otherwise rolls back. */
 export interface Bulk {
   readonly db: Transaction<Database>;
-  /** Runs `copy … from stdin` with at most some megabytes of rows in the statement's format. */
+  /** Runs `copy … from stdin` with a few megabytes of rows at most, in the statement's format. */
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ export class Bank {
     this.#before = await this.#counts();
   }
 
-  /** Returns the current state of the cards that existed at the start of the run, in the order of that time. */
+  /** Returns the current state of each card in `cards`, in the same order; undefined for a card that is no longer listed. */
   async cardsNow(): Promise<readonly (Card | undefined)[]> {
     const now = await this.#read<readonly Card[]>('/cards');
     return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));

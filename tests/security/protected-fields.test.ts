@@ -11,7 +11,7 @@ import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../support/ap
 import { describeOnOneBank } from '../support/database/databases.ts';
 
 const RUNS = Number(process.env.PROTECTED_RUNS ?? 128);
-/** Number of modifications of each other field. */
+/** Number of modifications for each field outside log-on: the new password and the two PIN fields. */
 const OTHER_RUNS = Math.ceil(RUNS / 4);
 const TAG_BYTES = 32;
 

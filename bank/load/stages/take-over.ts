@@ -54,7 +54,10 @@ export interface Merge {
 /** Tables written after the cards, in order. */
 const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
 
-/** Writes products, then all customers, then deletes products. */
+/**
+ * Writes the products, then all customers, then deletes the products that the load removes. Cards refer to products, so
+ * products are written first and deleted last.
+ */
 export async function mergeStagedRows(
   load: Merge,
 ): Promise<{ readonly counts: Counts; readonly heldBack: readonly RejectedCustomer[] }> {

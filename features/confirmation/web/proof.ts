@@ -25,6 +25,6 @@ export interface OtpStepProps {
   readonly onResend: () => Promise<OtpSent>;
   /** Returns to the choice of the method. */
   readonly onOtherWay?: (() => void) | undefined;
-  /** Called after the dialog of an error that ends the flow closes, for example 01011, 01012 or 01014. */
+  /** Called when the user has closed the dialog of an error that ends the flow, such as 01011, 01012 or 01014. */
   readonly onStopped: (error: PortalError) => void;
 }

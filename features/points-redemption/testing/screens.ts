@@ -14,7 +14,7 @@ const PERSON = 'demo.primary1';
 /** The page cannot tell beforehand whether a code is required: the redemption call itself fails with RDM-OTP. */
 const CODE_IS_DUE = /^answer 403 POST .*\/redeem-product-partner$/;
 
-/** Completes `steps` pages at a bank without memberships of the person. */
+/** Resets the demo bank, so that the person has no memberships, and completes the first `steps` pages. */
 async function after(visit: Visit, steps: number): Promise<RedemptionPages> {
   const { page, language, server } = visit;
   await resetBank(server);

@@ -138,7 +138,7 @@ async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
 
 /** A lease that also supports `copy`. */
 interface PostgresLease extends Lease {
-  /** Runs `copy … from stdin` with at most some megabytes of rows in the statement's format. */
+  /** Runs `copy … from stdin` with a few megabytes of rows at most, in the statement's format. */
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 

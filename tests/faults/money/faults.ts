@@ -200,7 +200,7 @@ async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number>
   return performance.now() - from;
 }
 
-/** Fills the disk and frees it. Returns the milliseconds until a request that started after the freeing was done. */
+/** Fills the disk and frees it. Returns the milliseconds from then until a request that started afterwards has succeeded. */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');

@@ -55,7 +55,7 @@ const PAGES: readonly Screen[] = [
     state: true,
     open: async (visit) => {
       await at('{prefix}/login#/error-busy')(visit);
-      // The address is that of the log-on page, whose heading is shown until its script has run.
+      // The address is that of the log-on page, whose heading is shown until the page's script has run.
       await expect(visit.page.locator('h1')).toHaveText(say(status.busyTitle, visit.language));
     },
   },

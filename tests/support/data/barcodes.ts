@@ -58,7 +58,7 @@ export function drawBars(widths: readonly number[], module = 1): Picture {
   return { grey, width, height };
 }
 
-/** Draws modules in rows of `1` and `0`. */
+/** Draws a QR code from rows of modules, in which `1` is black. */
 export function drawModules(rows: readonly string[], module = 3): Picture {
   const quiet = 4;
   const size = (rows.length + 2 * quiet) * module;
