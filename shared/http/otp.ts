@@ -61,7 +61,7 @@ export const OTP_REQUEST_ERRORS = [
   'PASSKEY-NEW',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of every validate-otp call. `01009` also means that another call has already confirmed the passkey's request. */
+/** Errors of every validate-otp call. With a passkey, `01009` means that another call has already used the challenge. */
 export const OTP_PROOF_ERRORS = [
   '01009',
   '01012',
