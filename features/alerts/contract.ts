@@ -4,6 +4,7 @@ import { READ, READS } from '../../shared/http/reads.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { KINDS } from './kinds.ts';
+import { MAX_READ } from './rules.ts';
 
 const kind = z.enum(KINDS);
 const setting = z.strictObject({
@@ -59,8 +60,6 @@ const notices = z.object({
 });
 
 const noticeId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-/** Maximum number of notices that one call marks as read. */
-export const MAX_READ = 100;
 
 /** Base64url of this number of bytes, without padding. */
 const base64url = (bytes: number) =>

@@ -1,6 +1,9 @@
 /** Validates the settings. Form and server share these rules. Amounts are whole TWD dollars. */
 import { KIND_RULES, KINDS, type Kind, type KindSetting } from './kinds.ts';
 
+/** Maximum number of notices that one call marks as read. */
+export const MAX_READ = 100;
+
 export type ThresholdProblem = 'empty' | 'format' | 'low' | 'high';
 /** `way`: the law requires SMS or e-mail, and both are off. */
 export type SettingProblem = ThresholdProblem | 'way';
