@@ -1,6 +1,6 @@
 /** Kinds of notices with their initial settings, legal requirements and urgency. */
 
-/** The channels for messages. The list of notices contains every notice, whatever the channels. */
+/** The channels for messages. The list of notices contains every notice, also those without a channel. */
 export const WAYS = ['sms', 'email', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 

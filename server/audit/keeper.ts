@@ -38,7 +38,7 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
   const { db } = database;
   const { audit } = config;
   const keys = auditKeys(config.keyring);
-  // In production, anchors are logged whatever log level is configured.
+  // In production, anchors are logged at every configured log level.
   const anchorLog = config.mode === 'production' ? log.child({}, { level: 'info' }) : log;
   const sinks = createSinks({ places: configuredPlaces(config), account: audit.bucket, clock }, (anchor) =>
     anchorLog.info({ anchor }, 'audit trail anchored'),

@@ -18,7 +18,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import type { SmsMessage } from '../../server/ports/sms/port.ts';
-import { addDays, taipeiDate } from '../../shared/dates.ts';
+import { addDays } from '../../shared/dates.ts';
 import { type TestApp, testApp } from '../support/api/clients/api.ts';
 import { passCodeWait } from '../support/api/clients/otp.ts';
 import { speechHere } from '../support/api/clients/speech.ts';
@@ -29,7 +29,6 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED, testStart } from '../support/
 
 const ORIGIN = 'https://cards.ferrybank.tw';
 const TOKEN = 'a-token-of-the-bank';
-const today = taipeiDate(new Date());
 const secret = () => randomBytes(32).toString('base64');
 
 interface CardPart {
@@ -172,13 +171,15 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     const path = `/cards/${scene.cardId}`;
     const inquiry = (await answer(scene, 'GET', `${path}/limit-inquiry`)) as {
       maximumLimit: { amount: string; currency: string };
+      earliestStart: string;
       traceId: string;
     };
     const { traceId } = inquiry;
     const raise = {
       amount: inquiry.maximumLimit,
-      startDate: today,
-      endDate: addDays(today, 5),
+      // The server's clock may be past midnight already, because limits start at an hour.
+      startDate: inquiry.earliestStart,
+      endDate: addDays(inquiry.earliestStart, 5),
     };
     await post(scene, `${path}/change-credit-limit/request-otp`, {
       ...raise,

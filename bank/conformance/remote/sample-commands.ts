@@ -42,7 +42,8 @@ export function redeemed(points: number, cardId: string): Command<'redeem'> {
 }
 
 function raise(cardId: string, dollars: number, today: IsoDate): Command<'raise-limit'> {
-  const dates = { startDate: today, endDate: addDays(today, 30) };
+  // Tomorrow, so that the date is not past if midnight comes during the run.
+  const dates = { startDate: addDays(today, 1), endDate: addDays(today, 30) };
   return { kind: 'raise-limit', cardId, raise: { limit: twd(dollars), ...dates } };
 }
 

@@ -205,7 +205,7 @@ describeOnBank('log-on with a passkey', (context) => {
       expect((await logOnWith(t.browser(), key)).status).toBe(200);
     });
 
-    it('opens with a correct signature, whatever others have tried', async () => {
+    it('opens with a correct signature during the wait that others have caused', async () => {
       const wrong = () => logOnWith(t.browser(), phone, { key: otherKey() });
       for (let n = 0; n < 5; n++) await wrong();
       await run(

@@ -49,7 +49,7 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
 
   /**
    * Verifies an attempt and counts a wrong one. Returns the proven use, or throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. A
-   * correct signature cannot be guessed, so it is accepted whatever others have tried (decision 29).
+   * correct signature cannot be guessed, so it is accepted even if others have used up all attempts (decision 29).
    */
   async function prove(
     context: SessionContext,

@@ -149,7 +149,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
       const flow = await flows.at(context.session, KIND, traceId, stages.userId.from);
       const problem = await deps.credentials.validateUsername(username, customerIdOf(flow));
       if (problem) throw new Failure('VALIDATION', { fields: { username: problem } });
-      // Otherwise one card could be used in any number of sessions to find out which usernames exist.
+      // Otherwise a person could test the existence of any number of usernames, with one card in many sessions.
       await deps.limits.shared('usernames', customerIdOf(flow), MAX_USERNAMES, 3600);
       if (await deps.accounts.ofUsername(username)) return { available: false };
       await flows.move(db, flow, { ...stages.userId, facts: { username } });
