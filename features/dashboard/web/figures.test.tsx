@@ -9,7 +9,9 @@ import { sampleProduct } from '../../points-redemption/testing/product.ts';
 import { rewardCalls } from '../../reward-points/contract.ts';
 import { endingText } from '../../reward-points/ending.messages.ts';
 import { dashboard, owedText } from '../messages.ts';
+import { CardSwitcher } from './cards/CardSwitcher.tsx';
 import { CreditPanel } from './panels/CreditPanel.tsx';
+import { LatestTransactions } from './panels/LatestTransactions.tsx';
 import { OwedPanel } from './panels/OwedPanel.tsx';
 import { CashbackTile, PointsTile, StatementsTile } from './panels/Tiles.tsx';
 import { TotalDuePanel } from './panels/TotalDuePanel.tsx';
@@ -162,5 +164,36 @@ describe('[CARD-1] the tiles', () => {
     expect(seen).toContain(texts(dashboard.points, points.toLocaleString('en'), 'points', within));
     const words = say(endingText.endOn, 'en', { points: '250', date: '31/12/2026' });
     expect(seen.includes(words)).toBe(near);
+  });
+});
+
+describe('[CARD-1] the choice of a card', () => {
+  it.each([
+    ['what is left', {}, '2026-11-27', 'NT$16,000 by 30/11/2026'],
+    [
+      'what is overdue',
+      { paidSinceStatement: dollars('1999') },
+      '2026-12-02',
+      `NT$18,001 ${cardText.isOverdue.en}`,
+    ],
+    ['that it is paid', { paidSinceStatement: dollars('20000') }, '2026-11-27', cardText.paid.en],
+    ['that there is no statement', { statementBalance: null }, '2026-11-27', dashboard.noStatement.en],
+  ] as const)('says %s', (_what, change, today, words) => {
+    const cards = [cardWith(change), cardWith({ cardId: 'c2', statementBalance: dollars('0') })];
+    const seen = page().seen(<CardSwitcher cards={cards} chosen="c1" today={today} onChoose={() => {}} />);
+    expect(seen.slice(seen.indexOf('5555'), seen.lastIndexOf('5555'))).toContain(words);
+  });
+
+  it('shows the latest transactions of the chosen one', () => {
+    const line = {
+      ...{ transactionId: 't1', transactionDate: '2026-11-21', description: 'Hotel', category: 'travel' },
+      ...{ amount: dollars('4100'), instalmentEligible: false },
+    };
+    const abroad = { foreignAmount: { amount: '19500', currency: 'JPY' }, merchantCountry: 'JP' };
+    const content = [line, { ...line, ...abroad, transactionId: 't2', description: 'Inn' }];
+    const panel = <LatestTransactions card={CARD_DETAIL} primary page={loaded({ content })} />;
+    expect(page().seen(panel)).toContain(
+      'Hotel 21/11/2026 NT$4,100 Inn 21/11/2026 · JPY 19,500 · Japan NT$4,100',
+    );
   });
 });

@@ -6,7 +6,9 @@ import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { dollars, sampleAdvice } from '../testing/advice.ts';
+import { Confirmation } from './Confirmation.tsx';
 import { Conversions } from './Conversions.tsx';
+import { Converted } from './Converted.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { initialData } from './wizardData.ts';
@@ -46,6 +48,16 @@ describe('[INS-1] the summary of a plan', () => {
   it('has only the amount to pay where a code confirms the plan', () => {
     expect(page().rows(<PlanSummary plan={PLAN} short />)).toEqual([...deal(), total]);
   });
+});
+
+it('[INS-1] names amount and tenure where a code confirms them, and the first month afterwards', () => {
+  const data = { ...initialData(SAMPLE_CARD), advice: PLAN };
+  const method = page().seen(stepOf(Confirmation, data, 'method'));
+  expect(method).toContain(say(text.methodLead, 'en', { amount: 'NT$12,000', tenor: 12 }));
+  const result = { ...PLAN, referenceNumber: 'RF7', convertedOn: '2026-03-05' };
+  const done = page().seen(<Converted data={{ ...data, result }} restart={() => {}} />);
+  expect(done).toContain(`${contentText.reference.en} RF7 ${text.card.en}`);
+  expect(done).toContain(say(text.nextBill, 'en', { month: 'Apr 2026' }));
 });
 
 it('[INS-1] [INS-3] compares the costs of plans beside their labels', () => {
