@@ -9,22 +9,13 @@ import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { feature as instalments } from '../../instalments/feature.ts';
-import { type Profile, profileCalls } from '../../profile/contract.ts';
+import { profileCalls } from '../../profile/contract.ts';
+import { PERSON } from '../../profile/testing/person.ts';
 import { dashboard, owedText } from '../messages.ts';
 import { CardView } from './cards/CardView.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
-const PROFILE: Profile = {
-  name: 'LIN',
-  phoneNo: '0912-***-678',
-  email: null,
-  nationalId: 'A*****6789',
-  lastLoginAt: null,
-  statementPreference: 'paper',
-  corporate: false,
-  primaryFlg: true,
-  today: '2026-11-23',
-};
+const PROFILE = { ...PERSON, email: null };
 
 const page = (cards: CardSummary[], language: Language) =>
   new StaticPage(language).answer(cardCalls.cards, {}, cards).answer(profileCalls.read, {}, PROFILE);

@@ -92,7 +92,9 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       header: t(text.amount),
       align: 'right',
       list: 'amount',
-      cell: (line) => <BothAmounts amount={line.amount} foreignAmount={line.foreignAmount} />,
+      cell: ({ amount, foreignAmount }) => (
+        <BothAmounts key="amount" amount={amount} foreignAmount={foreignAmount} />
+      ),
     },
   ];
   return (

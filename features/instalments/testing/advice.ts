@@ -1,7 +1,7 @@
 /** A sample plan, with the costs that the server fixed, for tests of the pages. */
 import type { InstalmentAdvice } from '../contract.ts';
 
-const dollars = (amount: string) => ({ amount, currency: 'TWD' });
+export const dollars = (amount: string) => ({ amount, currency: 'TWD' });
 
 export function sampleAdvice(other: Partial<InstalmentAdvice> = {}): InstalmentAdvice {
   return {

@@ -3,19 +3,8 @@ import { LANGUAGES, say } from '../../../shared/messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileErrors } from '../errors.messages.ts';
+import { PERSON } from '../testing/person.ts';
 import StatementDeliveryPage from './StatementDeliveryPage.tsx';
-
-const PERSON: Profile = {
-  name: 'LIN',
-  phoneNo: '0912-***-678',
-  email: 'm***@example.com',
-  nationalId: 'A*****6789',
-  lastLoginAt: null,
-  statementPreference: 'paper',
-  corporate: false,
-  primaryFlg: true,
-  today: '2026-11-23',
-};
 
 describe.each(LANGUAGES)('[STM-1] the statement delivery in %s', (language) => {
   const markupFor = (change: Partial<Profile>) =>

@@ -1,5 +1,6 @@
 /** Simulates a person's actions on a page, and reads the result. */
 import { expect, vi } from 'vitest';
+import { rowsOf, textOf } from '../data/rows.ts';
 
 /**
  * Number of event loop iterations to wait for. React, the router and the simulated calls each need several iterations.
@@ -112,6 +113,16 @@ export async function pageSays(words: string): Promise<void> {
 
 export function pageText(): string {
   return document.querySelector('main')?.textContent ?? '';
+}
+
+/** Returns the page's labelled values and table rows as people see them. */
+export function pageRows(): string[][] {
+  return rowsOf(document.querySelector('main')?.innerHTML ?? '');
+}
+
+/** Returns the page's text without words that only screen readers speak. */
+export function pageSeen(): string {
+  return textOf(document.querySelector('main')?.innerHTML ?? '');
 }
 
 /** Returns the error that is shown at a field. */

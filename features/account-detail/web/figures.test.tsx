@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { type Phrase, say } from '../../../shared/messages.ts';
+import { loaded, StaticPage } from '../../../tests/support/data/static-page.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
+import type { CardDetail } from '../../cards/contract.ts';
+import { cardText } from '../../cards/messages.ts';
+import { CARD_DETAIL, TEMPORARY_LIMIT } from '../../cards/testing/sample.ts';
+import { categoryText } from '../categories.messages.ts';
+import { accountCalls } from '../contract.ts';
+import { accountText as text } from '../messages.ts';
+import { listText, spendingText } from '../transactions.messages.ts';
+import { AccountFigures } from './AccountHead.tsx';
+import { CardFigures } from './cards/CardFigures.tsx';
+import { CardHeader } from './cards/CardHeader.tsx';
+import SpendingPanel from './spending/SpendingPanel.tsx';
+import { readState } from './transactions/listState.ts';
+import type { TransactionListState } from './transactions/useListState.ts';
+
+const page = () => new StaticPage('en');
+const dollars = (amount: string) => ({ amount, currency: 'TWD' });
+/** Returns the value beside a label. */
+const beside = (rows: string[][], label: Phrase) => rows.find(([first]) => first === label.en)?.[1];
+
+describe('[CARD-2] the figures of a card', () => {
+  const shown = (change: Partial<CardDetail> = {}, detail = loaded({ ...CARD_DETAIL, ...change })) =>
+    page().rows(<CardFigures card={{ ...CARD_DETAIL, ...change }} detail={detail} today="2026-11-27" />);
+
+  it('stand beside their labels', () => {
+    expect(shown()).toEqual([
+      [text.creditLimit.en, 'NT$80,000'],
+      [text.available.en, 'NT$57,000'],
+      [text.used.en, 'NT$23,000'],
+      [text.currentBalance.en, 'NT$23,000'],
+      [text.cashAdvanceLimit.en, 'NT$16,000'],
+      [text.interestRate.en, '14.5% a year'],
+      [text.totalDue.en, `NT$20,000 ${cardText.notPaid.en}`],
+      [text.minimum.en, 'NT$2,000'],
+      [text.dueDate.en, '30/11/2026 Due in 3 days'],
+      [text.statementDate.en, '10/11/2026'],
+      [text.points.en, '1,300 points'],
+      [text.cashback.en, text.accumulate.en],
+      [text.autopay.en, text.minimum.en],
+    ]);
+  });
+
+  it('name a temporary limit, with its days, between the limit and the available credit', () => {
+    expect(shown({ temporaryLimit: TEMPORARY_LIMIT }).slice(0, 3)).toEqual([
+      [text.creditLimit.en, 'NT$80,000'],
+      [text.temporaryLimit.en, 'NT$95,000 15/11/2026 to 24/12/2026'],
+      [text.available.en, 'NT$57,000'],
+    ]);
+  });
+
+  it('use no credit while the bank owes the customer', () => {
+    const rows = shown({ currentBalance: dollars('-700') });
+    expect([text.used, text.currentBalance].map((label) => beside(rows, label))).toEqual(['NT$0', '−NT$700']);
+  });
+
+  it('have one line for the statement before the first one', () => {
+    const rows = shown({ statementBalance: null });
+    expect(beside(rows, text.totalDue)).toBe(text.noStatement.en);
+    for (const label of [text.minimum, text.dueDate, text.statementDate])
+      expect(beside(rows, label)).toBeUndefined();
+  });
+
+  it.each<[keyof CardDetail, CardDetail['autopay' | 'cashbackMethod'], Phrase, Phrase]>([
+    ['autopay', 'none', text.autopay, text.autopayNone],
+    ['autopay', 'full', text.autopay, text.totalDue],
+    ['cashbackMethod', 'auto_redeem', text.cashback, text.autoRedeem],
+  ])('say what %s is: %s', (name, value, label, words) => {
+    expect(beside(shown({ [name]: value }), label)).toBe(words.en);
+  });
+
+  it('say that a payment is in, and nothing about its due date', () => {
+    const rows = shown({ paidSinceStatement: dollars('20000') });
+    expect(beside(rows, text.totalDue)).toBe(`NT$20,000 ${cardText.paid.en}`);
+    expect(beside(rows, text.dueDate)).toBe('30/11/2026');
+  });
+
+  it('say that some have not loaded', () => {
+    const failed = { ...loaded(CARD_DETAIL), data: undefined, error: new Error() as never };
+    const labels = [text.cashAdvanceLimit, text.interestRate, text.cashback, text.autopay];
+    const values = (rows: string[][]) => labels.map((label) => beside(rows, label));
+    expect(values(shown({}, failed))).toEqual(labels.map(() => text.notLoaded.en));
+    expect(values(shown({}, { ...failed, error: undefined }))).toEqual(labels.map(() => '…'));
+  });
+});
+
+it.each([
+  [{}, `${cardText.leftToPay.en} NT$16,000 ${say(listText.dueBy, 'en', { date: '30/11/2026' })}`],
+  [{ paidSinceStatement: dollars('20000') }, `${text.totalDue.en} ${cardText.paid.en}`],
+  [{ statementBalance: null }, `${text.totalDue.en} ${text.noStatement.en}`],
+])('[CARD-2] the account begins with what is due and the available credit: %j', (change, due) => {
+  const card = { ...CARD_DETAIL, ...change };
+  const head = page().seen(<AccountFigures card={card} detail={loaded(CARD_DETAIL)} today="2026-11-27" />);
+  expect(head.slice(0, head.indexOf(listText.allFigures.en))).toBe(`${due} ${text.available.en} NT$57,000 `);
+});
+
+describe('[CARD-1] the head of a card', () => {
+  const shown = (change: Partial<CardDetail>, more?: [string, string][]) =>
+    page().rows(<CardHeader card={{ ...CARD_DETAIL, ...change }} {...(more && { more })} />);
+
+  it.each([
+    ['primary', text.primary],
+    ['supplementary', text.supplementary],
+  ] as const)('names holder, type and expiry: %s', (relationship, type) => {
+    expect(shown({ relationship }, [['More', 'last']])).toEqual([
+      [text.holder.en, 'LIN'],
+      [text.relationship.en, type.en],
+      [text.expiry.en, '09/29'],
+      ['More', 'last'],
+    ]);
+  });
+
+  it('[RPL-1] names the stopped card by its own number', () => {
+    const replacement = { orderedOn: '2026-11-20', stoppedLastFour: '4444' };
+    const { en } = contentText.statusLost;
+    expect(beside(shown({ status: 'lost', replacement }), text.stoppedCard)).toBe(`•••• 4444 ${en}`);
+    const kept = { status: 'damaged', replacement: { orderedOn: '2026-11-20' } } as const;
+    expect(beside(shown(kept), text.stoppedCard)).toContain('•••• 5555');
+  });
+});
+
+describe('[CARD-2] the spending of a card', () => {
+  const shown = (before: string) =>
+    page().answer(
+      accountCalls.spending,
+      { params: { id: 'c1' } },
+      {
+        months: [
+          { month: '2026-09', total: dollars(before) },
+          { month: '2026-10', total: dollars('900') },
+          { month: '2026-11', total: dollars('40') },
+        ],
+        categories: [
+          { category: 'dining', total: dollars('1100'), count: 7 },
+          { category: 'transport', total: dollars('540'), count: 3 },
+        ],
+      },
+    );
+  const state = readState(new URLSearchParams());
+  const list: TransactionListState = { part: 'all', state, show: () => {}, filter: () => {} };
+  const panel = <SpendingPanel cardId="c1" list={list} />;
+
+  it('stands beside its month, or beside its category with the number of purchases', () => {
+    expect(shown('700').rows(panel)).toEqual([
+      [spendingText.month.en, text.amount.en],
+      ['Nov 2026', 'NT$40'],
+      ['Oct 2026', 'NT$900'],
+      ['Sep 2026', 'NT$700'],
+      [listText.category.en, spendingText.count.en, text.amount.en],
+      [categoryText.dining.en, '7', 'NT$1,100'],
+      [categoryText.transport.en, '3', 'NT$540'],
+    ]);
+  });
+
+  it.each([
+    ['700', 'more', 'NT$200'],
+    ['1300', 'less', 'NT$400'],
+    ['900', 'same', 'NT$0'],
+  ] as const)('is compared for the last two whole months: %s is %s', (total, phrase, amount) => {
+    const names = { last: 'Oct 2026', before: 'Sep 2026', amount };
+    expect(shown(total).seen(panel)).toContain(say(spendingText[phrase], 'en', names));
+  });
+});
