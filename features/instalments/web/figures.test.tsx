@@ -78,7 +78,7 @@ it('[INS-1] [INS-3] compares the costs of plans beside their labels', () => {
       { query },
       { fee: dollars('1'), instalmentPlanList: [{ ...PLAN, fee: dollars('2') }] },
     )
-    .rows(stepOf(PlanStep, { ...initialData(SAMPLE_CARD), transaction }, 'plan'));
+    .rows(stepOf(PlanStep, { ...initialData(SAMPLE_CARD), type: 'unbilled', transaction }, 'plan'));
   expect(shown).toEqual([
     [text.monthly.en, 'NT$1,027'],
     [text.interest.en, 'NT$327'],
