@@ -89,7 +89,10 @@ export function productionProblems(settings: ProductionSettings): ConfigProblem[
   return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
 }
 
-/** False for bytes such as zeros or a repeated word. True if there are none. Previous secrets are not checked, so that they can be replaced. */
+/**
+ * False for a secret such as zeros or a repeated word; true if there is no secret. Previous secrets are not checked, so
+ * that weak ones can be replaced.
+ */
 function isRandom(secret: Buffer | undefined): boolean {
   return secret === undefined || new Set(secret).size >= MIN_DIFFERENT_BYTES;
 }
