@@ -75,7 +75,7 @@ export async function redemptions(portal, people) {
         method: 'POST',
         path: '/api/v1/points-redemption/redeem-product-catalogue',
         headers: { ...headers, 'idempotency-key': randomUUID() },
-        body: { catalogCode: productCode, quantity: 1, cardId, emailAddress: 'someone@example.com' },
+        body: { catalogCode: productCode, quantity: 1, cardId, registeredEmail: true },
       }),
       bare: () => ({
         method: 'POST',

@@ -62,7 +62,7 @@ function welcome(address, memory) {
   const demo = `
   Log on as             demo.primary1   password  Demo-pass.2468
   Everybody else        ${address}/demo   (people, messages sent, clock)
-  Codes as a bank has   LOGIN_OTP=new-device REDEMPTION_OTP=new-membership npm start`;
+  Codes as a bank has   LOGIN_OTP=new-device npm start`;
   return `
   The portal is ready:  ${address}${isProduction ? '' : demo}
   Stop                  Ctrl+C

@@ -4,6 +4,7 @@ import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { cardPart } from '../../bank/embedded/sealed-tables.ts';
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
+import { resealPlace } from '../../features/points-redemption/server/places.ts';
 import type { Config } from '../../server/config/config.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import type { Keyring } from '../../server/crypto/keyring.ts';
@@ -39,6 +40,9 @@ function portalTables(keyring: Keyring): SealedTable[] {
     ),
     sealedIn('portal.notices', 'notice_id', (sealed, customerId, noticeId) =>
       resealFacts(cipher, sealed, { customerId, noticeId }),
+    ),
+    sealedIn('portal.remembered_places', 'place_id', (sealed, customerId, placeId) =>
+      resealPlace(cipher, sealed, { customerId, placeId }),
     ),
     sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
       resealAddress(cipher, sealed, { customerId, subscriptionId }),

@@ -90,7 +90,7 @@ function testCommands(
   if (has('set-pin')) testPins(adapter, isLocal);
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
   if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
-    testControls(adapter, isLocal);
+    testControls(adapter, isLocal, has('redeem'));
   // `testReplacements` also activates the new card.
   if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
 }

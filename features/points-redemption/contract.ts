@@ -10,7 +10,16 @@ import {
   otpSent,
 } from '../../shared/http/otp.ts';
 import { READ } from '../../shared/http/reads.ts';
-import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
+import {
+  instant,
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpMethod,
+  paged,
+  pageQuery,
+} from '../../shared/http/schemas.ts';
 import { CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
@@ -119,8 +128,35 @@ const partnerFields = {
   cardId: opaque,
 };
 
-const REFUSALS = ['NOT_FOUND', 'RDM-CARD', 'RDM-BATCH', 'INSUFFICIENT_POINT', 'CONFLICT'] as const;
+/** Fields that redeem a delivered product. */
+const deliveredFields = {
+  catalogCode: opaque,
+  quantity,
+  cardId: opaque,
+  address: line('address'),
+  city: line('city'),
+  state: line('state'),
+  postcode: line('postcode'),
+  emailAddress: line('emailAddress'),
+  /** Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form. */
+  registeredEmail: z.optional(z.boolean()),
+};
+
+/** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */
+const otpToken = z.optional(opaque);
+
+const REFUSALS = [
+  'NOT_FOUND',
+  'RDM-CARD',
+  'RDM-FROZEN',
+  'RDM-BATCH',
+  'INSUFFICIENT_POINT',
+  'CONFLICT',
+] as const;
+/** Refusals of points that leave the bank. */
+const SENT_REFUSALS = [...REFUSALS, 'RDM-DAY'] as const;
 const PARTNER_REFUSALS = [
+  ...SENT_REFUSALS,
   'PRIMARY_ONLY',
   'INVALID_MIN_THRESHOLD',
   'INVALID_MIN_POINT',
@@ -168,40 +204,27 @@ export const redemptionCalls = {
     path: '/points-redemption/point-balance',
     summary: 'Returns the points balance of a card',
     query: z.strictObject({ cardId: opaque }),
-    payload: z.object({ pointBalance: z.int() }),
+    payload: z.object({
+      pointBalance: z.int(),
+      /** Points that may leave the bank in a day over all cards, and what is left of them today. */
+      daily: z.object({ most: z.int(), left: z.int() }),
+    }),
     errors: ['NOT_FOUND'],
   }),
   partner: endpoint({
     ...REDEEM,
     path: '/points-redemption/redeem-product-partner',
     summary: 'Redeems points for air miles or hotel points, credited to a membership',
-    body: z.strictObject({
-      ...partnerFields,
-      /** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */
-      otpToken: z.optional(opaque),
-    }),
-    errors: [...REFUSALS, ...PARTNER_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
+    body: z.strictObject({ ...partnerFields, otpToken }),
+    errors: [...PARTNER_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
   }),
   catalogue: endpoint({
     ...REDEEM,
     path: '/points-redemption/redeem-product-catalogue',
     summary:
       'Redeems points for a delivered product; gifts need the postal address, other products the e-mail address',
-    body: z.strictObject({
-      catalogCode: opaque,
-      quantity,
-      cardId: opaque,
-      address: line('address'),
-      city: line('city'),
-      state: line('state'),
-      postcode: line('postcode'),
-      emailAddress: line('emailAddress'),
-      /**
-       * Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form.
-       */
-      registeredEmail: z.optional(z.boolean()),
-    }),
-    errors: REFUSALS,
+    body: z.strictObject({ ...deliveredFields, otpToken }),
+    errors: [...SENT_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
   }),
   waiver: endpoint({
     ...REDEEM,
@@ -212,29 +235,70 @@ export const redemptionCalls = {
   }),
 };
 
-/** The one-time password for the first redemption to a membership (RDM-5), if REDEMPTION_OTP requires it. */
-export const membershipCalls = {
-  requestOtp: endpoint({
-    method: 'POST',
+/** A place to which the person confirmed a redemption. */
+const rememberedPlace = z.object({
+  placeId: z.string(),
+  /** The postal address, or the e-mail address masked. */
+  shown: z.string(),
+  until: instant,
+});
+
+const PLACE_OTP = { method: 'POST', caller: 'access' } as const;
+const REQUEST_OTP = { ...PLACE_OTP, limits: [WRITES], payload: otpSent } as const;
+const VALIDATE_OTP = {
+  ...PLACE_OTP,
+  payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
+  errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
+} as const;
+const proofFields = { ...otpProof, language, method: z.optional(otpMethod) };
+const [SENDS, VERIFIES] = [
+  'Sends the one-time password for exactly this redemption; NOT_NOW if no code is required',
+  'Verifies the one-time password and returns a token for this redemption, valid once within five minutes',
+];
+
+/** The one-time password for a redemption to a new place, and the places that a person confirmed (RDM-6). */
+export const placeCalls = {
+  requestPartnerOtp: endpoint({
+    ...REQUEST_OTP,
     path: '/points-redemption/redeem-product-partner/request-otp',
-    summary: 'Sends the one-time password for exactly this redemption; NOT_NOW if no code is required',
+    summary: SENDS,
+    body: z.strictObject({ ...partnerFields, ...otpAsked }),
+    errors: [...OTP_REQUEST_ERRORS, ...PARTNER_REFUSALS, 'NOT_NOW'],
+  }),
+  validatePartnerOtp: endpoint({
+    ...VALIDATE_OTP,
+    path: '/points-redemption/redeem-product-partner/validate-otp',
+    summary: VERIFIES,
+    body: z.strictObject({ ...partnerFields, ...proofFields }).check(oneProof),
+  }),
+  requestCatalogueOtp: endpoint({
+    ...REQUEST_OTP,
+    path: '/points-redemption/redeem-product-catalogue/request-otp',
+    summary: SENDS,
+    body: z.strictObject({ ...deliveredFields, ...otpAsked }),
+    errors: [...OTP_REQUEST_ERRORS, ...SENT_REFUSALS, 'NOT_NOW'],
+  }),
+  validateCatalogueOtp: endpoint({
+    ...VALIDATE_OTP,
+    path: '/points-redemption/redeem-product-catalogue/validate-otp',
+    summary: VERIFIES,
+    body: z.strictObject({ ...deliveredFields, ...proofFields }).check(oneProof),
+  }),
+  list: endpoint({
+    ...READ,
+    path: '/points-redemption/places',
+    summary: 'Lists the places to which the person confirmed a redemption, the one that ends last first',
+    payload: z.object({ places: z.array(rememberedPlace) }),
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: '/points-redemption/places/{id}/forget',
+    summary: 'Forgets a place; the next redemption to it needs a one-time password again',
     caller: 'access',
     limits: [WRITES],
-    body: z.strictObject({ ...partnerFields, ...otpAsked }),
-    payload: otpSent,
-    errors: [...OTP_REQUEST_ERRORS, ...REFUSALS, ...PARTNER_REFUSALS, 'NOT_NOW'],
-  }),
-  validateOtp: endpoint({
-    method: 'POST',
-    path: '/points-redemption/redeem-product-partner/validate-otp',
-    summary:
-      'Verifies the one-time password and returns a token for this redemption, valid once within five minutes',
-    caller: 'access',
-    body: z
-      .strictObject({ ...partnerFields, ...otpProof, language, method: z.optional(otpMethod) })
-      .check(oneProof),
-    payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
-    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
+    params: z.strictObject({ id: opaque }),
+    payload: z.object({ forgotten: z.literal(true) }),
+    errors: ['NOT_FOUND'],
   }),
 };
 
@@ -261,3 +325,4 @@ export type Product = z.output<typeof product>;
 export type Redeemed = z.output<typeof redeemed>;
 export type HistoryItem = z.output<typeof historyItem>;
 export type RedemptionDetail = z.output<typeof detail>;
+export type RememberedPlace = z.output<typeof rememberedPlace>;

@@ -6,6 +6,7 @@ export const refusalTitles = messages({
   points: { en: 'Not enough points', zh_tw: '點數不足' },
   minimum: { en: 'Quantity is too small', zh_tw: '數量不足' },
   unit: { en: 'Check the quantity', zh_tw: '請確認數量' },
+  day: { en: 'More than the limit of a day', zh_tw: '超過每日兌換上限' },
   membership: { en: 'Check your membership ID', zh_tw: '請確認會員編號' },
 });
 
@@ -92,6 +93,25 @@ export const redemptionErrors = defineErrors({
     },
     actions: ['contact', 'done'],
   },
+  'RDM-FROZEN': {
+    ...DIALOG,
+    text: {
+      en: 'This card is frozen. Unfreeze it before you redeem its points.',
+      zh_tw: '此卡已凍結，請先解除凍結再兌換點數。',
+    },
+    actions: ['done', 'contact'],
+  },
+  'RDM-DAY': {
+    ...DIALOG,
+    title: refusalTitles.day,
+    text: {
+      en: (p: { most: string; left: string }) =>
+        `At most ${counted(p.most, 'point')} can be redeemed in a day, and you can redeem ${p.left} more today. Lower the quantity, or continue tomorrow.`,
+      zh_tw: (p: { most: string; left: string }) =>
+        `每日最多可兌換 ${p.most} 點，今日尚可兌換 ${p.left} 點。請減少數量，或於明日再兌換。`,
+    },
+    actions: ['change'],
+  },
   'RDM-YEAR': {
     ...DIALOG,
     text: {
@@ -105,8 +125,8 @@ export const redemptionErrors = defineErrors({
     status: 403,
     surface: 'alert',
     text: {
-      en: 'The first redemption to a membership ID needs a one-time password.',
-      zh_tw: '首次兌換至此會員編號，需以驗證碼（OTP）確認。',
+      en: 'The first redemption to a new place needs a one-time password.',
+      zh_tw: '首次兌換至新的收件處，需以驗證碼（OTP）確認。',
     },
     actions: [],
   },

@@ -25,19 +25,43 @@ interface RedemptionParams {
   readonly quantity: string;
   readonly points: string;
   readonly lastFour: string;
+}
+
+interface NoticeParams extends RedemptionParams {
+  readonly code: string;
   /** The visible end of the membership id; empty without a membership. */
   readonly membership: string;
 }
 
-type NoticeParams = RedemptionParams & { readonly code: string };
+interface PlaceParams extends RedemptionParams {
+  /** A phrase of {@link placeWords}. */
+  readonly place: string;
+}
+
+/** A place, as the message with the one-time password names it. */
+export const placeWords = messages({
+  membership: {
+    en: (p: { end: string }) => `the membership ID ending in ${p.end}`,
+    zh_tw: (p) => `末碼 ${p.end} 之會員編號`,
+  },
+  email: {
+    en: (p: { email: string }) => `the email address ${p.email}`,
+    zh_tw: (p) => `電子郵件 ${p.email}`,
+  },
+  post: {
+    en: (p: { postcode: string; city: string; state: string }) =>
+      `the postal address in ${p.postcode} ${p.city}, ${p.state}`,
+    zh_tw: (p) => `${p.postcode} ${p.city}${p.state} 之地址`,
+  },
+});
 
 /** The action that the one-time password confirms, as its message names it. */
-export const membershipAction = messages({
+export const placeAction = messages({
   redeem: {
-    en: (p: RedemptionParams) =>
-      `Redeem ${counted(p.points, 'point')} of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to the membership ID ending in ${p.membership}`,
+    en: (p: PlaceParams) =>
+      `Redeem ${counted(p.points, 'point')} of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to ${p.place}`,
     zh_tw: (p) =>
-      `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，存入末碼 ${p.membership} 之會員編號`,
+      `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，送至${p.place}`,
   },
 });
 

@@ -91,10 +91,16 @@ export const redemptionPage = messages({
   },
   methodStep: { en: 'Where the code goes', zh_tw: '驗證碼接收方式' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
-  newMembership: { en: 'Confirm a new membership ID', zh_tw: '確認新的會員編號' },
-  newMembershipLead: {
-    en: 'You have not redeemed points to this membership ID before. For your safety, confirm this redemption with a one-time password. No points have been used yet.',
-    zh_tw: '您尚未兌換至此會員編號，為保障您的點數安全，請以驗證碼（OTP）確認本次兌換。目前尚未扣除點數。',
+  newPlace: { en: 'Confirm a new place', zh_tw: '確認新的收件處' },
+  newPlaceLead: {
+    en: 'You have not redeemed points to this place before. For your safety, confirm this redemption with a one-time password. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
+    zh_tw:
+      '您尚未兌換至此收件處，為保障您的點數安全，請以驗證碼（OTP）確認本次兌換。目前尚未扣除點數。確認後之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+  },
+  daily: {
+    en: (p: { most: string; left: string }) =>
+      `Limit of a day: ${counted(p.most, 'point')}. You can redeem ${p.left} more today.`,
+    zh_tw: (p) => `每日兌換上限 ${p.most} 點，今日尚可兌換 ${p.left} 點。`,
   },
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
   doneText: {
@@ -176,8 +182,9 @@ export const redemptionTerms = messages({
     zh_tw: '刷卡金：5,000 點兌換 NT$10,000，每年最多 2 次；平均餘額須達 NT$300,000。',
   },
   address: {
-    en: 'We use the address and email that you give here for this redemption only.',
-    zh_tw: '您填寫之地址與電子郵件僅用於本次兌換。',
+    en: 'We use the address and email that you give here for this redemption. We remember an address that you confirm with a one-time password for 12 months; you can remove it under Security activity.',
+    zh_tw:
+      '您填寫之地址與電子郵件用於本次兌換。以驗證碼（OTP）確認之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
 });
 
@@ -200,4 +207,21 @@ export const historyText = messages({
     zh_tw: '您以點數兌換的項目會顯示於此。',
   },
   partner: { en: 'Partner', zh_tw: '合作夥伴' },
+});
+
+/** The places that a person confirmed. */
+export const placesText = messages({
+  title: { en: 'Places for redeemed points', zh_tw: '點數兌換收件處' },
+  lead: {
+    en: 'You confirmed these places with a one-time password. Redemptions to them need no further code until they end.',
+    zh_tw: '您已以驗證碼（OTP）確認下列收件處，到期前兌換至此無須再次驗證。',
+  },
+  none: { en: 'No places are remembered.', zh_tw: '目前沒有記錄收件處。' },
+  until: { en: 'Remembered until', zh_tw: '記錄至' },
+  forget: { en: 'Remove', zh_tw: '移除' },
+  forgetOf: { en: (p: { place: string }) => `Remove ${p.place}`, zh_tw: (p) => `移除 ${p.place}` },
+  forgotten: {
+    en: (p: { place: string }) => `${p.place} was removed.`,
+    zh_tw: (p) => `已移除 ${p.place}。`,
+  },
 });

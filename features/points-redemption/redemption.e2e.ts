@@ -1,5 +1,6 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
+import { readCode } from '../../tests/support/api/demo.ts';
 import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
@@ -13,8 +14,14 @@ import {
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { offerText } from './offers.messages.ts';
-import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
+import {
+  redemptionFields as fields,
+  historyText,
+  placesText,
+  redemptionPage as text,
+} from './page.messages.ts';
 import { RedemptionPages } from './testing/pages.ts';
 
 /** Each journey redeems the points of a different person. */
@@ -77,6 +84,14 @@ forOneLanguage('zh_tw', (language) => {
     expect(sent).toBe(0);
     await pages.press(pages.button(say(text.submit, language, { points: '3,600' })));
 
+    // The place is new, so the redemption needs a code.
+    await pages.arrived(text.newPlace);
+    await expectAccessible(page);
+    await pages.press(pages.button(otpPage.sendCode));
+    await pages.arrived(otpPage.title);
+    await page.locator('input[autocomplete="one-time-code"]').fill(await readCode(server, PEOPLE.gift));
+    await page.keyboard.press('Enter');
+
     await expect(page).toHaveTitle(new RegExp(`^${say(text.done, language)}`));
     const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
     await expect(bar).toContainText(left);
@@ -90,7 +105,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.goBack();
     await page.goForward();
     await page.reload();
-    expect(sent).toBe(1);
+    expect(sent).toBe(4);
     const notices = await readNotices(server, PEOPLE.gift, 'points-redeemed');
     expect(
       notices.map((message) => [message.channel, message.language, message.text.includes(code)]).sort(),
@@ -108,6 +123,13 @@ forOneLanguage('zh_tw', (language) => {
     await expect(main).toContainText('@example.com');
     await expect(main, 'the address is masked').not.toContainText('a@example.com');
     await expectAccessible(page);
+
+    // The place is remembered, and the person removes it.
+    await page.goto('/u/security');
+    const panel = main.getByRole('region', { name: say(placesText.title, language) });
+    await expect(panel).toContainText('110 Taipei Xinyi 1 Road');
+    await pages.press(panel.getByRole('button', { name: /1 Road/ }));
+    await expect(panel).toContainText(say(placesText.none, language));
   });
 });
 

@@ -32,8 +32,16 @@ export interface Price extends Amounts {
   readonly partner?: string;
 }
 
+/** The points that may leave the bank in a day, and what is left of them today. */
+export interface DailyPoints {
+  readonly most: number;
+  readonly left: number;
+}
+
 /** A failed check. */
 export type Refusal =
+  /** More points than may still leave the bank today. */
+  | ({ readonly code: 'RDM-DAY' } & DailyPoints)
   | { readonly code: 'INSUFFICIENT_POINT'; readonly need: number; readonly have: number }
   | { readonly code: 'INVALID_MIN_THRESHOLD'; readonly unit: number }
   | { readonly code: 'INVALID_MIN_POINT'; readonly n: number }
@@ -49,14 +57,20 @@ export interface PricedRequest {
 }
 
 /**
- * Returns all failed checks in this order: enough points, minimum quantity, minimum points, membership id, whole units.
- * Only air miles and hotel points have more than the first check.
+ * Returns all failed checks in this order: enough points, points of the day, minimum quantity, minimum points, membership
+ * id, whole units. Only air miles and hotel points have more than the first two checks.
+ * @param daily absent if the points stay with the card
  */
-export function refusalsOf({ price, quantity, membershipId }: PricedRequest, balance: number): Refusal[] {
+export function refusalsOf(
+  { price, quantity, membershipId }: PricedRequest,
+  balance: number,
+  daily?: DailyPoints,
+): Refusal[] {
   const need = price.points * quantity;
   const { minimumPoints, unit, partner } = price;
   const refusals: Refusal[] = [];
   if (balance - need < 0) refusals.push({ code: 'INSUFFICIENT_POINT', need, have: balance });
+  if (daily && need > daily.left) refusals.push({ code: 'RDM-DAY', ...daily });
   if (price.category !== 'airmiles_and_hotel') return refusals;
   if (quantity < unit) refusals.push({ code: 'INVALID_MIN_THRESHOLD', unit });
   else if (need < minimumPoints) refusals.push({ code: 'INVALID_MIN_POINT', n: minimumPoints });
@@ -66,7 +80,7 @@ export function refusalsOf({ price, quantity, membershipId }: PricedRequest, bal
   return refusals;
 }
 
-/** Returns the first failed check; undefined if all pass. */
-export function checkRedemption(request: PricedRequest, balance: number): Refusal | undefined {
-  return refusalsOf(request, balance)[0];
+/** Returns the first failed check of {@link refusalsOf}; undefined if all pass. */
+export function checkRedemption(...order: Parameters<typeof refusalsOf>): Refusal | undefined {
+  return refusalsOf(...order)[0];
 }

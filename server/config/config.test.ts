@@ -41,11 +41,10 @@ describe('production mode', () => {
 describe('protection in production mode', () => {
   const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' };
 
-  it('[S16] asks for a code on new browsers and for new memberships, unless set', () => {
-    expect(read(production)).toMatchObject({ loginOtp: 'new-device', redemptionOtp: 'new-membership' });
-    expect(read({})).toMatchObject({ loginOtp: 'marked', redemptionOtp: 'off' });
-    const chosen = { LOGIN_OTP: 'always', REDEMPTION_OTP: 'off' };
-    expect(read({ ...production, ...chosen })).toMatchObject({ loginOtp: 'always', redemptionOtp: 'off' });
+  it('[S16] asks for a code on new browsers, unless set', () => {
+    expect(read(production)).toMatchObject({ loginOtp: 'new-device' });
+    expect(read({})).toMatchObject({ loginOtp: 'marked' });
+    expect(read({ ...production, LOGIN_OTP: 'always' })).toMatchObject({ loginOtp: 'always' });
     expect(messageOf({ ...production, LOGIN_OTP: 'never' })).toMatch(
       /^LOGIN_OTP is "never"; it must be one of/,
     );

@@ -101,11 +101,8 @@ const GENERAL = {
    * demo mode.
    */
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
-  /**
-   * Whether the first redemption to a membership needs a one-time password. The default is `new-membership` in production and
-   * `off` in demo mode.
-   */
-  redemptionOtp: env.optional('REDEMPTION_OTP', env.choice(['off', 'new-membership'])),
+  /** Points that may leave the bank in a day, over all cards of a person. A cash rebate does not leave it. */
+  redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** If off, the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
@@ -176,10 +173,9 @@ export type SmsConfig =
 type General = Values<typeof GENERAL>;
 
 export interface Config
-  extends Omit<General, 'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom'>,
+  extends Omit<General, 'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'mailFrom'>,
     Telemetry {
   readonly loginOtp: NonNullable<General['loginOtp']>;
-  readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
   readonly drainSeconds: number;
   readonly mailFrom: string;
@@ -254,7 +250,6 @@ export function readConfig(environment: Env): Config {
     audit,
     staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
-    redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
     drainSeconds: general.drainSeconds ?? (mode === 'demo' ? 0 : 10),
     mailFrom: general.mailFrom ?? 'no-reply@bank.example',

@@ -2,8 +2,10 @@
  * Turns the outcome of a command into the answer, the audit record and the notice. A report needs only values that are
  * stored, so another process can also make it after the request's process has ended.
  */
+import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { AuditDetails } from '../audit/record.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Notice } from '../outbox/notice.ts';
 import type { CommandKind, RefusalOf, ResultOf } from '../ports/card-system/parts/commands.ts';
@@ -39,6 +41,11 @@ export interface Report<K extends CommandKind, F extends Facts = Facts, Payload 
   answer(result: ResultOf<K>, context: ReportContext<F>): Effect<Payload>;
   /** Returns the failure for a refusal by the card system, which changed nothing. */
   refuse(refusal: RefusalOf<K>, facts: F): Failure;
+  /**
+   * Takes back what the operation's `consume` wrote, if a remote card system did not execute the command that began at
+   * `begunAt`. A card system in the portal's database needs none: its transaction is rolled back.
+   */
+  undo?(trx: Transaction<Database>, customerId: string, facts: F, begunAt: Date): Promise<void>;
   /**
    * Outcomes in the audit record. Default: `done`, or the failure's code. If `refused` returns `undefined`, no record is
    * written.

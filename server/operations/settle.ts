@@ -116,6 +116,7 @@ export async function settle<K extends CommandKind>(
     if (readModel && outcome.state === 'refused')
       await readModel.correct(unit, customerId, command, outcome.refusal);
     if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
+    if (failure) await reports[kind].undo?.(trx, customerId, pending.facts, begunAt);
     if (settler.request && failure) await release(trx, settler.request);
     if (audited !== undefined)
       await audit.record(trx, context, reports[kind].action, audited, customerId, {

@@ -185,7 +185,7 @@ class Restart extends Command {
 function order(bank: Bank, { product, quantity }: { product: number; quantity: number }) {
   const { productCode, productPoint } = bank.products[product % bank.products.length]!;
   const { cardId } = bank.cards[0]!;
-  const body = { catalogCode: productCode, quantity, cardId, emailAddress: 'someone@example.com' };
+  const body = { catalogCode: productCode, quantity, cardId, registeredEmail: true };
   return {
     call: { path: '/points-redemption/redeem-product-catalogue', body },
     cost: productPoint * quantity,

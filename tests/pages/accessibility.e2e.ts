@@ -35,7 +35,7 @@ import {
 import { SCREENS } from '../support/browser/screens.ts';
 
 /** In the nightly run, the bank requires a code for the first redemption to a membership, so that every screen exists. */
-const test = testWith(ALL_SCREENS ? { REDEMPTION_OTP: 'new-membership' } : {}, 'parallel');
+const test = testWith({}, 'parallel');
 
 /**
  * Selects a quarter of the screens, half of these in each language. The choice changes daily, so that eight days cover

@@ -3,7 +3,7 @@ import { expect, prefixOf, testWith } from '../support/browser/e2e.ts';
 import { takeSheet } from '../support/browser/pictures.ts';
 import { SCREENS } from '../support/browser/screens.ts';
 
-const test = testWith({ REDEMPTION_OTP: 'new-membership', DEMO_CROWD: 'off' }, 'parallel');
+const test = testWith({ DEMO_CROWD: 'off' }, 'parallel');
 
 for (const [index, screen] of SCREENS.entries()) {
   const language = index % 2 === 0 ? 'zh_tw' : 'en';

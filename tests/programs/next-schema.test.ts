@@ -60,7 +60,7 @@ describeOnBank('the schema of the next release', (context) => {
       '/operations',
     ])
       await read(path);
-    const order = { catalogCode: 'VOUCCAFE', quantity: 1, cardId, emailAddress: 'someone@example.com' };
+    const order = { catalogCode: 'VOUCCAFE', quantity: 1, cardId, registeredEmail: true };
     const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', order);
     note('redemption', redeemed);
     await read(`/redemption-history/detail/${(redeemed.payload as { id: string }).id}`);

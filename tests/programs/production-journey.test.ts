@@ -145,7 +145,7 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     const scene = await registered('primary1');
     const { cardId } = scene;
     const before = (await cardsOf(scene)).find((one) => one.cardId === cardId)?.points ?? 0;
-    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, cardId, emailAddress: 'person@ferrybank.tw' };
+    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, cardId, registeredEmail: true };
     const redeemed = await post(scene, '/points-redemption/redeem-product-catalogue', voucher);
     expect(await carriedOut()).toBe('redeem');
     const history = (await answer(scene, 'GET', '/redemption-history')) as { content: object[] };

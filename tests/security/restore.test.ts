@@ -57,7 +57,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     const { status, payload } = await person.call(
       'POST',
       '/points-redemption/redeem-product-catalogue',
-      { ...order, emailAddress: 'someone@example.com' },
+      { ...order, registeredEmail: true },
       { 'idempotency-key': randomUUID() },
     );
     expect(status).toBe(200);

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/card-controls.ts';
 import { twd } from '../../../shared/money.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from '../apply.ts';
+import { SAMPLE_TEXT } from '../remote/sample-commands.ts';
 import { ANN, notFound } from '../sample/sample-bank.ts';
 import {
   FROZEN,
@@ -45,7 +46,7 @@ const NEVER_STOPPED: readonly PaymentKind[] = ['refund', 'settlement'];
 
 type Outcome = ControlOutcome | RefusalOf<'set-controls'>;
 
-export function testControls(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
+export function testControls(adapter: () => CardSystemUnderTest, isLocal: boolean, redeems: boolean): void {
   const read = async (cardId: string, customerId = GIL): Promise<ControlState> => {
     const state = await adapter().system.controls(customerId, cardId);
     return state ?? expect.fail('no controls');
@@ -103,6 +104,21 @@ export function testControls(adapter: () => CardSystemUnderTest, isLocal: boolea
     expect(cards.filter((card) => card.frozen).map(({ cardId }) => cardId)).toEqual([FROZEN]);
     expect(await adapter().system.card(GIL, FROZEN)).toMatchObject({ status: 'active', frozen: true });
     expect(await adapter().system.card(GIL, PLAIN)).not.toHaveProperty('frozen');
+  });
+
+  it.runIf(redeems)('[RDM-6] redeems no points of a frozen card', async () => {
+    const points = await adapter().system.pointBalance(GIL, FROZEN);
+    const order = {
+      itemCode: 'TEST0001',
+      category: 'gift',
+      description: SAMPLE_TEXT,
+      quantity: 1,
+      points: 1,
+    } as const;
+    expect(await apply(adapter(), GIL, { kind: 'redeem', cardId: FROZEN, order })).toEqual({
+      refused: 'frozen',
+    });
+    expect(await adapter().system.pointBalance(GIL, FROZEN)).toBe(points);
   });
 
   it('[SAFE-3] lifts a freeze only when it is confirmed', async () => {

@@ -20,13 +20,18 @@ export interface RedeemState {
   readonly points: bigint;
   /** True when points may have expired without a ledger entry yet. */
   readonly may_have_ended: boolean;
+  readonly frozen: boolean;
   readonly batch_open: boolean;
   readonly average_balance: bigint;
 }
 
+/** SQL condition: the card of the parameters is frozen. */
+const FROZEN = `exists (select from cards.controls k
+  where k.customer_id = $1 and k.card_id = $2 and k.frozen_since is not null)`;
+
 /** The customer id is a parameter in every condition, so that a distributed database routes the query to one shard. */
 const STATE = `select c.customer_id, c.status, ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as may_have_ended,
-    u.redemption_batch_open as batch_open, u.average_balance
+    ${FROZEN} as frozen, u.redemption_batch_open as batch_open, u.average_balance
   from cards.cards c join cards.customers u on u.customer_id = $1
   where c.customer_id = $1 and c.card_id = $2`;
 const LOCKED_STATE = `${STATE} for update of c`;
@@ -93,9 +98,10 @@ interface Time {
   /** Time as text, because a Date loses the microseconds. */
   readonly at: string;
   readonly redeemed_on: string;
+  readonly frozen: boolean;
 }
 
-const NOW = statement<Time>`select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on
+const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on, ${FROZEN} as frozen
   from (select app_now() as at) n`;
 
 /**
@@ -137,13 +143,15 @@ export async function insertRedemption(
 /**
  * Deducts points that have not expired. Only after the update has locked the card is it known whether points have
  * expired. If some have, this reverses the deduction, deducts the expired points and tries again. No separate lock is
- * needed.
+ * needed. A freeze that ended its transaction while this one waited for the lock is seen in the same way.
  */
 async function deductUsable(trx: Trx, ids: RedemptionIds, points: number): Promise<Deducted | undefined> {
   const deducted = await deduct(trx, ids, points);
-  if (!deducted?.end_on || deducted.end_on >= deducted.redeemed_on) return deducted;
+  const isFrozen = deducted?.frozen ?? false;
+  if (!isFrozen && (!deducted?.end_on || deducted.end_on >= deducted.redeemed_on)) return deducted;
   await sql`update cards.cards set points = points + ${points}::bigint, point_sequence = point_sequence - 1
     where customer_id = ${ids.customerId} and card_id = ${ids.cardId}`.execute(trx);
+  if (isFrozen) return undefined;
   await takeEnded(trx, ids);
   return deduct(trx, ids, points);
 }
@@ -154,7 +162,8 @@ async function deduct(
   points: number,
 ): Promise<Deducted | undefined> {
   // Sent in the same round trip, so it runs after the card is locked.
-  const times = await executeAfterNext(trx, NOW);
+  const now: CompiledQuery<Time> = CompiledQuery.raw(NOW, [customerId, cardId]);
+  const times = await executeAfterNext(trx, now);
   const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
     from cards.customers u

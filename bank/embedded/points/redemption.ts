@@ -120,6 +120,7 @@ function refusalOf(
   { points, rebate }: RedemptionOrder,
 ): RedemptionRefusal | undefined {
   if (state.status !== 'active') return { refused: 'not-active' };
+  if (state.frozen) return { refused: 'frozen' };
   if (state.batch_open) return { refused: 'batch' };
   if (state.points < BigInt(points)) return { refused: 'points', have: Number(state.points) };
   if (rebate && state.average_balance < rebate.minimumAverageBalance.minor)

@@ -26,7 +26,7 @@ import { initialData as newInstalment } from '../../instalments/web/wizardData.t
 import { passkeyCalls } from '../../passkeys/contract.ts';
 import { Confirmation as NewPasskey } from '../../passkeys/web/Confirmation.tsx';
 import { initialData as newPasskey } from '../../passkeys/web/wizardData.ts';
-import { membershipCalls, redemptionCalls } from '../../points-redemption/contract.ts';
+import { placeCalls, redemptionCalls } from '../../points-redemption/contract.ts';
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
 import { Confirmation as Redemption } from '../../points-redemption/web/order/Confirmation.tsx';
 import { initialValues, initialData as newRedemption } from '../../points-redemption/web/order/wizardData.ts';
@@ -333,9 +333,9 @@ export const FLOWS: readonly Flow[] = [
   {
     ids: '[RDM-5]',
     name: 'a redemption to a new membership',
-    requests: membershipCalls.requestOtp,
+    requests: placeCalls.requestPartnerOtp,
     requested: ordered,
-    takes: membershipCalls.validateOtp,
+    takes: placeCalls.validatePartnerOtp,
     taken: { ...ordered, language: 'en' },
     accepted: token,
     effect: {

@@ -23,7 +23,7 @@ describeOnBank('a confirmation by passkey of a single request', (context) => {
   let phone: Authenticator;
   let cards: { cardId: string; status: string }[];
   beforeAll(async () => {
-    t = await testApp(context, { REDEMPTION_OTP: 'new-membership' });
+    t = await testApp(context);
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {

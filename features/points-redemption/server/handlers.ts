@@ -3,58 +3,82 @@ import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/parts/redemption.ts';
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { CATEGORY } from '../categories.ts';
 import {
   type HistoryItem,
   historyCalls,
-  membershipCalls,
   type Product,
+  placeCalls,
   type RedemptionDetail,
   redemptionCalls,
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
 import { maskMembershipId } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import { createNewMembershipOtp, type NewMembershipOtpDeps } from './new-membership-otp.ts';
+import { createPlaceOtp, type PlaceOtpDeps, type RedemptionRequest } from './place-otp.ts';
+import { createPlaces, type Places, type PlacesDeps } from './places.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
-/** The handlers of points redemption and its history (RDM-1 to RDM-5). */
-export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpDeps): Mounted[] {
-  const codes = createNewMembershipOtp(deps);
-  const { validate, redeem } = createRedemption({ ...deps, codes });
+/** The handlers of points redemption, its places and its history (RDM-1 to RDM-6). */
+export function handlers(
+  deps: Omit<RedemptionDeps, 'codes' | 'places'> & PlaceOtpDeps & PlacesDeps,
+): Mounted[] {
+  const codes = createPlaceOtp(deps);
+  const places = createPlaces(deps);
+  const { validate, requested, redeem } = createRedemption({ ...deps, codes, places });
   return [
-    ...queryHandlers(deps),
+    ...queryHandlers({ ...deps, places }),
     on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
-    on(redemptionCalls.catalogue, ({ body }, context) => {
-      const { catalogCode, quantity, cardId, registeredEmail, ...delivery } = body;
-      return redeem(context, {
-        way: 'catalogue',
-        catalogCode,
-        quantity,
-        cardId,
-        delivery,
-        ...(registeredEmail && { registeredEmail }),
-      });
-    }),
+    on(redemptionCalls.catalogue, ({ body }, context) => redeem(context, catalogueRequest(body))),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
-    on(membershipCalls.requestOtp, async ({ body }, context) => {
-      // Removes `language` from the request, because the context already has it.
-      const { isResend, language: _language, method, ...request } = body;
-      return codes.request(context, await validate(context, { way: 'partner', ...request }), {
-        isResend,
-        method,
-      });
-    }),
-    on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body)),
+    on(placeCalls.requestPartnerOtp, async ({ body }, context) =>
+      codes.request(context, await validate(context, partnerRequest(body)), body),
+    ),
+    on(placeCalls.requestCatalogueOtp, async ({ body }, context) =>
+      codes.request(context, await validate(context, catalogueRequest(body)), body),
+    ),
+    on(placeCalls.validatePartnerOtp, async ({ body }, context) =>
+      codes.confirm(context, await requested(context, partnerRequest(body)), body),
+    ),
+    on(placeCalls.validateCatalogueOtp, async ({ body }, context) =>
+      codes.confirm(context, await requested(context, catalogueRequest(body)), body),
+    ),
+    on(placeCalls.list, async (_input, { session }) => ({ places: await places.list(session.customerId) })),
+    on(placeCalls.forget, ({ params }, context) => places.forget(context, params.id)),
     ...historyHandlers(deps),
   ];
 }
 
-type ReadDeps = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
+const partnerRequest = ({
+  catalogCode,
+  quantity,
+  airmileId,
+  cardId,
+}: Pick<BodyOf<typeof redemptionCalls.partner>, 'catalogCode' | 'quantity' | 'airmileId' | 'cardId'>) =>
+  ({ way: 'partner', catalogCode, quantity, airmileId, cardId }) satisfies RedemptionRequest;
 
-function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
+/** The order of the fields is part of the stored hash of a request, so it must not change. */
+function catalogueRequest(body: BodyOf<typeof redemptionCalls.catalogue>): RedemptionRequest {
+  const { catalogCode, quantity, cardId, registeredEmail, otpToken } = body;
+  const { address, city, state, postcode, emailAddress } = body;
+  return {
+    way: 'catalogue',
+    catalogCode,
+    quantity,
+    cardId,
+    delivery: { address, city, state, postcode, emailAddress },
+    ...(registeredEmail && { registeredEmail }),
+    ...(otpToken !== undefined && { otpToken }),
+  };
+}
+
+type ReadDeps = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
+type QueryDeps = ReadDeps & { readonly places: Places };
+
+function queryHandlers({ cardSystem, catalogue, places }: QueryDeps): Mounted[] {
   const findCard = async (customerId: string, cardId: string) =>
     orNotFound(await cardSystem.card(customerId, cardId));
   return [
@@ -72,8 +96,9 @@ function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
       const { price } = orNotFound(catalogue().offer(query.redemptionItemCode, cardProduct));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
-    on(redemptionCalls.balance, async ({ query }, { session }) => ({
-      pointBalance: orNotFound(await cardSystem.pointBalance(session.customerId, query.cardId)),
+    on(redemptionCalls.balance, async ({ query }, { session: { customerId } }) => ({
+      pointBalance: orNotFound(await cardSystem.pointBalance(customerId, query.cardId)),
+      daily: await places.daily(customerId),
     })),
   ];
 }

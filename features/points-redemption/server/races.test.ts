@@ -7,7 +7,7 @@ import type { HistoryItem, Redeemed } from '../contract.ts';
 import { ADDRESS } from '../testing/product.ts';
 import { afterOne, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
-const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, registeredEmail: true };
 
 describeOnBank('points redemption at the same time', (context) => {
   let w: TestSetup;
@@ -97,7 +97,7 @@ describeOnBank('points redemption at the same time', (context) => {
   });
 
   it('[S37] [RDM-4] one key of two customers is two keys', async () => {
-    const ben = await w.logOn('primary2');
+    const ben = await w.logOn('states1');
     await w.setPoints(ben, 1000);
     const key = { 'idempotency-key': randomUUID() };
     const annas = succeeded(await w.redeem(anna, 'catalogue', COFFEE, key));

@@ -7,7 +7,7 @@ import { ADDRESS } from '../testing/product.ts';
 import { afterOne, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
-const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', registeredEmail: true };
 
 describeOnBank('points redemption', (context) => {
   let w: TestSetup;
@@ -47,6 +47,7 @@ describeOnBank('points redemption', (context) => {
   it('[RDM-1] returns balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 otherwise', async () => {
     expect(await w.get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
       pointBalance: 250_000,
+      daily: { most: 1_000_000_000, left: expect.any(Number) },
     });
     const minimum = (code: string, person: Person) =>
       w.get(

@@ -22,7 +22,8 @@ import { mismatchText } from '../messages.ts';
 import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import type { NewMembershipOtp, RedemptionRequest, ValidatedRedemption } from './new-membership-otp.ts';
+import type { PlaceOtp, RedemptionRequest, RequestedOrder, ValidatedRedemption } from './place-otp.ts';
+import { aboveDaily, type Places, placeOf } from './places.ts';
 import { insufficient, redemptionReport } from './report.ts';
 
 export interface RedemptionDeps {
@@ -30,11 +31,12 @@ export interface RedemptionDeps {
   readonly operations: Operations;
   /** Returns the current catalogue. */
   readonly catalogue: () => Catalogue;
-  readonly codes: NewMembershipOtp;
+  readonly codes: PlaceOtp;
+  readonly places: Places;
 }
 
 export function createRedemption(deps: RedemptionDeps) {
-  const { cardSystem, operations, catalogue, codes } = deps;
+  const { cardSystem, operations, catalogue, codes, places } = deps;
 
   /** Validates a request. Throws the failure of the first check that fails. */
   async function validate(
@@ -48,20 +50,16 @@ export function createRedemption(deps: RedemptionDeps) {
     if (CATEGORY[category].call !== request.way) throw new Failure('NOT_FOUND');
     if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
+    if (card.frozen) throw new Failure('RDM-FROZEN');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
-    const delivery = deliveryOf(offer, request, customer);
-    const quantity = quantityOf(offer, request);
-    const membership = membershipOf(offer, request);
+    const requested = toOrder(offer, request, { customer, card });
+    const { order, place } = requested;
+    const { membership, quantity } = order;
     const priced = { price: offer.price, quantity, membershipId: membership?.id };
-    const refusal = checkRedemption(priced, card.points);
+    const refusal = checkRedemption(priced, card.points, place && (await places.daily(customerId)));
     if (refusal) throw checkFailure(refusal, offer, language);
     if (membership) await verifyMembership(customerId, membership, offer, language);
-    return {
-      customer,
-      newMembership: membership !== undefined && !(await cardSystem.knowsMembership(customerId, membership)),
-      card,
-      order: orderOf(offer, quantity, { delivery, membership }),
-    };
+    return { ...requested, isNew: place !== undefined && !(await places.isKnown(customerId, place)) };
   }
 
   async function verifyMembership(
@@ -83,6 +81,16 @@ export function createRedemption(deps: RedemptionDeps) {
   return {
     validate,
 
+    /** Returns what a request orders, without its checks. Undefined for an unknown card or item. */
+    async requested(
+      { session: { customerId } }: LiveContext,
+      request: RedemptionRequest,
+    ): Promise<RequestedOrder | undefined> {
+      const found = await cardSystem.cardWithHolder(customerId, request.cardId);
+      const offer = found && catalogue().offer(request.catalogCode, found.card.productCode);
+      return offer && toOrder(offer, request, found);
+    },
+
     /** Redeems once per idempotency key. Throws the failure of a check or of the card system. */
     redeem(context: LiveContext, request: RedemptionRequest): Promise<Redeemed> {
       const { customerId } = context.session;
@@ -94,7 +102,7 @@ export function createRedemption(deps: RedemptionDeps) {
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
         confirm: request.otpToken === undefined ? undefined : codes.byToken(context, request.otpToken),
         command: ({ card, order }) => ({ kind: 'redeem', cardId: card.cardId, order }),
-        facts: ({ card, order, newMembership }) => ({
+        facts: ({ card, order, place, isNew }) => ({
           cardId: card.cardId,
           lastFour: card.lastFour,
           item: order.itemCode,
@@ -103,8 +111,14 @@ export function createRedemption(deps: RedemptionDeps) {
           points: order.points,
           membershipEnd: order.membership ? visibleEnd(order.membership.id) : '',
           timesAYear: order.rebate?.timesAYear ?? 0,
-          newMembership,
+          newPlace: isNew,
+          sent: place ? order.points : 0,
         }),
+        consume: async (trx, { order, place, isNew }) => {
+          if (!place) return;
+          await places.count(trx, customerId, order.points);
+          if (isNew) await places.remember(trx, customerId, place);
+        },
         customer: ({ customer }) => customer,
       });
     },
@@ -140,12 +154,17 @@ function deliveryOf(
   return required.includes('address') ? { email, address: { address, city, state, postcode } } : { email };
 }
 
-function orderOf(
-  { code, name, price, rebate }: Offer,
-  quantity: number,
-  { delivery, membership }: { delivery: Delivery | undefined; membership: Membership | undefined },
-): RedemptionOrder {
-  return {
+/** Converts a request to its order. Throws VALIDATION for missing or impossible fields. */
+function toOrder(
+  offer: Offer,
+  request: RedemptionRequest,
+  { customer, card }: Pick<RequestedOrder, 'customer' | 'card'>,
+): RequestedOrder {
+  const { code, name, price, rebate } = offer;
+  const delivery = deliveryOf(offer, request, customer);
+  const quantity = quantityOf(offer, request);
+  const membership = membershipOf(offer, request);
+  const order: RedemptionOrder = {
     itemCode: code,
     category: price.category,
     description: name,
@@ -161,12 +180,15 @@ function orderOf(
       },
     }),
   };
+  return { customer, card, order, place: placeOf(order, customer) };
 }
 
 function checkFailure(refusal: Refusal, { partnerName }: Offer, language: Language): Failure {
   switch (refusal.code) {
     case 'INSUFFICIENT_POINT':
       return insufficient(refusal.need, refusal.have);
+    case 'RDM-DAY':
+      return aboveDaily(refusal);
     case 'INVALID_MIN_THRESHOLD':
       return new Failure(refusal.code, { unit: formatNumber(refusal.unit) });
     case 'INVALID_MIN_POINT':

@@ -4,6 +4,7 @@ import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionNotice } from '../messages.ts';
+import { uncountSent } from './places-store.ts';
 
 type RedemptionFacts = {
   readonly cardId: string;
@@ -17,14 +18,16 @@ type RedemptionFacts = {
   readonly membershipEnd: string;
   /** Yearly maximum of a rebate; 0 for other items. */
   readonly timesAYear: number;
-  readonly newMembership: boolean;
+  readonly newPlace: boolean;
+  /** Points that leave the bank; absent in facts of the release before. */
+  readonly sent?: number;
 };
 
 export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
   kind: 'redeem',
   action: 'redeem-points',
   answer: (result, { facts, language }) => {
-    const { cardId, item, quantity, points, newMembership } = facts;
+    const { cardId, item, quantity, points, newPlace } = facts;
     const { redemptionId, redeemCode: code } = result;
     return {
       payload: {
@@ -35,7 +38,7 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
         pointsUsed: result.points,
         pointBalance: result.pointBalance,
       },
-      details: { cardId, item, quantity, points, redemptionId, ...(newMembership && { newMembership }) },
+      details: { cardId, item, quantity, points, redemptionId, ...(newPlace && { newPlace }) },
       notice: {
         purpose: 'points-redeemed',
         subject: say(redemptionNotice.subject, language),
@@ -50,6 +53,7 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
       },
     };
   },
+  undo: async (trx, customerId, { sent = 0 }, begunAt) => uncountSent(trx, customerId, sent, begunAt),
   refuse: (refusal, { points, timesAYear }) => {
     // Only the card system checks the rules of a rebate (the last two refusals). The other refusals are possible only
     // if its state changed after the checks.
@@ -58,6 +62,8 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
         return new Failure('NOT_FOUND');
       case 'not-active':
         return new Failure('RDM-CARD');
+      case 'frozen':
+        return new Failure('RDM-FROZEN');
       case 'batch':
         return new Failure('RDM-BATCH');
       case 'points':

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
-import { demoPerson } from '../../../tests/support/api/people.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import { empty } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { Product, Redeemed } from '../contract.ts';
 
@@ -34,7 +35,7 @@ export function afterOne(before: State, points: number): State {
 }
 
 export async function testSetup(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
-  const t: TestApp = await testApp(context, env);
+  const t: TestApp = await testApp(context, { REDEMPTION_DAILY_POINTS: '1000000000', ...env });
   const db = () => context.db();
 
   async function logOn(key: Key): Promise<Person> {
@@ -50,12 +51,35 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
     return (await get(person, `/points-redemption/redemption-product-list?${query}`)) as Product[];
   };
 
-  const redeem = (
+  /** Makes one call to redeem. */
+  const call = (
     person: Person,
     way: keyof typeof PATHS,
     body: object,
     headers: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Answer> => person.browser.call('POST', PATHS[way], { cardId: person.cardId, ...body }, headers);
+
+  /** Makes one of the two calls of the one-time password for a place. */
+  const step = (
+    person: Person,
+    way: 'partner' | 'catalogue',
+    name: 'request-otp' | 'validate-otp',
+    body: object,
+  ): Promise<Answer> =>
+    person.browser.call('POST', `${PATHS[way]}/${name}`, { cardId: person.cardId, language: 'en', ...body });
+
+  /** Redeems, and confirms with a one-time password if the place is new. */
+  const redeem: typeof call = async (person, way, body, headers) => {
+    const answer = await call(person, way, body, headers);
+    if (answer.error?.code !== 'RDM-OTP' || way === 'waiver') return answer;
+    await empty(db(), 'portal.otp_challenges', 'portal.otp_sends');
+    const sent = await step(person, way, 'request-otp', { ...body, isResend: false });
+    if (sent.status !== 200) return sent;
+    const otp = await newestCode(t, person.customerId);
+    const proven = await step(person, way, 'validate-otp', { ...body, otp });
+    const { accessToken: otpToken } = proven.payload as { accessToken: string };
+    return call(person, way, { ...body, otpToken }, headers);
+  };
 
   /** Sets a card's points and adds a ledger entry for the change. */
   async function setPoints(person: Person, points: number, cardId = person.cardId): Promise<void> {
@@ -94,7 +118,7 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
     return Object.fromEntries(counts) as State;
   }
 
-  return { t, db, logOn, get, products, redeem, setPoints, state };
+  return { t, db, logOn, get, products, call, step, redeem, setPoints, state };
 }
 
 export type TestSetup = Awaited<ReturnType<typeof testSetup>>;

@@ -1,6 +1,6 @@
 /**
  * The steps of points redemption, for the accessibility matrix. They include the first redemption to a membership, for
- * which the server requires a code (REDEMPTION_OTP).
+ * which the server requires a code.
  */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
@@ -24,7 +24,7 @@ async function after(visit: Visit, steps: number): Promise<RedemptionPages> {
     () => pages.miles(),
     async () => {
       await pages.button(say(text.submit, language, { points: '3,000' })).click();
-      await pages.arrived(text.newMembership);
+      await pages.arrived(text.newPlace);
     },
     async () => {
       await pages.button(otpPage.sendCode).click();

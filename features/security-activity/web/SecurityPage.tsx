@@ -5,6 +5,7 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { PasskeyPanel } from '../../passkeys/web/PasskeyPanel.tsx';
+import { PlacePanel } from '../../points-redemption/web/PlacePanel.tsx';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { BrowserList } from './BrowserList.tsx';
@@ -36,6 +37,7 @@ export default function SecurityPage() {
           )}
         </Loaded>
       </Panel>
+      <PlacePanel />
       <Panel title={t(text.events)}>
         <EventList />
       </Panel>

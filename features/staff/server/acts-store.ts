@@ -124,10 +124,12 @@ export async function forgetBrowsers(trx: Trx, username: string): Promise<boolea
   return changed(await sql`delete from portal.devices where username = ${username}`.execute(trx));
 }
 
-/** Deletes the account with its sessions and known browsers, so that the customer can register again. */
+/** Deletes the account with its sessions, known browsers and places, so that the customer can register again. */
 export async function deleteAccount(trx: Trx, username: string): Promise<boolean> {
   // The foreign keys also do this, if sessions and users are on one node.
-  await sql`select from portal.users where username = ${username} for update`.execute(trx);
+  const { rows } = await sql<{ customer: string }>`select customer_id as customer from portal.users
+    where username = ${username} for update`.execute(trx);
+  await sql`delete from portal.remembered_places where customer_id = ${rows[0]?.customer}`.execute(trx);
   await sql`delete from portal.sessions where username = ${username}`.execute(trx);
   await sql`delete from portal.devices where username = ${username}`.execute(trx);
   return changed(await sql`delete from portal.users where username = ${username}`.execute(trx));

@@ -18,6 +18,8 @@ export const BY_CUSTOMER = {
   'cards.recorded_commands': 'customer_id',
   'portal.idempotency': 'customer_id',
   'portal.hidden_subscriptions': 'customer_id',
+  'portal.remembered_places': 'customer_id',
+  'portal.points_sent': 'customer_id',
   'portal.otp_challenges': 'customer_id',
   'portal.otp_tokens': 'customer_id',
   'portal.outbox': 'customer_id',

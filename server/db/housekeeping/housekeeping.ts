@@ -27,6 +27,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.otp_tokens': olderThan('expires_at', '2 days'),
   'portal.flows': sql`expires_at < app_now()`,
   'portal.wrong_details': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
+  'portal.remembered_places': sql`expires_at < app_now()`,
+  'portal.points_sent': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
   'portal.idempotency': olderThan('created_at', '2 days'),
   'portal.commands': olderThan('settled_at', '90 days'),
   'cards.recorded_commands': olderThan('begun_at', '90 days'),

@@ -76,6 +76,6 @@ async function callOnce({ holders, product }: Load, n: number, result: Calls): P
 
 function redemption({ client, cardId }: CardHolder, { code: catalogCode }: Product) {
   const headers = { 'idempotency-key': randomUUID() };
-  const body = { catalogCode, quantity: 1, cardId, emailAddress: 'someone@example.com' };
+  const body = { catalogCode, quantity: 1, cardId, registeredEmail: true };
   return () => client.post('/points-redemption/redeem-product-catalogue', body, { headers });
 }

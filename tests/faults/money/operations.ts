@@ -66,7 +66,7 @@ const PREPARE: Readonly<
         catalogCode: product.code,
         quantity,
         cardId: holder.cardId,
-        emailAddress: 'someone@example.com',
+        registeredEmail: true,
       },
       points: quantity * product.points,
     };

@@ -15,7 +15,7 @@ import { describeOnBank } from '../../support/database/databases.ts';
 const PORTAL = [31, 32, 33].map((byte) => Buffer.alloc(32, byte));
 const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 42), Buffer.alloc(32, 43)];
 const PEOPLE = ['primary1', 'states1'] as const;
-const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, registeredEmail: true };
 
 /** Returns secret `current`, then `others`, by index in the lists above. */
 const known = (current: number, ...others: number[]): ProcessSecrets => ({

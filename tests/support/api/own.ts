@@ -17,7 +17,7 @@ export async function readOwn(
   const used = cards.find(({ status }) => status === 'active')!;
   const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
   const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
-  const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
+  const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, registeredEmail: true };
   const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
     ...voucher,
     cardId: used.cardId,

@@ -5,14 +5,15 @@ import type { StepProps } from '../../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../../confirmation/web/proof.ts';
 import { useTokenOfPage } from '../../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
-import { membershipCalls } from '../../contract.ts';
+import { CATEGORY } from '../../categories.ts';
+import { placeCalls } from '../../contract.ts';
 import { redemptionPage as text } from '../../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { redeem } from './redeem.ts';
-import { costOf, type RedemptionData } from './wizardData.ts';
+import { costOf, orderFields, type RedemptionData } from './wizardData.ts';
 
 /**
- * Confirms the first redemption to a membership, and explains why it needs a code. Exchanges the proof for a token and
+ * Confirms the first redemption to a place, and explains why it needs a code. Exchanges the proof for a token and
  * redeems with the token.
  */
 export function Confirmation(wizard: StepProps<RedemptionData>) {
@@ -22,19 +23,14 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
   const { data, goTo, finish } = wizard;
   const { order, card, idempotency } = data;
   if (!order) return null;
-  const { product, quantity, membershipId } = order;
-  /** The order as body fields of `requestOtp` and `validateOtp`. */
-  const fields = {
-    cardId: card.cardId,
-    catalogCode: product.productCode,
-    quantity,
-    airmileId: membershipId,
-  };
+  const fields = orderFields(card.cardId, order);
+  const [requestOtp, validateOtp] =
+    CATEGORY[order.category].call === 'partner'
+      ? ([placeCalls.requestPartnerOtp, placeCalls.validatePartnerOtp] as const)
+      : ([placeCalls.requestCatalogueOtp, placeCalls.validateCatalogueOtp] as const);
 
   const confirm = async (proof: OtpProof) => {
-    const token = await tokenOf(() =>
-      call(membershipCalls.validateOtp, { body: { ...fields, ...proof, language } }),
-    );
+    const token = await tokenOf(() => call(validateOtp, { body: { ...fields, ...proof, language } }));
     finish({ result: await redeem(card.cardId, order, idempotency?.key, token) });
   };
 
@@ -58,10 +54,10 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
     <ConfirmSteps
       wizard={{ ...wizard, restart }}
       methodStep="method"
-      headings={{ method: text.newMembership }}
-      lead={<p>{t(text.newMembershipLead)}</p>}
+      headings={{ method: text.newPlace }}
+      lead={<p>{t(text.newPlaceLead)}</p>}
       action={t(text.submit, { points: formatNumber(costOf(order)) })}
-      request={(request) => call(membershipCalls.requestOtp, { body: { ...fields, ...request } })}
+      request={(request) => call(requestOtp, { body: { ...fields, ...request } })}
       confirm={confirm}
       onRefused={returnToForm}
     >

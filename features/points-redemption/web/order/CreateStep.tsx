@@ -24,16 +24,17 @@ import { requiredParts } from '../../delivery.ts';
 import { offerText } from '../../offers.messages.ts';
 import { historyText, redemptionPage as text } from '../../page.messages.ts';
 import { partnerOf, readMembershipId } from '../../partners.ts';
-import { readQuantity, refusalsOf } from '../../rules.ts';
+import { type DailyPoints, readQuantity, refusalsOf } from '../../rules.ts';
 import { CategoryChips } from '../CategoryChips.tsx';
 import styles from '../Redemption.module.css';
 import { deliveryOf, fieldErrors } from './fieldErrors.ts';
 import { ProductFields } from './ProductFields.tsx';
-import { showRefusals } from './warning.tsx';
+import { dailyWords, showRefusals } from './warning.tsx';
 import {
   costOf,
   idempotencyFor,
   initialValues,
+  isSent,
   type Order,
   priceOf,
   type RedemptionData,
@@ -77,7 +78,8 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
     if (!chosen || values.category === '') return;
     const order = orderOf(values, chosen, values.category);
     if (!order) return;
-    const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points);
+    const daily = isSent(values.category) ? balance.data?.daily : undefined;
+    const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points, daily);
     if (refusals.length > 0) return showRefusals(form, refusals, chosen, values);
     next({ values, isFromLink: false, order, idempotency: idempotencyFor(order, data.idempotency) });
   }
@@ -105,12 +107,12 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
         {category !== '' && (
           <ProductFields form={form} list={list} product={product} category={category} balance={points} />
         )}
-        {!wide && <PointsSummary balance={points} cost={cost} />}
+        {!wide && <PointsSummary balance={points} cost={cost} daily={balance.data?.daily} />}
       </StepForm>
       {wide ? (
         <div className={styles.beside}>
           <div className={styles.column}>
-            <PointsSummary balance={points} cost={cost} />
+            <PointsSummary balance={points} cost={cost} daily={balance.data?.daily} />
             <RecentRedemptions />
           </div>
         </div>
@@ -165,10 +167,12 @@ interface PointsSummaryProps {
   readonly balance: number;
   /** Cost in points; undefined until a product and a quantity are chosen. */
   readonly cost: number | undefined;
+  /** Undefined until it is loaded. */
+  readonly daily: DailyPoints | undefined;
 }
 
 /** Points available, needed and left. Updates while the user fills in the form. */
-function PointsSummary({ balance, cost }: PointsSummaryProps) {
+function PointsSummary({ balance, cost, daily }: PointsSummaryProps) {
   const t = useSay();
   const left = cost === undefined ? undefined : balance - cost;
   const missing = left !== undefined && left < 0 ? -left : undefined;
@@ -186,6 +190,7 @@ function PointsSummary({ balance, cost }: PointsSummaryProps) {
   return (
     <Panel title={t(text.summary)} className={styles.summary}>
       <FactList facts={lines} className={styles.figures} />
+      {daily && <p className="quiet-small">{t(text.daily, dailyWords(daily))}</p>}
       {missing !== undefined && (
         <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
       )}

@@ -38,10 +38,11 @@ export default function RedemptionPage() {
 function CardRedemption({ card: loaded }: { card: CardSummary }) {
   const t = useSay();
   const [card] = useState(loaded);
-  if (card.status === 'active') return <RedemptionWizard card={card} />;
+  if (card.status === 'active' && !card.frozen) return <RedemptionWizard card={card} />;
+  const why = redemptionErrors[card.status === 'active' ? 'RDM-FROZEN' : 'RDM-CARD'];
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
-      <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
+      <AlertBar tone="info">{t(why.text)}</AlertBar>
     </CardFunctionLayout>
   );
 }

@@ -44,7 +44,10 @@ const FORMAT = 'membership ID must be 10 digits starting with 1, 2 or 3';
 describe('the form of a redemption', () => {
   async function open() {
     await logOn();
-    answer(redemptionCalls.balance, payload({ pointBalance: 250_000 }));
+    answer(
+      redemptionCalls.balance,
+      payload({ pointBalance: 250_000, daily: { most: 50_000, left: 50_000 } }),
+    );
     answer(redemptionCalls.products, payload([MILES]));
     answer(historyCalls.list, payload(NONE));
     const data = initialData(CARD, initialValues(CARD), () => {});

@@ -2,7 +2,7 @@ import { refreshAll } from '../../../../web/http/query.tsx';
 import { sendCommand } from '../../../operations/web/sendCommand.ts';
 import { CATEGORY } from '../../categories.ts';
 import { type Redeemed, redemptionCalls } from '../../contract.ts';
-import type { Order } from './wizardData.ts';
+import { type Order, orderFields } from './wizardData.ts';
 
 /**
  * Redeems an order, once for each idempotency key, and invalidates the data that it may have changed. `otpToken` comes
@@ -25,23 +25,18 @@ function send(
   idempotencyKey: string | undefined,
   otpToken: string | undefined,
 ): Promise<Redeemed> {
-  const { product, category, quantity, membershipId, delivery } = order;
+  const { product, category, quantity } = order;
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
-  const item = { catalogCode: product.productCode, cardId };
-  if (CATEGORY[category].call === 'partner')
-    return sendCommand(
-      redemptionCalls.partner,
-      { body: { ...item, quantity, airmileId: membershipId, ...(otpToken !== undefined && { otpToken }) } },
-      options,
-    );
   if (CATEGORY[category].call === 'waiver') {
     const amount = Number(product.rebate?.amount ?? 0) * quantity;
-    return sendCommand(redemptionCalls.waiver, { body: { ...item, amount } }, options);
+    return sendCommand(
+      redemptionCalls.waiver,
+      { body: { catalogCode: product.productCode, cardId, amount } },
+      options,
+    );
   }
-  const onFile = order.registeredEmail !== undefined && { registeredEmail: true };
-  return sendCommand(
-    redemptionCalls.catalogue,
-    { body: { ...item, quantity, ...delivery, ...onFile } },
-    options,
-  );
+  const body = { ...orderFields(cardId, order), ...(otpToken !== undefined && { otpToken }) };
+  return CATEGORY[category].call === 'partner'
+    ? sendCommand(redemptionCalls.partner, { body }, options)
+    : sendCommand(redemptionCalls.catalogue, { body }, options);
 }

@@ -12,7 +12,7 @@ import {
   redemptionPage,
   redemptionWarning as text,
 } from '../../page.messages.ts';
-import type { Refusal } from '../../rules.ts';
+import type { DailyPoints, Refusal } from '../../rules.ts';
 import { membershipError, minimumOf } from './fieldErrors.ts';
 import type { RedemptionForm, RedemptionValues } from './wizardData.ts';
 
@@ -22,6 +22,7 @@ const TITLES = {
   INVALID_MIN_THRESHOLD: refusalTitles.minimum,
   INVALID_MEMBERSHIP_ID: refusalTitles.membership,
   UNIT: refusalTitles.unit,
+  'RDM-DAY': refusalTitles.day,
 } as const;
 
 /** Shows all failed checks in a dialog and at their fields. Closing the dialog focuses the first field. */
@@ -55,6 +56,11 @@ export function showRefusals(
   });
 }
 
+/** The points of a day, formatted for sentences. */
+export function dailyWords({ most, left }: DailyPoints) {
+  return { most: formatNumber(most), left: formatNumber(left) };
+}
+
 function fieldOf({ code }: Refusal): 'quantity' | 'membershipId' {
   return code === 'INVALID_MEMBERSHIP_ID' ? 'membershipId' : 'quantity';
 }
@@ -71,6 +77,8 @@ function refusalText(refusal: Refusal, product: Product, values: RedemptionValue
       return t(redemptionPage.belowMinimum, minimumOf(product));
     case 'INVALID_MEMBERSHIP_ID':
       return membershipError(values.membershipId, product, t) ?? t(sentences.validation);
+    case 'RDM-DAY':
+      return t(redemptionErrors['RDM-DAY'].text, dailyWords(refusal));
     case 'UNIT':
       return t(fields.quantityUnit, { unit: formatNumber(refusal.unit) });
   }

@@ -6,6 +6,7 @@ import { currentUser } from '../../../../web/store.ts';
 import type { useForm } from '../../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
+import { CATEGORY } from '../../categories.ts';
 import type { Product, Redeemed } from '../../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../../delivery.ts';
 import { partnerOf } from '../../partners.ts';
@@ -98,6 +99,21 @@ export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues
   const quantity = readQuantity(query.get('quantity') ?? '');
   if (!category || !/^[\w-]{1,40}$/.test(product) || 'problem' in quantity) return {};
   return { category, product, quantity: String(quantity.value) };
+}
+
+/** Whether the points of a category leave the bank. A cash rebate stays with the card. */
+export function isSent(category: RedemptionCategory): boolean {
+  return CATEGORY[category].call !== 'waiver';
+}
+
+/** Returns the order as body fields of the calls that redeem it to a place and confirm it. */
+export function orderFields(
+  cardId: string,
+  { product, quantity, membershipId, delivery, registeredEmail }: Order,
+) {
+  const item = { catalogCode: product.productCode, cardId, quantity };
+  if (membershipId !== undefined) return { ...item, airmileId: membershipId };
+  return { ...item, ...delivery, ...(registeredEmail !== undefined && { registeredEmail: true }) };
 }
 
 /** Converts a product to the price that the rules check. */

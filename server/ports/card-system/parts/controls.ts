@@ -3,7 +3,7 @@
  * rules for ids and errors are in port.ts.
  *
  * Controls never change the status of a card. A frozen card stays in every list, and can be paid, replaced, reported lost and
- * activated. The replacement of a damaged card keeps the controls. The replacement of a lost or stolen card starts without
+ * activated; its points cannot be redeemed. The replacement of a damaged card keeps the controls. The replacement of a lost or stolen card starts without
  * controls and wallets. Controls belong to the holder of the card, primary or supplementary.
  */
 import type {

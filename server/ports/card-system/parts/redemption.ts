@@ -90,6 +90,8 @@ export type RedemptionRefusal =
   | { readonly refused: 'no-card' }
   /** The card is not active. */
   | { readonly refused: 'not-active' }
+  /** The card is frozen (controls.ts). */
+  | { readonly refused: 'frozen' }
   /** The nightly points batch is processing the customer. */
   | { readonly refused: 'batch' }
   | { readonly refused: 'points'; readonly have: number }

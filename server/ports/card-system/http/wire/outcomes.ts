@@ -39,6 +39,7 @@ const refusal = <const R extends readonly string[]>(reasons: R) => z.object({ re
 const redemptionRefusal = z.discriminatedUnion('refused', [
   z.object({ refused: z.literal('no-card') }),
   z.object({ refused: z.literal('not-active') }),
+  z.object({ refused: z.literal('frozen') }),
   z.object({ refused: z.literal('batch') }),
   z.object({ refused: z.literal('points'), have: whole() }),
   z.object({ refused: z.literal('average-balance') }),

@@ -1,9 +1,9 @@
-/** The one-time password for the first redemption to a membership (REDEMPTION_OTP=new-membership). */
+/** The one-time password for a redemption to a new place, the places that a person confirmed, and the points of a day. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newestCode } from '../../../tests/support/api/people.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import {
   auditLines,
   codeOf,
@@ -13,20 +13,24 @@ import {
   shiftClock,
 } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { RememberedPlace } from '../contract.ts';
+import { ADDRESS } from '../testing/product.ts';
+import { MOST_PLACES } from './places-store.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
-const PATH = '/points-redemption/redeem-product-partner';
+const VOUCHER = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'Stranger@example.com' };
+const GIFT = { catalogCode: 'GIFTTEA1', quantity: 1, ...ADDRESS };
 
 describeOnBank('the first redemption to a membership', (context) => {
   let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
-    w = await testSetup(context, { REDEMPTION_OTP: 'new-membership' });
+    w = await testSetup(context);
   });
   beforeEach(async () => {
     await empty(w.db(), 'portal.otp_challenges', 'portal.otp_tokens', 'portal.outbox');
-    await empty(w.db(), 'demo.inbox', 'cards.redemptions');
+    await empty(w.db(), 'demo.inbox', 'cards.redemptions', 'portal.remembered_places', 'portal.otp_sends');
     await resetClock(w.db());
     anna = await w.logOn('primary1');
     await w.setPoints(anna, 250_000);
@@ -34,14 +38,9 @@ describeOnBank('the first redemption to a membership', (context) => {
   afterAll(() => w.t.app.server.close());
 
   const redeem = (over: object = {}, person = anna, headers: Record<string, string> = {}) =>
-    w.redeem(person, 'partner', { ...MILES, ...over }, headers);
-  const post = (step: string, person: Person, body: object) =>
-    person.browser.call('POST', `${PATH}/${step}`, {
-      cardId: person.cardId,
-      ...MILES,
-      language: 'en',
-      ...body,
-    });
+    w.call(person, 'partner', { ...MILES, ...over }, headers);
+  const post = (step: 'request-otp' | 'validate-otp', person: Person, body: object) =>
+    w.step(person, 'partner', step, { ...MILES, ...body });
   const send = (over: object = {}, person = anna) =>
     post('request-otp', person, { isResend: false, ...over });
   const validate = (otp: string, over: object = {}, person = anna) =>
@@ -93,11 +92,6 @@ describeOnBank('the first redemption to a membership', (context) => {
     // A different id at this partner, or this id at a different partner, is a new membership.
     expect(codeOf(await redeem({ airmileId: '1234567891' }))).toBe('RDM-OTP');
     expect(codeOf(await redeem({ catalogCode: 'CXLA0001' }))).toBe('RDM-OTP');
-  });
-
-  it('[RDM-5] a redemption without membership needs no code', async () => {
-    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
-    succeeded(await w.redeem(anna, 'catalogue', voucher));
   });
 
   it('[RDM-5] another person’s redemption does not make a membership known', async () => {
@@ -244,14 +238,189 @@ describeOnBank('the first redemption to a membership', (context) => {
   });
 });
 
-describeOnBank('redemptions with the default configuration', (context) => {
-  it('[RDM-5] require no code, and send none', async () => {
-    const w = await testSetup(context);
-    const anna = await w.logOn('primary1');
-    await w.setPoints(anna, 10_000);
-    const body = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
-    expect(codeOf(await anna.browser.call('POST', `${PATH}/request-otp`, body))).toBe('NOT_NOW');
-    succeeded(await w.redeem(anna, 'partner', MILES));
-    await w.t.app.server.close();
+describeOnBank('the places that points go to', (context) => {
+  let w: TestSetup;
+  let anna: Person;
+  beforeAll(async () => {
+    w = await testSetup(context, { REDEMPTION_DAILY_POINTS: '3000' });
+    anna = await w.logOn('primary1');
+  });
+  beforeEach(async () => {
+    await empty(w.db(), 'portal.remembered_places', 'portal.points_sent', 'portal.outbox', 'demo.inbox');
+    await resetClock(w.db());
+    await w.setPoints(anna, 250_000);
+  });
+  afterAll(() => w.t.app.server.close());
+
+  const places = async (person = anna) =>
+    ((await w.get(person, '/points-redemption/places')) as { places: RememberedPlace[] }).places;
+  const order = (body: object, person = anna) => w.call(person, 'catalogue', body);
+  const left = async () =>
+    (
+      (await w.get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)) as {
+        daily: { most: number; left: number };
+      }
+    ).daily;
+
+  it.each([
+    ['an e-mail address', VOUCHER, { emailAddress: 'stranger2@example.com' }, 'S***r@example.com'],
+    ['a postal address', GIFT, { postcode: '999' }, `${ADDRESS.postcode} ${ADDRESS.city}`],
+  ])(
+    '[RDM-6] [OTP-4] asks for a code for %s, until it is remembered',
+    async (_what, body, elsewhere, shown) => {
+      expect(refusal(await order(body))).toEqual([403, 'RDM-OTP']);
+      expect((await w.state(anna)).points).toBe(250_000);
+      succeeded(await w.redeem(anna, 'catalogue', body));
+      const text = (await messages(w.t)).find(({ purpose }) => purpose === 'redemption')?.text ?? '';
+      for (const word of [shown, 'quantity 1']) expect(text).toContain(word);
+      await empty(w.db(), 'portal.points_sent');
+      // The place is known, in whatever case, and nothing else is.
+      succeeded(await order({ ...body, emailAddress: body.emailAddress.toUpperCase() }));
+    await empty(w.db(), 'portal.points_sent');
+      expect(codeOf(await w.step(anna, 'catalogue', 'request-otp', { ...body, isResend: false }))).toBe(
+        'NOT_NOW',
+      );
+      expect(codeOf(await order({ ...body, ...elsewhere }))).toBe('RDM-OTP');
+      const [place, ...others] = await places();
+      expect([place?.shown.includes(shown), others]).toEqual([true, []]);
+      // Another person's place is not known, and cannot be forgotten.
+      const other = await w.logOn('primary2');
+      await w.setPoints(other, 50_000);
+      expect(codeOf(await order(body, other))).toBe('RDM-OTP');
+      const path = `/points-redemption/places/${place!.placeId}/forget`;
+      expect(codeOf(await other.browser.call('POST', path, {}))).toBe('NOT_FOUND');
+      expect(await places()).toHaveLength(1);
+      expect((await anna.browser.call('POST', path, {})).payload).toEqual({ forgotten: true });
+      expect(codeOf(await anna.browser.call('POST', path, {}))).toBe('NOT_FOUND');
+      expect(await places()).toEqual([]);
+      expect(codeOf(await order(body))).toBe('RDM-OTP');
+    },
+  );
+
+  it('[RDM-6] needs no code for the e-mail address on record, however it is given', async () => {
+    const { emailAddress: _typed, ...voucher } = VOUCHER;
+    succeeded(await order({ ...voucher, registeredEmail: true }));
+    succeeded(await order({ ...voucher, emailAddress: demoPerson('primary1').email?.toUpperCase() }));
+    expect(await places()).toEqual([]);
+    // It adds nothing to a postal address, which is new all the same.
+    expect(codeOf(await order({ ...GIFT, registeredEmail: true }))).toBe('RDM-OTP');
+  });
+
+  it('[RDM-6] forgets a place after twelve months', async () => {
+    succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
+    const [place] = await places();
+    const seconds = (new Date(place!.until).getTime() - Date.now()) / 1000;
+    expect(seconds / 86_400).toBeGreaterThan(363);
+    await shiftClock(w.db(), Math.floor(seconds) - 60);
+    anna = await w.logOn('primary1');
+    succeeded(await order(VOUCHER));
+    await shiftClock(w.db(), Math.floor(seconds) + 60);
+    anna = await w.logOn('primary1');
+    expect(await places()).toEqual([]);
+    expect(codeOf(await order(VOUCHER))).toBe('RDM-OTP');
+    await resetClock(w.db());
+    anna = await w.logOn('primary1');
+  });
+
+  it.each([
+    [
+      'another person’s place',
+      sql`update portal.remembered_places set customer_id = ${demoPerson('primary2').customerId}`,
+    ],
+    ['another id', sql`update portal.remembered_places set place_id = gen_random_uuid()`],
+    [
+      'changed bytes',
+      sql`update portal.remembered_places set sealed = set_byte(sealed, 30, (get_byte(sealed, 30) + 1) % 256)`,
+    ],
+  ])('[RDM-6] does not know a place that someone wrote into the database: %s', async (_what, change) => {
+    succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
+    await change.execute(w.db());
+    const { rows } = await sql<{ customer: string }>`select customer_id as customer
+      from portal.remembered_places`.execute(w.db());
+    const name = rows[0]!.customer === anna.customerId ? 'primary1' : 'primary2';
+    const person = await w.logOn(name);
+    await w.setPoints(person, 50_000);
+    expect(codeOf(await order(VOUCHER, person))).toBe('RDM-OTP');
+    expect(await places(person)).toEqual([]);
+    anna = await w.logOn('primary1');
+  });
+
+  it('[RDM-6] keeps at most twenty places', async () => {
+    for (let n = 0; n < MOST_PLACES + 2; n++) {
+      await empty(w.db(), 'portal.points_sent');
+      succeeded(await w.redeem(anna, 'catalogue', { ...VOUCHER, emailAddress: `m${n}n@example.com` }));
+    }
+    const shown = (await places()).map((place) => place.shown);
+    expect(shown).toHaveLength(MOST_PLACES);
+  });
+
+  it.each([
+    ['item', { catalogCode: 'VOUCSHOP' }],
+    ['quantity', { quantity: 2 }],
+    ['place', { emailAddress: 'stranger3@example.com' }],
+    ['place, the one on record', { registeredEmail: true }],
+  ])('[RDM-6] [OTP-4] another %s than the code was sent for invalidates the code', async (_what, over) => {
+    await empty(w.db(), 'portal.otp_challenges', 'portal.otp_sends');
+    expect(codeOf(await w.step(anna, 'catalogue', 'request-otp', { ...VOUCHER, isResend: false }))).toBe(
+      'ok',
+    );
+    const otp = await newestCode(w.t, anna.customerId);
+    const validate = (body: object) =>
+      w.step(anna, 'catalogue', 'validate-otp', { ...VOUCHER, otp, ...body });
+    expect(codeOf(await validate(over))).toBe('NOT_NOW');
+    expect(codeOf(await validate({}))).toBe('01009');
+  });
+
+  it('[RDM-6] a frozen card redeems nothing, and sends no code', async () => {
+    await anna.browser.call('POST', `/cards/${anna.cardId}/controls/freeze`, { language: 'en' });
+    const rebate = { catalogCode: 'REBATE01', amount: 10_000 };
+    for (const answer of [
+      await order({ ...VOUCHER, registeredEmail: true }),
+      await w.call(anna, 'partner', MILES),
+      await w.call(anna, 'waiver', rebate),
+      await w.step(anna, 'catalogue', 'request-otp', { ...VOUCHER, isResend: false }),
+      await w.step(anna, 'partner', 'request-otp', { ...MILES, isResend: false }),
+    ])
+      expect(codeOf(answer)).toBe('RDM-FROZEN');
+    expect((await w.state(anna)).points).toBe(250_000);
+    await sql`delete from cards.controls`.execute(w.db());
+  });
+
+  it('[RDM-6] limits the points that leave in a day, over all cards, to whatever place', async () => {
+    const { emailAddress: _typed, ...voucher } = VOUCHER;
+    const known = { ...voucher, registeredEmail: true };
+    expect(await left()).toEqual({ most: 3000, left: 3000 });
+    expect(refusal(await order({ ...known, quantity: 7 }))).toEqual([400, 'RDM-DAY']);
+    succeeded(await order({ ...known, quantity: 4 }));
+    expect(await left()).toEqual({ most: 3000, left: 1000 });
+    const second = {
+      ...anna,
+      cardId: anna.cards.find(({ cardId, status }) => status === 'active' && cardId !== anna.cardId)!.cardId,
+    };
+    await w.setPoints(second, 10_000);
+    const above = await order({ ...known, quantity: 3 }, second);
+    expect([above.error?.code, above.error?.details]).toEqual(['RDM-DAY', { most: '3,000', left: '1,000' }]);
+    // Points that stay with the card do not count, and a refused redemption leaves the day as it was.
+    await w.setPoints(second, 100);
+    expect(codeOf(await order({ ...known, quantity: 2 }, second))).toBe('INSUFFICIENT_POINT');
+    expect(await left()).toEqual({ most: 3000, left: 1000 });
+    succeeded(await order({ ...known, quantity: 2 }));
+    expect(codeOf(await order(known))).toBe('RDM-DAY');
+    await shiftClock(w.db(), 86_400);
+    anna = await w.logOn('primary1');
+    expect(await left()).toEqual({ most: 3000, left: 3000 });
+    await resetClock(w.db());
+    anna = await w.logOn('primary1');
+  });
+
+  it('[RDM-6] lets no more leave in a day when redemptions race', async () => {
+    const { emailAddress: _typed, ...voucher } = VOUCHER;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => order({ ...voucher, registeredEmail: true })),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(6);
+    expect(new Set(codes)).toEqual(new Set(['ok', 'RDM-DAY']));
+    expect([await left(), (await w.state(anna)).points]).toEqual([{ most: 3000, left: 0 }, 247_000]);
   });
 });

@@ -1,0 +1,171 @@
+/**
+ * The places that points go to (RDM-6). A place is known if it is the e-mail address on the bank's record, a membership
+ * that the person redeemed to before, or a place that the person confirmed within the last twelve months.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { LiveContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { maskEmail } from '../../../server/outbox/mask.ts';
+import type { Delivery, Membership } from '../../../server/ports/card-system/parts/redemption.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { RememberedPlace } from '../contract.ts';
+import type { DailyPoints } from '../rules.ts';
+import * as store from './places-store.ts';
+
+export interface PlacesDeps {
+  readonly db: Kysely<Database>;
+  readonly cipher: Cipher;
+  readonly random: Random;
+  readonly audit: Audit;
+  readonly config: Pick<Config, 'redemptionDailyPoints'>;
+  readonly cardSystem: Pick<CardReads, 'knowsMembership'>;
+  /** Returns the current time of the database. */
+  readonly now: () => Promise<Date>;
+}
+
+/** Months for which a confirmed place is remembered. */
+const MONTHS = 12;
+
+/** A place that points go to. */
+export type Place =
+  | { readonly kind: 'membership'; readonly membership: Membership }
+  /** `onRecord`: the e-mail address is the one on the bank's record. */
+  | { readonly kind: 'delivery'; readonly delivery: Delivery; readonly onRecord: boolean };
+
+/** The order's fields that name a place. */
+interface Sent {
+  readonly membership?: Membership | undefined;
+  readonly delivery?: Delivery | undefined;
+}
+
+/** Returns where an order goes; undefined for a cash rebate, which stays with the card. */
+export function placeOf({ membership, delivery }: Sent, customer: Customer): Place | undefined {
+  if (membership) return { kind: 'membership', membership };
+  if (!delivery) return undefined;
+  return { kind: 'delivery', delivery, onRecord: sameEmail(delivery.email, customer.email?.full) };
+}
+
+/** Returns the text that identifies a place. An e-mail address on record adds nothing to a postal address. */
+export function placeText(place: Place | undefined): string {
+  if (!place) return '';
+  if (place.kind === 'membership') return JSON.stringify([place.membership.partner, place.membership.id]);
+  const { address, email } = place.delivery;
+  const { address: street, city, state, postcode } = address ?? {};
+  return JSON.stringify([place.onRecord ? '' : email.toLowerCase(), street, city, state, postcode]);
+}
+
+const sameEmail = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+
+const sealedSchema = z.object({
+  /** Result of {@link placeText}. */
+  text: z.string(),
+  /** How the list shows it: the e-mail address masked. */
+  shown: z.string(),
+  until: z.string(),
+});
+
+interface PlaceKey {
+  readonly customerId: string;
+  readonly placeId: string;
+}
+
+const contextOf = ({ customerId, placeId }: PlaceKey) => `place/${customerId}/${placeId}`;
+
+/** Re-encrypts a place with the current secret. */
+export function resealPlace(cipher: Cipher, sealed: Buffer, key: PlaceKey): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+}
+
+/** The failure of a redemption that exceeds the points of a day. */
+export function aboveDaily({ most, left }: DailyPoints): Failure {
+  return new Failure('RDM-DAY', { most: formatNumber(most), left: formatNumber(left) });
+}
+
+export function createPlaces({ db, cipher, random, audit, config, cardSystem, now }: PlacesDeps) {
+  const most = config.redemptionDailyPoints;
+
+  /** Returns the places that this server sealed and that have not ended. */
+  async function read(customerId: string) {
+    const [rows, at] = await Promise.all([store.readPlaces(db, customerId), now()]);
+    return rows.flatMap(({ placeId, sealed }) => {
+      const place = open(sealed, { customerId, placeId });
+      return place && new Date(place.until) > at ? [{ placeId, ...place }] : [];
+    });
+  }
+
+  /** Returns undefined for a row that someone else wrote: it is not remembered. */
+  function open(sealed: Buffer, key: PlaceKey) {
+    try {
+      return sealedSchema.parse(JSON.parse(cipher.open(sealed, contextOf(key))));
+    } catch {
+      return undefined;
+    }
+  }
+
+  const daily = async (customerId: string, at: Kysely<Database> = db): Promise<DailyPoints> => ({
+    most,
+    left: Math.max(0, most - (await store.sentToday(at, customerId))),
+  });
+
+  return {
+    /** Whether the place is on the bank's record or remembered. */
+    async isKnown(customerId: string, place: Place): Promise<boolean> {
+      if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
+      if (place.onRecord && !place.delivery.address) return true;
+      const text = placeText(place);
+      return (await read(customerId)).some((each) => each.text === text);
+    },
+
+    /** Remembers a confirmed place. Does nothing for a membership: the bank's record keeps it. */
+    async remember(trx: Transaction<Database>, customerId: string, place: Place): Promise<void> {
+      if (place.kind === 'membership') return;
+      const placeId = newUuid(random);
+      const until = await store.inMonths(trx, MONTHS);
+      const { email, address } = place.delivery;
+      const shown = address
+        ? `${address.postcode} ${address.city} ${address.state} ${address.address}`
+        : maskEmail(email);
+      const content: z.output<typeof sealedSchema> = {
+        text: placeText(place),
+        shown,
+        until: until.toISOString(),
+      };
+      const sealed = cipher.seal(JSON.stringify(content), contextOf({ customerId, placeId }));
+      await store.insertPlace(trx, customerId, { placeId, sealed }, until);
+    },
+
+    /** Lists the remembered places, the one that ends last first. */
+    async list(customerId: string): Promise<RememberedPlace[]> {
+      return (await read(customerId)).map(({ placeId, shown, until }) => ({ placeId, shown, until }));
+    },
+
+    /** Forgets a place. Throws the same NOT_FOUND for an unknown id and for another person's id. */
+    async forget(context: LiveContext, placeId: string): Promise<{ forgotten: true }> {
+      const { customerId } = context.session;
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.deletePlace(trx, customerId, placeId))) throw new Failure('NOT_FOUND');
+        await audit.record(trx, context, 'forget-place', 'done', customerId);
+      });
+      return { forgotten: true };
+    },
+
+    /** The points that may leave in a day, and what is left of them today. */
+    daily: (customerId: string) => daily(customerId),
+
+    /** Counts points that leave, in the transaction of the redemption. Throws RDM-DAY above the limit of the day. */
+    async count(trx: Transaction<Database>, customerId: string, points: number): Promise<void> {
+      if (await store.countSent(trx, customerId, points, most)) return;
+      throw aboveDaily(await daily(customerId, trx));
+    },
+  };
+}
+
+export type Places = ReturnType<typeof createPlaces>;
