@@ -139,7 +139,7 @@ describe('what tests know of each call', () => {
       'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
     'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',
     'POST /points-redemption/redeem-product-catalogue':
-      'catalogCode quantity cardId address city state postcode emailAddress registeredEmail',
+      'catalogCode quantity cardId address city state postcode emailAddress registeredEmail otpToken',
     'POST /points-redemption/waiver': 'catalogCode amount cardId',
     'POST /cards/{id}/controls/freeze': 'language',
     'POST /cards/{id}/controls/tighten':

@@ -28,7 +28,7 @@ import { RedemptionPages } from './testing/pages.ts';
 const PEOPLE = { gift: 'demo.states1', filters: 'demo.recent1' };
 
 forOneLanguage('zh_tw', (language) => {
-  test(`[RDM-1] [RDM-4] [RDM-5] redeems a gift once, by keyboard only, and lists it in the history: ${language}`, async ({
+  test(`[RDM-1] [RDM-4] [RDM-5] [RDM-6] redeems a gift once, by keyboard only, and lists it in the history: ${language}`, async ({
     page,
     server,
   }) => {

@@ -222,6 +222,20 @@ describe('[RDM-2] everything that is wrong with a redemption', () => {
     ]);
   });
 
+  it('[RDM-6] includes more points than may leave today, for whatever category', () => {
+    const points = fc.integer({ min: 1, max: 1000 });
+    fc.assert(
+      fc.property(points, points, fc.constantFrom('gift', 'airmiles_and_hotel'), (price, left, category) => {
+        const codes = refusalsOf(
+          { price: { category, points: price, minimumPoints: 1, unit: 1 }, quantity: 1 },
+          1e12,
+          { most: 1000, left },
+        ).map(({ code }) => code);
+        expect(codes).toEqual(price > left ? ['RDM-DAY'] : []);
+      }),
+    );
+  });
+
   it('has a smallest quantity that passes the checks of quantity, and no smaller one does', () => {
     const amounts = fc.record({
       points: fc.integer({ min: 1, max: 500 }),

@@ -203,6 +203,33 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
   });
 
+  it.each([
+    ['refused at once', 0, undefined, 1],
+    ['refused, and learned later', 0, 'lose after', 1],
+    ['certainly not sent', 1, 'no connection', 1],
+    ['done', 1, undefined, 0],
+    ['done, and learned later', 1, 'lose after', 0],
+  ] as const)(
+    '[RDM-6] takes back what a command had counted, once, if it was %s',
+    async (_what, units, fault, times) => {
+      const undone: unknown[] = [];
+      const undo = async (_trx: unknown, ...what: readonly unknown[]) => void undone.push(what);
+      const reports = { ...REPORTS, 'raise-limit': { ...REPORTS['raise-limit'], undo } };
+      const cardSystem = { customer: async () => CUSTOMER };
+      const run = operationsOver(createRemote({ ...deps, reports })).run;
+      bank.reset({ units });
+      if (fault) bank.next(fault);
+      await outcome(run(call('key-1'), raise()));
+      await wait(20);
+      await createRecovery(
+        { ...deps, reports, cardSystem, noticesOf },
+        { attemptSeconds: 1, leaseSeconds: 0 },
+      ).drain();
+      const facts = raise().facts(undefined);
+      expect(undone).toEqual(Array(times).fill([CUSTOMER.customerId, facts, expect.any(Date)]));
+    },
+  );
+
   it('asks again, later each time, while the card system is down or slow', async () => {
     bank.next('slow', 'no connection', 'no connection', 'under way');
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');

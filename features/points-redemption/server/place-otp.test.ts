@@ -16,6 +16,7 @@ import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { RememberedPlace } from '../contract.ts';
 import { ADDRESS } from '../testing/product.ts';
 import { MOST_PLACES } from './places-store.ts';
+import { redemptionReport } from './report.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
@@ -276,7 +277,7 @@ describeOnBank('the places that points go to', (context) => {
       await empty(w.db(), 'portal.points_sent');
       // The place is known, in whatever case, and nothing else is.
       succeeded(await order({ ...body, emailAddress: body.emailAddress.toUpperCase() }));
-    await empty(w.db(), 'portal.points_sent');
+      await empty(w.db(), 'portal.points_sent');
       expect(codeOf(await w.step(anna, 'catalogue', 'request-otp', { ...body, isResend: false }))).toBe(
         'NOT_NOW',
       );
@@ -406,6 +407,17 @@ describeOnBank('the places that points go to', (context) => {
     expect(await left()).toEqual({ most: 3000, left: 1000 });
     succeeded(await order({ ...known, quantity: 2 }));
     expect(codeOf(await order(known))).toBe('RDM-DAY');
+    // A redemption that a remote card system refuses gives its points back to the day on which it began.
+    const undo = (sent: number) =>
+      w
+        .db()
+        .transaction()
+        .execute((trx) => redemptionReport.undo!(trx, anna.customerId, { sent } as never, new Date()));
+    await undo(1000);
+    expect(await left()).toEqual({ most: 3000, left: 1000 });
+    await undo(9000);
+    expect(await left()).toEqual({ most: 3000, left: 3000 });
+    succeeded(await order({ ...known, quantity: 6 }));
     await shiftClock(w.db(), 86_400);
     anna = await w.logOn('primary1');
     expect(await left()).toEqual({ most: 3000, left: 3000 });

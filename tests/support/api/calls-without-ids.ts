@@ -72,14 +72,19 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
       'pinCalls.change',
       'instalmentCalls.requestOtp',
       'instalmentCalls.validateOtp',
-      'membershipCalls.requestOtp',
-      'membershipCalls.validateOtp',
+      'placeCalls.requestPartnerOtp',
+      'placeCalls.validatePartnerOtp',
+      'placeCalls.requestCatalogueOtp',
+      'placeCalls.validateCatalogueOtp',
       'limitCalls.requestOtp',
       'limitCalls.validateOtp',
       'safetyCalls.requestOtp',
       'safetyCalls.validateOtp',
       'safetyCalls.loosen',
     ],
+  'a new customer has no places: see features/points-redemption/server/place-otp.test.ts': [
+    'placeCalls.forget',
+  ],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };
 
