@@ -222,7 +222,7 @@ describe('[RDM-2] everything that is wrong with a redemption', () => {
     ]);
   });
 
-  it('[RDM-6] includes more points than may leave today, for whatever category', () => {
+  it('[RDM-6] includes more points than may leave today, in every category that goes to a place', () => {
     const points = fc.integer({ min: 1, max: 1000 });
     fc.assert(
       fc.property(points, points, fc.constantFrom('gift', 'airmiles_and_hotel'), (price, left, category) => {

@@ -275,7 +275,7 @@ describeOnBank('the places that points go to', (context) => {
       const text = (await messages(w.t)).find(({ purpose }) => purpose === 'redemption')?.text ?? '';
       for (const word of [shown, 'quantity 1']) expect(text).toContain(word);
       await empty(w.db(), 'portal.points_sent');
-      // The place is known, in whatever case, and nothing else is.
+      // Upper and lower case do not matter. Other places stay unknown.
       succeeded(await order({ ...body, emailAddress: body.emailAddress.toUpperCase() }));
       await empty(w.db(), 'portal.points_sent');
       expect(codeOf(await w.step(anna, 'catalogue', 'request-otp', { ...body, isResend: false }))).toBe(
@@ -387,7 +387,7 @@ describeOnBank('the places that points go to', (context) => {
     await sql`delete from cards.controls`.execute(w.db());
   });
 
-  it('[RDM-6] limits the points that leave in a day, over all cards, to whatever place', async () => {
+  it('[RDM-6] limits the points that leave in a day, over all cards, also to known places', async () => {
     const { emailAddress: _typed, ...voucher } = VOUCHER;
     const known = { ...voucher, registeredEmail: true };
     expect(await left()).toEqual({ most: 3000, left: 3000 });
