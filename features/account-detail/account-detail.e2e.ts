@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
+  nextDownload,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -214,7 +215,7 @@ async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t(downloadText.csv) })).toBeFocused();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const [download] = await Promise.all([nextDownload(page), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
   const rows = readCsv(await readFile(await download.path(), 'utf8'));
   expect(rows[0]?.[0]).toBe(t(text.transactionDate));
@@ -225,7 +226,7 @@ async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise
   ] as const) {
     await menu.click();
     const [saved] = await Promise.all([
-      page.waitForEvent('download'),
+      nextDownload(page),
       page.getByRole('button', { name: t(button) }).click(),
     ]);
     expect(saved.suggestedFilename()).toMatch(name);

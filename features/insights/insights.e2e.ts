@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   forEachJourney,
+  nextDownload,
   notTheSamePress,
   test,
   viewportOf,
@@ -105,7 +106,7 @@ forEachJourney(({ language }) => {
       [text.csv, /^spending-\d{4}\.csv$/],
     ] as const) {
       await tabTo(page, main(page).getByRole('button', { name: t(label) }));
-      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      const [download] = await Promise.all([nextDownload(page), page.keyboard.press('Enter')]);
       expect(download.suggestedFilename()).toMatch(name);
     }
   });

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
+  nextDownload,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -67,7 +68,7 @@ forEachJourney(({ language, width }) => {
       await expectAccessibleInTurn(page);
       expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     }
-    const download = page.waitForEvent('download');
+    const download = nextDownload(page);
     await panel.getByRole('button', { name: t(text.calendar) }).press('Enter');
     expect((await download).suggestedFilename()).toMatch(/^points-end-\d{4}-.*\.ics$/);
 

@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessibleInTurn,
   forEachJourney,
+  nextDownload,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
@@ -65,7 +66,7 @@ forEachJourney(({ language, width }) => {
     // Every row downloads its PDF with one click.
     await page.route(VIEW, (route) => route.fulfill(PDF));
     const [saved] = await Promise.all([
-      page.waitForEvent('download'),
+      nextDownload(page),
       main.locator('tbody').first().getByRole('button').nth(1).click(),
     ]);
     expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
@@ -112,10 +113,7 @@ forEachJourney(({ language, width }) => {
     await page.goBack();
     await expect(page).not.toHaveURL(/page=/);
 
-    await Promise.all([
-      page.waitForEvent('download'),
-      main.getByRole('button', { name: t(text.downloadPdf) }).click(),
-    ]);
+    await Promise.all([nextDownload(page), main.getByRole('button', { name: t(text.downloadPdf) }).click()]);
 
     await main
       .getByRole('navigation', { name: t(text.others) })
@@ -126,7 +124,7 @@ forEachJourney(({ language, width }) => {
     await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
     const [asked] = await Promise.all([
       page.waitForRequest(VIEW),
-      page.waitForEvent('download'),
+      nextDownload(page),
       main.getByRole('button', { name: t(text.downloadPdf) }).click(),
     ]);
     expect(new URL(asked.url()).searchParams.get('paymentKey')).toBe(list[2]!.paymentKey);

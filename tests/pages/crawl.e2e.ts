@@ -156,6 +156,8 @@ const OF_THE_LAST_CARD: ReadonlySet<string> = new Set([paths.transactions(), pat
 test('[GEN-4] [CNT-2] [SHELL-5] [SHELL-6] has no dead link after log-on in either language, and help on every page', async ({
   page,
 }) => {
+  // It opens about forty pages, each in both languages.
+  test.setTimeout(240_000);
   await page.setViewportSize(viewportOf(1280));
   await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {

@@ -4,7 +4,7 @@
  * `allow(/answer 400 POST .*login/)` first.
  */
 import { relative } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Download, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import type { RunningServer } from '../api/server.ts';
@@ -252,4 +252,12 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
 export function testWith(env: Settings, mode: 'default' | 'parallel' = 'default') {
   test.describe.configure({ mode });
   return test.extend({ serverEnv: env });
+}
+
+/**
+ * Waits for the next download. The first document of a process takes as long as its thread needs to start, which is longer
+ * than any other action on a busy machine.
+ */
+export function nextDownload(page: Page): Promise<Download> {
+  return page.waitForEvent('download', { timeout: 40_000 });
 }
