@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpSent } from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { attestation, passkey, passkeyCreation } from '../../shared/http/passkeys.ts';
 import { instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
 import { givenName } from '../../shared/validation/given-name.ts';
@@ -9,6 +9,10 @@ const params = z.strictObject({ id: opaque });
 
 const CALL = { method: 'POST', caller: 'access', flag: 'passkeys' } as const;
 const CHANGE = { ...CALL, limits: [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] } as const;
+
+/** Changes of a passkey that need a code or a passkey. */
+export const PASSKEY_CHANGES = ['remove', 'keep'] as const;
+export type PasskeyChange = (typeof PASSKEY_CHANGES)[number];
 
 /** A person's passkeys (PASSKEY-3 to PASSKEY-6). */
 export const passkeyCalls = {
@@ -49,22 +53,33 @@ export const passkeyCalls = {
     payload: z.object({ name: z.string() }),
     errors: ['NOT_FOUND'],
   }),
+  requestChangeOtp: endpoint({
+    ...CALL,
+    path: '/passkeys/{id}/request-otp',
+    summary:
+      'Removing or keeping a passkey, step 1: sends the one-time password, or starts a passkey request',
+    params,
+    body: z.strictObject({ change: z.enum(PASSKEY_CHANGES), ...otpAsked }),
+    payload: otpSent,
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_FOUND'],
+  }),
   remove: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/remove',
-    summary: 'Removes a passkey and sends a notice by SMS and e-mail',
+    summary: 'Removes a passkey with a code or a passkey, and sends a notice by SMS and e-mail',
     params,
-    body: z.strictObject({ language }),
+    body: proofBody({ language }),
     payload: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   keep: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/keep',
-    summary: 'Resumes a passkey that was paused, for example after a password reset',
+    summary: 'Resumes a paused passkey with a code or another passkey, and sends a notice by SMS and e-mail',
     params,
+    body: proofBody({ language }),
     payload: z.object({ kept: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   later: endpoint({
     ...CHANGE,
