@@ -1,5 +1,12 @@
 import { formatDateTime } from '../../shared/dates.ts';
 import { defineErrors } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages.ts';
+
+/** Formats the time of an error's details. Returns any other text unchanged. */
+function timeOf(text: string, language: Language): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text : formatDateTime(time, language);
+}
 
 export const confirmationErrors = defineErrors({
   '01009': {
@@ -103,12 +110,11 @@ export const confirmationErrors = defineErrors({
     surface: 'dialog',
     text: {
       en: ({ until }: { until: string }) =>
-        `Your password was reset in a new browser. Until ${formatDateTime(new Date(until), 'en')} we do this only with a code to a contact that the reset did not use, or with an older passkey, and you have neither. Try again after that time, or contact us.`,
+        `Your password was reset in a new browser. Until ${timeOf(until, 'en')} we do this only with a code to a contact that the reset did not use, or with an older passkey, and you have neither. Try again after that time, or contact us.`,
       zh_tw: ({ until }: { until: string }) =>
-        `您的密碼曾於新的瀏覽器重設。${formatDateTime(new Date(until), 'zh_tw')} 前，此項服務須以重設時未使用的聯絡方式收取驗證碼，或以原有的通行密鑰確認，但您目前沒有可用的方式。請於該時間後再試，或聯絡我們。`,
+        `您的密碼曾於新的瀏覽器重設。${timeOf(until, 'zh_tw')} 前，此項服務須以重設時未使用的聯絡方式收取驗證碼，或以原有的通行密鑰確認，但您目前沒有可用的方式。請於該時間後再試，或聯絡我們。`,
     },
     actions: ['contact', 'done'],
-    state: 'ineligible',
   },
   'PASSKEY-WRONG': {
     status: 400,

@@ -60,7 +60,8 @@ export interface Descriptor {
 }
 
 /** Passkeys with the time from which they can confirm requests. */
-const PASSKEYS = sql`(select p.*, greatest(p.created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}),
+const PASSKEYS = sql`(select p.customer_id, p.passkey_id, p.credential_id, p.transports, p.name, p.created_at,
+    p.last_used_at, p.synced, p.paused_at, greatest(p.created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}),
     case when p.created_at >= u.hold_from then u.hold_until end) as approves_from
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id) as passkeys`;
 

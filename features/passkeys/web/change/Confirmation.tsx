@@ -23,7 +23,7 @@ export function Confirmation(wizard: StepProps<ChangeData>) {
 
   async function confirm(proof: OtpProof) {
     await call(passkeyCalls[change], { params, body: { ...proof, language } });
-    wizard.finish();
+    wizard.finish({});
     refreshAll();
   }
 
