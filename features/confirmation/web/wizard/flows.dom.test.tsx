@@ -70,7 +70,10 @@ function expectEffect(flow: Flow, times: number): void {
 }
 
 /** Waits until the page knows which methods to offer. */
-const loaded = () => until(() => expect(pageText()).not.toContain(ui.loading.en));
+async function loaded(): Promise<void> {
+  await until(() => expect(pageText()).not.toContain(ui.loading.en));
+  await settle();
+}
 
 beforeEach(async () => {
   await logOn();
