@@ -1,7 +1,6 @@
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { isLoggedOn } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
 import { holdText as text } from './messages.ts';
@@ -13,13 +12,12 @@ interface HoldState {
 }
 
 /**
- * Returns the running hold after a reset of the password; null without one, and before log-on.
+ * Returns the running hold of the logged-on person after a reset of the password; null without one.
  * @param enabled false if nothing depends on the hold
  */
 export function useHold(enabled = true): HoldState {
-  const isRead = enabled && isLoggedOn();
-  const { data, isPending } = useCall(profileCalls.read, {}, { enabled: isRead });
-  return { hold: (isRead && data?.hold) || null, isPending: isRead && isPending };
+  const { data, isPending } = useCall(profileCalls.read, {}, { enabled });
+  return { hold: (enabled && data?.hold) || null, isPending: enabled && isPending };
 }
 
 /** Says until when and why some actions need another proof. Renders nothing without a hold. */
