@@ -89,8 +89,8 @@ export function createOtp(deps: OtpDeps) {
   }
 
   /**
-   * The methods that can confirm a purpose now: `passkey` first, if one can confirm, then each method with a contact on file. A hold leaves
-   * out the contacts that the reset used; throws HELD if it leaves none.
+   * Returns `passkey` first, if one can confirm, then each method with a contact on file that the reset of a running hold did not use.
+   * Throws HELD if a hold leaves none.
    */
   async function methodsFor(
     customer: Customer,
@@ -144,6 +144,7 @@ export function createOtp(deps: OtpDeps) {
   }
 
   return {
+    /** The methods that can confirm a purpose now, without the contacts that a hold leaves out. Throws HELD if it leaves none. */
     methodsOf: (customer: Customer, purpose: OtpPurpose) => methodsFor(customer, purpose),
 
     /**

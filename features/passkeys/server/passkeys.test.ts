@@ -240,6 +240,11 @@ describeOnBank("a person's passkeys", (context) => {
       const otp = await newestCode(t, ANNA);
       const answers = await Promise.all(Array.from({ length: 10 }, () => make(id, change, { otp })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.otp_challenges
+        where customer_id = ${ANNA} and subject = ${JSON.stringify({ [change]: id })}::jsonb and state = 'used'`.execute(
+        context.db(),
+      );
+      expect(rows).toEqual([{ n: 1 }]);
       expect(await notices(change === 'remove' ? 'passkey-removed' : 'passkey-kept')).toEqual([
         'email',
         'sms',
