@@ -4,15 +4,12 @@ import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } fr
 import { attestation, passkey, passkeyCreation } from '../../shared/http/passkeys.ts';
 import { instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
 import { givenName } from '../../shared/validation/given-name.ts';
+import { PASSKEY_CHANGES } from './changes.ts';
 
 const params = z.strictObject({ id: opaque });
 
 const CALL = { method: 'POST', caller: 'access', flag: 'passkeys' } as const;
 const CHANGE = { ...CALL, limits: [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] } as const;
-
-/** Changes of a passkey that need a code or a passkey. */
-export const PASSKEY_CHANGES = ['remove', 'keep'] as const;
-export type PasskeyChange = (typeof PASSKEY_CHANGES)[number];
 
 /** A person's passkeys (PASSKEY-3 to PASSKEY-6). */
 export const passkeyCalls = {

@@ -13,7 +13,8 @@ import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { OFFER_DAYS } from '../../confirmation/server/list.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import type { OtpProof } from '../../confirmation/server/request.ts';
-import { type PasskeyChange, passkeyCalls } from '../contract.ts';
+import type { PasskeyChange } from '../changes.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
 

@@ -10,7 +10,8 @@ import { newestCode } from '../../../tests/support/api/people.ts';
 import { empty } from '../../../tests/support/api/state.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
-import type { PasskeyChange, passkeyCalls } from '../contract.ts';
+import type { PasskeyChange } from '../changes.ts';
+import type { passkeyCalls } from '../contract.ts';
 
 /** Origin of the demo's pages in tests. */
 export const ORIGIN = 'http://localhost:3000';

@@ -1,7 +1,7 @@
 import type { Passkey } from '../../../../shared/http/passkeys.ts';
 import type { OtpAddresses } from '../../../confirmation/web/methods.tsx';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
-import { PASSKEY_CHANGES, type PasskeyChange } from '../../contract.ts';
+import { PASSKEY_CHANGES, type PasskeyChange } from '../../changes.ts';
 
 /** The passkey and its change as first loaded. */
 export interface LoadedChange {
