@@ -81,6 +81,9 @@ export const paths = {
   profile: () => '/u/user-profile',
   security: () => '/u/security',
   addPasskey: () => '/u/security/add-passkey',
+  /** Removes a passkey, or keeps a paused one. */
+  changePasskey: (passkeyId: string, change: 'remove' | 'keep') =>
+    `/u/security/passkeys/${encodeURIComponent(passkeyId)}/${change}`,
   /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
   insights: () => '/u/insights',

@@ -1,4 +1,12 @@
+import { formatDateTime } from '../../shared/dates.ts';
 import { defineErrors } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages.ts';
+
+/** Formats the time of an error's details. Returns any other text unchanged. */
+function timeOf(text: string, language: Language): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text : formatDateTime(time, language);
+}
 
 export const confirmationErrors = defineErrors({
   '01009': {
@@ -96,6 +104,18 @@ export const confirmationErrors = defineErrors({
     actions: [],
     state: 'no-contact',
   },
+  /** `details.until` is the end of the hold. */
+  HELD: {
+    status: 403,
+    surface: 'dialog',
+    text: {
+      en: ({ until }: { until: string }) =>
+        `Your password was reset in a new browser. Until ${timeOf(until, 'en')} we do this only with a code to a contact that the reset did not use, or with an older passkey, and you have neither. Try again after that time, or contact us.`,
+      zh_tw: ({ until }: { until: string }) =>
+        `您的密碼曾於新的瀏覽器重設。${timeOf(until, 'zh_tw')} 前，此項服務須以重設時未使用的聯絡方式收取驗證碼，或以原有的通行密鑰確認，但您目前沒有可用的方式。請於該時間後再試，或聯絡我們。`,
+    },
+    actions: ['contact', 'done'],
+  },
   'PASSKEY-WRONG': {
     status: 400,
     surface: 'alert',
@@ -119,8 +139,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'alert',
     text: {
-      en: 'Your passkey is less than 24 hours old, so it cannot confirm this yet. Use a code instead.',
-      zh_tw: '通行密鑰新增未滿 24 小時，暫時無法用於確認，請改用驗證碼。',
+      en: 'Your passkey was added too recently, so it cannot confirm this yet. Use a code instead.',
+      zh_tw: '通行密鑰剛新增不久，暫時無法用於確認，請改用驗證碼。',
     },
     actions: [],
   },

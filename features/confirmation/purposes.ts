@@ -14,6 +14,14 @@ export const OTP_PURPOSES = [
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
+/** Actions that need a proof which the reset did not use, for 24 hours after a reset of the password from an unknown browser. */
+export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
+  'limit',
+  'pin',
+  'redemption',
+  'passkey',
+]);
+
 /** Actions of a person who has not logged on yet: someone else may have started them. */
 export const BEFORE_LOG_ON: ReadonlySet<string> = new Set<OtpPurpose>([
   'login',

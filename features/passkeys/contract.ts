@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpSent } from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { attestation, passkey, passkeyCreation } from '../../shared/http/passkeys.ts';
 import { instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
 import { givenName } from '../../shared/validation/given-name.ts';
+import { PASSKEY_CHANGES } from './changes.ts';
 
 const params = z.strictObject({ id: opaque });
 
@@ -49,22 +50,33 @@ export const passkeyCalls = {
     payload: z.object({ name: z.string() }),
     errors: ['NOT_FOUND'],
   }),
+  requestChangeOtp: endpoint({
+    ...CALL,
+    path: '/passkeys/{id}/request-otp',
+    summary:
+      'Removing or keeping a passkey, step 1: sends the one-time password, or starts a passkey request',
+    params,
+    body: z.strictObject({ change: z.enum(PASSKEY_CHANGES), ...otpAsked }),
+    payload: otpSent,
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_FOUND'],
+  }),
   remove: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/remove',
-    summary: 'Removes a passkey and sends a notice by SMS and e-mail',
+    summary: 'Removes a passkey with a code or a passkey, and sends a notice by SMS and e-mail',
     params,
-    body: z.strictObject({ language }),
+    body: proofBody({ language }),
     payload: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   keep: endpoint({
     ...CHANGE,
     path: '/passkeys/{id}/keep',
-    summary: 'Resumes a passkey that was paused, for example after a password reset',
+    summary: 'Resumes a paused passkey with a code or another passkey, and sends a notice by SMS and e-mail',
     params,
+    body: proofBody({ language }),
     payload: z.object({ kept: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   later: endpoint({
     ...CHANGE,

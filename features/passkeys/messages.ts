@@ -37,17 +37,6 @@ export const passkeyText = messages({
     zh_tw: ({ time }) => `目前可用於登入，自 ${time} 起可用於確認各項申請。`,
   },
   name: { en: 'Name of the passkey', zh_tw: '通行密鑰名稱' },
-  remove: { en: 'Remove', zh_tw: '移除' },
-  removeQuestion: {
-    en: ({ name }: Named) => `Remove ${name}?`,
-    zh_tw: ({ name }) => `要移除「${name}」嗎？`,
-  },
-  removeBody: {
-    en: 'You can no longer log on or confirm with it. Delete it in the settings of your device too.',
-    zh_tw: '移除後無法再用於登入或確認。請一併於裝置設定中刪除。',
-  },
-  removed: { en: ({ name }: Named) => `Removed: ${name}`, zh_tw: ({ name }) => `已移除：${name}` },
-
   paused: { en: 'Paused', zh_tw: '已暫停' },
   pausedTitle: { en: 'Are these passkeys yours?', zh_tw: '這些通行密鑰是您的嗎？' },
   pausedBody: {
@@ -57,7 +46,6 @@ export const passkeyText = messages({
   pausedNote: { en: 'It works again when you keep it.', zh_tw: '保留後即可恢復使用。' },
   keep: { en: 'Keep', zh_tw: '保留' },
   keepOf: { en: ({ name }: Named) => `Keep ${name}`, zh_tw: ({ name }) => `保留：${name}` },
-  nowKept: { en: ({ name }: Named) => `Kept: ${name}`, zh_tw: ({ name }) => `已保留：${name}` },
 });
 
 /** Texts of the pages that add a passkey. */
@@ -103,6 +91,30 @@ export const addPasskeyText = messages({
     zh_tw: '我們已傳送通知至您的行動電話與電子郵件。若非您本人操作，請立即聯絡我們。',
   },
   toSecurity: { en: 'To my passkeys', zh_tw: '查看通行密鑰' },
+});
+
+/** Texts of the pages that remove or keep a passkey. */
+export const changePasskeyText = messages({
+  checkStep: { en: 'Check the passkey', zh_tw: '確認通行密鑰' },
+  removeTitle: { en: 'Remove a passkey', zh_tw: '移除通行密鑰' },
+  removeLead: {
+    en: 'You can no longer log on or confirm with it. Confirm that only you remove it.',
+    zh_tw: '移除後無法再用於登入或確認。請驗證您的身分以完成移除。',
+  },
+  remove: { en: 'Remove passkey', zh_tw: '確認移除' },
+  removeDone: { en: 'Passkey removed', zh_tw: '通行密鑰移除完成' },
+  removeNext: {
+    en: 'Delete it in the settings of your device too.',
+    zh_tw: '請一併於裝置設定中刪除。',
+  },
+  keepTitle: { en: 'Keep a passkey', zh_tw: '保留通行密鑰' },
+  keepLead: {
+    en: 'Keep it only if you know it. It can then log on and confirm again.',
+    zh_tw: '請確認您認得此通行密鑰。保留後即可再次用於登入與確認。',
+  },
+  keep: { en: 'Keep passkey', zh_tw: '確認保留' },
+  keepDone: { en: 'Passkey kept', zh_tw: '通行密鑰保留完成' },
+  keepNext: { en: 'You can use it again now.', zh_tw: '此通行密鑰已恢復使用。' },
 });
 
 /** The offer of a passkey on the overview after log-on. */

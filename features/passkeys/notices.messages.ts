@@ -3,8 +3,10 @@ import { messages } from '../../shared/messages.ts';
 
 /** Messages to the person about a passkey. */
 export const passkeyNotice = messages({
-  /** The action, as named in the message with the code. */
+  // The actions, as named in the message with the code.
   action: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
+  removeAction: { en: 'Remove a passkey', zh_tw: '移除通行密鑰' },
+  keepAction: { en: 'Keep a paused passkey', zh_tw: '恢復已暫停的通行密鑰' },
 
   /** `browser` is the portal's own name for the client. The name chosen by the person is not used, because it can contain any text. */
   added: {

@@ -97,6 +97,11 @@ export const redemptionPage = messages({
     zh_tw:
       '您尚未兌換至此收件處，為保障您的點數安全，請以驗證碼（OTP）確認本次兌換。目前尚未扣除點數。確認後之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
+  heldPlace: { en: 'Confirm this redemption', zh_tw: '確認本次兌換' },
+  heldPlaceLead: {
+    en: 'Your password was reset a short time ago. For your safety, confirm this redemption. No points have been used yet.',
+    zh_tw: '您的密碼於不久前重設，為保障您的點數安全，請確認本次兌換。目前尚未扣除點數。',
+  },
   daily: {
     en: (p: { most: string; left: string }) =>
       `Limit of a day: ${counted(p.most, 'point')}. You can redeem ${p.left} more today.`,

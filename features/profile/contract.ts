@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STATEMENT_PREFERENCES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant, isoDate, language } from '../../shared/http/schemas.ts';
+import { instant, isoDate, language, sentMethod } from '../../shared/http/schemas.ts';
 
 /** Delivery of statements: e-statement, paper, or a notice by SMS. */
 export const statementPreference = z.enum(STATEMENT_PREFERENCES);
@@ -18,6 +18,8 @@ export const profile = z.object({
   /** Corporate customers get paper statements only (STM-1). */
   corporate: z.boolean(),
   primaryFlg: z.boolean(),
+  /** The hold after a reset of the password; null if there is none. `usedContacts` confirm nothing of `HELD_PURPOSES`. */
+  hold: z.nullable(z.object({ until: instant, usedContacts: z.array(sentMethod) })),
   /** Today in Taipei by the server's clock; the base for "days left". */
   today: isoDate,
 });

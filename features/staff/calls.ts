@@ -57,6 +57,8 @@ interface AccessAnswer {
   readonly lockedByBank: boolean;
   /** The latest end of locks after wrong passwords; null if there is none. */
   readonly lockedUntil: Date | null;
+  /** End of the hold after a reset of the password; null if there is none. */
+  readonly heldUntil: Date | null;
 }
 
 export interface SessionRow {

@@ -54,6 +54,7 @@ export const deskText = messages({
   username: { en: 'Username', zh_tw: '使用者代號' },
   registered: { en: 'Registered', zh_tw: '註冊時間' },
   lastLogOn: { en: 'Last log-on', zh_tw: '上次登入' },
+  heldUntil: { en: 'Held after a reset until', zh_tw: '重設密碼後限制至' },
   stateOk: { en: 'Can log on', zh_tw: '可登入' },
   stateNone: { en: 'Not registered', zh_tw: '未註冊' },
   stateDisabled: { en: 'Blocked', zh_tw: '已停用' },

@@ -51,6 +51,7 @@ export function proofBody<T extends z.core.$ZodShape>(fields: T) {
 
 /** Errors of every request-otp call. */
 export const OTP_REQUEST_ERRORS = [
+  'HELD',
   '01011',
   '01014',
   'OTP-TOO-SOON',

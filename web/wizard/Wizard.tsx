@@ -63,7 +63,7 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   };
   return (
     <WizardContext value={view}>
-      <WizardLayout needs={flow.needs} wide={wide}>
+      <WizardLayout needs={flow.needs} notice={flow.notice} wide={wide}>
         <step.Page key={`${state.round} ${step.id}`} data={state.data} {...run.propsOf(step.id)} />
       </WizardLayout>
     </WizardContext>

@@ -10,13 +10,14 @@ import { useStepView } from './wizardContext.ts';
 
 interface WizardLayoutProps {
   readonly needs: ComponentType | undefined;
+  readonly notice?: ComponentType | undefined;
   /** Shows `needs` next to the step instead of above it. */
   readonly wide: boolean;
   readonly children: ReactNode;
 }
 
 /** Layout of a step: back link, "What you need", content. */
-export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps) {
+export function WizardLayout({ needs: Needs, notice: Notice, wide, children }: WizardLayoutProps) {
   const t = useSay();
   const id = useId();
   const { number, total, name, flowTitle, back } = useStepView();
@@ -46,6 +47,7 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
             <Needs />
           </details>
         )}
+        {Notice && number === 1 && <Notice />}
         {children}
       </PageColumn>
       {Needs && wide && (

@@ -14,6 +14,8 @@ export interface WizardFlow<D> {
   readonly exit: { readonly href: (language: Language) => string; readonly label: Phrase };
   /** "What you need". It is next to the step on wide screens, and collapsed above the step on narrow screens. */
   readonly needs?: ComponentType;
+  /** A notice above the first step. */
+  readonly notice?: ComponentType;
 }
 
 /** A step of a flow. It is shown only when all earlier steps are done. */

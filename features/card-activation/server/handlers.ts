@@ -107,7 +107,10 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       requireSameCard(deps.identity, context, flow, details);
       const found = await deps.identity.identify(context, details, 'activation-identity', 'dateOfBirth');
       const { customerId, cardId, lastFour } = found;
-      const addresses = await confirmation.addressesOf(await customerOf(deps.cardSystem, customerId));
+      const addresses = await confirmation.addressesOf(
+        await customerOf(deps.cardSystem, customerId),
+        'activation',
+      );
       const refusal = refusalOf(found, addresses);
       await db.transaction().execute(async (trx) => {
         if (!refusal) await flows.move(trx, flow, { ...step, customerId, facts: { cardId, lastFour } });
@@ -140,7 +143,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
         'activation-identity',
         'dateOfBirth',
       );
-      const addresses = await confirmation.addressesOf(customer);
+      const addresses = await confirmation.addressesOf(customer, 'activation');
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { cardId, lastFour: card.lastFour } };
       const traceId = await db.transaction().execute(async (trx) => {

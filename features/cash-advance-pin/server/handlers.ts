@@ -87,7 +87,7 @@ export function handlers(deps: PinDeps): Mounted[] {
     on(pinCalls.limitCheck, async ({ params: { id: cardId } }, { session }) => {
       const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
-      const addresses = await confirmation.addressesOf(customer);
+      const addresses = await confirmation.addressesOf(customer, 'pin');
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const facts = { cardId, lastFour: card.lastFour, pinSet: card.pinSet };
       const known = { customerId: session.customerId, facts };

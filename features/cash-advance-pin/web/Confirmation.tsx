@@ -29,6 +29,7 @@ export function Confirmation(wizard: StepProps<PinData>) {
     <ConfirmSteps
       wizard={wizard}
       methodStep="check"
+      purpose="pin"
       headings={{ method: text.checkStep }}
       confirmed={{ lead: text.codeRightLead }}
       action={t(text.confirmCode)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -18,6 +19,8 @@ import {
   CardFunctionPage,
   exitToOverview,
 } from '../../cards/web/CardFunctionPage.tsx';
+import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
+import { holdText } from '../../confirmation/web/messages.ts';
 import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { identityFlowText } from '../../identity/messages.ts';
 import { pinCalls } from '../contract.ts';
@@ -44,7 +47,7 @@ function CardPin({ card }: { card: CardSummary }) {
   const error = result?.error;
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
-      {error?.is('PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'PRIMARY_ONLY') ? (
+      {error?.is('PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'HELD', 'PRIMARY_ONLY') ? (
         <NotAvailable error={error} />
       ) : (
         <Loaded from={{ data: undefined, error, refetch: retry }} lines={4} />
@@ -83,12 +86,21 @@ function NotAvailable({ error }: { error: PortalError }) {
   return (
     <EmptyState
       icon="card"
-      title={t(error.is('PIN-LIMIT') ? text.notToday : text.notThisCard)}
-      action={<LinkButton href={paths.chooseCard('cash-advance-pin')}>{t(text.otherCard)}</LinkButton>}
+      title={t(titleOf(error))}
+      action={
+        !error.is('HELD') && (
+          <LinkButton href={paths.chooseCard('cash-advance-pin')}>{t(text.otherCard)}</LinkButton>
+        )
+      }
     >
       {errorText(error, useLanguage())}
     </EmptyState>
   );
+}
+
+function titleOf(error: PortalError): Phrase {
+  if (error.is('HELD')) return holdText.title;
+  return error.is('PIN-LIMIT') ? text.notToday : text.notThisCard;
 }
 
 function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
@@ -104,6 +116,7 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
     Done: PinChanged,
     exit: exitToOverview(card),
     needs: Needs,
+    notice: HoldBar,
   };
 }
 

@@ -112,7 +112,7 @@ export function handlers(deps: ChangePasswordDeps): Mounted[] {
   async function setPassword(
     context: LiveContext,
     hash: string,
-    consumeCode: (trx: Transaction<Database>) => Promise<void>,
+    consumeCode: (trx: Transaction<Database>) => Promise<unknown>,
   ): Promise<void> {
     const { username, customerId } = context.session;
     const customer = await customerOf(deps.cardSystem, customerId);

@@ -80,7 +80,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
   }
 
   /**
-   * Verifies a proof, and only then reads the subject. Resolves with a function that consumes the proof. Throws like `Otp.verify`, and
+   * Verifies a proof, and only then reads the subject. Resolves with a function that consumes the proof and returns its method. Throws like `Otp.verify`, and
    * NOT_NOW for a different subject. The last wrong code ends the flow.
    */
   async function verify(
@@ -88,7 +88,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     owner: Owner,
     proof: OtpProof,
     subject: () => Subject | Promise<Subject>,
-  ): Promise<(trx: Trx) => Promise<void>> {
+  ): Promise<(trx: Trx) => Promise<OtpMethod>> {
     const verified = await otp.verify(owner, proof.assertion ?? proof.otp ?? '').catch(async (error) => {
       if (!(error instanceof Failure)) throw error;
       await record(db, context, owner, error.code);
@@ -96,7 +96,10 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
       throw error;
     });
     if (!isDeepStrictEqual(verified.subject, await subject())) throw await reject(context, owner);
-    return (trx) => otp.consume(trx, owner, verified.challengeId);
+    return async (trx) => {
+      await otp.consume(trx, owner, verified.challengeId);
+      return verified.method;
+    };
   }
 
   /** Consumes a token. Returns true if the token was issued for this subject. */
@@ -125,9 +128,9 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     invalidate: otp.invalidate,
     reject,
 
-    /** Masked addresses of a customer, and the methods by which the customer can confirm. */
-    async addressesOf(customer: Customer): Promise<Addresses> {
-      const methods = await otp.methodsOf(customer);
+    /** Masked addresses of a customer, and the methods by which the customer can confirm the purpose. Throws HELD. */
+    async addressesOf(customer: Customer, purpose: OtpPurpose): Promise<Addresses> {
+      const methods = await otp.methodsOf(customer, purpose);
       return { phoneNo: customer.phone?.masked ?? null, email: customer.email?.masked ?? null, methods };
     },
 
@@ -185,7 +188,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
 
     /** Confirms an operation with a code or a passkey. */
     byProof(context: CallContext, wanted: Wanted, proof: OtpProof): Confirming<unknown> {
-      let consumeProof: ((trx: Trx) => Promise<void>) | undefined;
+      let consumeProof: ((trx: Trx) => Promise<unknown>) | undefined;
       return {
         async check() {
           consumeProof = await verify(context, wanted, proof, () => wanted.subject);

@@ -13,9 +13,10 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
-import { BEFORE_LOG_ON } from '../purposes.ts';
+import { BEFORE_LOG_ON, HELD_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import type { Approvals } from './approvals.ts';
-import { challengeOf, createPasskeyRequests } from './passkey.ts';
+import { readHold } from './hold-store.ts';
+import { challengeOf, createPasskeyRequests, needsCode } from './passkey.ts';
 import {
   addressOf,
   contactChangedRecently,
@@ -87,13 +88,36 @@ export function createOtp(deps: OtpDeps) {
     return deps.passkeys.verify(customerId, challenge, proof);
   }
 
-  function chooseMethod(customer: Customer, requested: SentMethod | undefined): SentMethod {
-    const methods = methodsOf(customer);
-    const method = requested ?? methods[0];
-    if (!method) throw new Failure('CONTACT-NONE');
-    if (!methods.includes(method))
-      throw new Failure(method === 'email' && customer.phone ? 'EMAIL-NONE' : 'METHOD-NONE');
-    return method;
+  /**
+   * Returns `passkey` first, if one can confirm, then each method with a contact on file that the reset of a running hold did not use.
+   * Throws HELD if a hold leaves none.
+   */
+  async function methodsFor(
+    customer: Customer,
+    purpose: OtpPurpose,
+    isCodeNeeded = false,
+  ): Promise<OtpMethod[]> {
+    const { customerId } = customer;
+    const [canApprove, hold] = await Promise.all([
+      !isCodeNeeded && deps.passkeys?.canApprove(customerId),
+      HELD_PURPOSES.has(purpose) ? readHold(db, customerId) : undefined,
+    ]);
+    const contacts = methodsOf(customer).filter((method) => !hold?.usedContacts.includes(method));
+    const methods = [...(canApprove ? (['passkey'] as const) : []), ...contacts];
+    if (hold && methods.length === 0) throw new Failure('HELD', { until: hold.until.toISOString() });
+    return methods;
+  }
+
+  /** Returns the requested method for a code, or the first one. Throws CONTACT-NONE, EMAIL-NONE or METHOD-NONE. */
+  function chooseMethod(
+    { phone, email }: Customer,
+    methods: readonly OtpMethod[],
+    requested: SentMethod | undefined,
+  ): SentMethod {
+    if (!phone && !email) throw new Failure('CONTACT-NONE');
+    const method = requested ?? methods.find((one) => one !== 'passkey');
+    if (method && methods.includes(method)) return method;
+    throw new Failure(method === 'email' && !email ? 'EMAIL-NONE' : 'METHOD-NONE');
   }
 
   /** Enforces the send limits under a lock. Returns the open challenge for a resend, otherwise undefined. */
@@ -120,19 +144,20 @@ export function createOtp(deps: OtpDeps) {
   }
 
   return {
-    /** The methods a customer can use to confirm now: `passkey` first, if one can confirm, then each method with a contact on file. */
-    async methodsOf(customer: Customer): Promise<OtpMethod[]> {
-      const canApprove = await deps.passkeys?.canApprove(customer.customerId);
-      return [...(canApprove ? (['passkey'] as const) : []), ...methodsOf(customer)];
-    },
+    /** The methods that can confirm a purpose now, without the contacts that a hold leaves out. Throws HELD if it leaves none. */
+    methodsOf: (customer: Customer, purpose: OtpPurpose) => methodsFor(customer, purpose),
 
     /**
-     * Sends a code, or starts a passkey request. Throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or PASSKEY-NEW.
+     * Sends a code, or starts a passkey request. Throws HELD, CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or
+     * PASSKEY-NEW.
      */
     async request(request: OtpRequest): Promise<OtpSent> {
       const { customer, purpose, language } = request;
+      const methods = HELD_PURPOSES.has(purpose)
+        ? await methodsFor(customer, purpose, needsCode(request))
+        : methodsOf(customer);
       if (request.method === 'passkey') return requestPasskey(request);
-      const method = chooseMethod(customer, request.method);
+      const method = chooseMethod(customer, methods, request.method);
       if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
       const scope: store.OtpScope = {
         customerId: customer.customerId,
@@ -196,7 +221,7 @@ export function createOtp(deps: OtpDeps) {
     async verify(
       scope: store.OtpScope,
       proof: string | Assertion,
-    ): Promise<{ challengeId: string; subject: unknown }> {
+    ): Promise<{ challengeId: string; subject: unknown; method: OtpMethod }> {
       const [wrong, late] =
         typeof proof === 'string'
           ? (['01009', '01009'] as const)
@@ -209,7 +234,8 @@ export function createOtp(deps: OtpDeps) {
         throw new Failure(dead ? '01012' : late);
       }
       if (await isProof(attempt, scope, proof)) {
-        return { challengeId: attempt.challenge_id, subject: attempt.subject };
+        const { challenge_id: challengeId, subject, method } = attempt;
+        return { challengeId, subject, method };
       }
       if (attempt.attempts < OTP_TRIES)
         throw new Failure(wrong, { attemptsLeft: OTP_TRIES - attempt.attempts });

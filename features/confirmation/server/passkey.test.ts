@@ -100,7 +100,7 @@ describeOnUsualDatabase('requests to a passkey', (context) => {
   });
 
   it('[PASSKEY-7] offers a passkey first, and the codes after it', async () => {
-    expect(await otp.methodsOf(customerWith(ANNA))).toEqual(['passkey', 'sms']);
+    expect(await otp.methodsOf(customerWith(ANNA), 'login')).toEqual(['passkey', 'sms']);
   });
 
   it('[PASSKEY-7] replaces an open passkey request or code with a new request', async () => {

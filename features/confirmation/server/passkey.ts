@@ -35,12 +35,19 @@ function canonical(subject: unknown): string {
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * Whether only a code can confirm a request. A passkey confirms that another one is removed or kept, but never a new one, so a stolen
+ * passkey cannot add more.
+ */
+export function needsCode({ purpose, subject }: Pick<OtpRequest, 'purpose' | 'subject'>): boolean {
+  return purpose === 'passkey' && !('remove' in subject || 'keep' in subject);
+}
+
 /** Creates the function that starts a passkey request. It throws METHOD-NONE, PASSKEY-NEW or 01011. */
 export function createPasskeyRequests(deps: PasskeyRequestDeps) {
   const { db, keyring, random, passkeys } = deps;
   return async ({ customer, sessionKey, purpose, subject }: OtpRequest): Promise<OtpSent> => {
-    // A passkey cannot confirm adding a passkey, so a stolen one cannot add more.
-    if (!passkeys || purpose === 'passkey') throw new Failure('METHOD-NONE');
+    if (!passkeys || needsCode({ purpose, subject })) throw new Failure('METHOD-NONE');
     const scope: store.OtpScope = { customerId: customer.customerId, sessionKey, purpose };
     const id = newUuid(random);
     const reference = newReference(random);

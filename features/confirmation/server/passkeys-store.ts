@@ -8,7 +8,10 @@ import type { Passkey } from '../../../shared/http/passkeys.ts';
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
 
-/** Hours before a new passkey can confirm requests. A changed phone number has the same delay. */
+/**
+ * Hours before a new passkey can confirm requests. A changed phone number has the same delay. A passkey added during a hold also waits for
+ * the end of the hold.
+ */
 const HOURS_BEFORE_APPROVAL = 24;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +42,8 @@ export interface KeyOfAccount extends StoredKey {
 const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.passkey_id as "passkeyId",
     p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey", p.counter, p.synced,
     u.passkey_handle as handle, u.username, u.locked, u.disabled, u.reonboard, p.paused_at is not null as paused,
-    p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${HOURS_BEFORE_APPROVAL}) as "mayApprove"
+    p.paused_at is null and greatest(p.created_at + make_interval(hours => ${HOURS_BEFORE_APPROVAL}),
+      case when p.created_at >= u.hold_from then u.hold_until end) <= app_now() as "mayApprove"
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
   where p.credential_id = ${credentialId}`;
 
@@ -55,11 +59,17 @@ export interface Descriptor {
   readonly mayApprove: boolean;
 }
 
+/** Passkeys with the time from which they can confirm requests. */
+const PASSKEYS = sql`(select p.customer_id, p.passkey_id, p.credential_id, p.transports, p.name, p.created_at,
+    p.last_used_at, p.synced, p.paused_at, greatest(p.created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}),
+    case when p.created_at >= u.hold_from then u.hold_until end) as approves_from
+  from portal.passkeys p join portal.users u on u.customer_id = p.customer_id) as passkeys`;
+
 /** Reads the passkeys of a person that are not paused. */
 export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
   const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
-      created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"
-    from portal.passkeys where customer_id = ${customerId} and paused_at is null
+      approves_from <= app_now() as "mayApprove"
+    from ${PASSKEYS} where customer_id = ${customerId} and paused_at is null
     order by coalesce(last_used_at, created_at) desc`.execute(db);
   return rows;
 }
@@ -114,12 +124,12 @@ export interface PasskeyRow extends Pick<Passkey, 'passkeyId' | 'name' | 'synced
 }
 
 const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", synced,
-  created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "approvesFrom", paused_at is not null as paused,
-  paused_at is null and created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
+  approves_from as "approvesFrom", paused_at is not null as paused,
+  paused_at is null and approves_from <= app_now() as "mayApprove"`;
 
 /** Reads the passkeys of a person, newest first. */
 export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyRow[]> {
-  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys where customer_id = ${customerId}
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from ${PASSKEYS} where customer_id = ${customerId}
     order by created_at desc, passkey_id`.execute(db);
   return rows;
 }
@@ -172,7 +182,7 @@ export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyR
     on conflict (credential_id) do nothing`.execute(trx);
   if (result.numAffectedRows !== 1n) return undefined;
   // A separate query, because in a distributed database RETURNING may not compute with times.
-  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from ${PASSKEYS}
     where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
   return rows[0];
 }

@@ -38,6 +38,11 @@ export interface OtpProof {
 /** The methods that send a code. */
 export type SentMethod = Exclude<OtpMethod, 'passkey'>;
 
+/** Whether a method sends a code. */
+export function isSentMethod(method: string): method is SentMethod {
+  return method === 'sms' || method === 'email';
+}
+
 /** The methods with a contact on file. SMS comes first, as the default (REG-4). */
 export function methodsOf(customer: Customer): SentMethod[] {
   return [...(customer.phone ? (['sms'] as const) : []), ...(customer.email ? (['email'] as const) : [])];

@@ -25,6 +25,8 @@ import { Confirmation as Instalments } from '../../instalments/web/Confirmation.
 import { initialData as newInstalment } from '../../instalments/web/wizardData.ts';
 import { passkeyCalls } from '../../passkeys/contract.ts';
 import { Confirmation as NewPasskey } from '../../passkeys/web/Confirmation.tsx';
+import { Confirmation as PasskeyChange } from '../../passkeys/web/change/Confirmation.tsx';
+import { initialData as newPasskeyChange } from '../../passkeys/web/change/changeData.ts';
 import { initialData as newPasskey } from '../../passkeys/web/wizardData.ts';
 import { placeCalls, redemptionCalls } from '../../points-redemption/contract.ts';
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
@@ -66,6 +68,8 @@ export interface Flow {
   readonly keepsToken?: boolean;
   /** True if a passkey can also confirm. */
   readonly byPasskey?: boolean;
+  /** True if a hold after a reset of the password limits the methods. */
+  readonly isHeld?: boolean;
   /** The target of `goTo` after the first code is sent. If absent, the method page calls `next`. */
   readonly codeStep?: string;
   /** The arguments of `goTo` for choosing another method. If absent, the code page has no button for it. */
@@ -125,6 +129,15 @@ const redeemed = {
   redemptionDescription: 'Miles',
   pointsUsed: 500,
   pointBalance: 11_500,
+};
+const PASSKEY = {
+  passkeyId: 'passkey-1',
+  name: 'Phone',
+  createdAt: '2026-01-05T08:30:00.000Z',
+  lastUsedAt: null,
+  synced: true,
+  approvesFrom: '2026-01-06T08:30:00.000Z',
+  paused: true,
 };
 const making = {
   ...token,
@@ -242,6 +255,7 @@ export const FLOWS: readonly Flow[] = [
     accepted: token,
     ends: ['next', { accepted: { token: 'confirmed', expiresAt: expect.any(Number) } }],
     byPasskey: true,
+    isHeld: true,
     otherWay: ['check'],
     open: opens(Pin, () => ({ ...newPin(CARD, true), ...trace, ...chosen }), 'check'),
   },
@@ -279,6 +293,7 @@ export const FLOWS: readonly Flow[] = [
     keyed: 'code',
     ends: ['finish', { result: raised }],
     byPasskey: true,
+    isHeld: true,
     otherWay: ['check'],
     invalid: ['limit', { patch: { outdated: true } }],
     open: opens(
@@ -327,9 +342,28 @@ export const FLOWS: readonly Flow[] = [
     taken: { language: 'en' },
     accepted: making,
     ends: ['next', { accepted: making }],
+    isHeld: true,
     otherWay: ['method'],
     open: opens(NewPasskey, () => ({ ...newPasskey(ADDRESSES), ...chosen }), 'method'),
   },
+  ...(['remove', 'keep'] as const).map((change) => ({
+    ids: change === 'remove' ? '[PASSKEY-3]' : '[PASSKEY-5]',
+    name: `${change} a passkey`,
+    requests: passkeyCalls.requestChangeOtp,
+    requested: { change },
+    takes: passkeyCalls[change],
+    taken: { language: 'en' },
+    accepted: { removed: true, kept: true },
+    ends: ['finish', {}] as const,
+    byPasskey: true,
+    isHeld: true,
+    otherWay: ['check'],
+    open: opens(
+      PasskeyChange,
+      () => ({ ...newPasskeyChange({ change, passkey: PASSKEY, addresses: ADDRESSES }), ...chosen }),
+      'check',
+    ),
+  })),
   {
     ids: '[RDM-5]',
     name: 'a redemption to a new membership',

@@ -134,7 +134,7 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
 /** Returns the form and the method for a code. The form starts with the passkey if it is offered and no code was chosen before. */
 function useMethodForm({ addresses, start }: MethodStepProps, offered: readonly OtpMethod[]) {
   const [wantsCode] = useState(takeWantsCode);
-  const sentBefore = start !== undefined && isSent(start);
+  const sentBefore = start !== undefined && isSent(start) && offered.includes(start);
   const code = sentBefore ? start : firstMethod(offered, addresses);
   const first = offered.includes('passkey') && !wantsCode && !sentBefore ? 'passkey' : code;
   const form = useForm<MethodValues>({ initial: { method: first }, validate });

@@ -5,6 +5,10 @@ interface ExpiryParams {
   readonly left: string;
 }
 
+interface Until {
+  readonly until: string;
+}
+
 interface Contact {
   readonly to: string;
 }
@@ -107,4 +111,25 @@ export const otpPage = messages({
   },
   required: { en: 'Enter the one-time password', zh_tw: '請輸入驗證碼（OTP）' },
   length: { en: 'Code must be 6 digits', zh_tw: '驗證碼需為 6 位數字' },
+});
+
+/** Texts about the hold after a reset of the password. */
+export const holdText = messages({
+  title: { en: 'Your password was reset in a new browser', zh_tw: '您的密碼曾於新的瀏覽器重設' },
+  bar: {
+    en: ({ until }: Until) =>
+      `Until ${until}, redeeming points, raising a limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If you did not reset your password, contact us at once.`,
+    zh_tw: ({ until }) =>
+      `為保護您的帳戶，${until} 前，點數兌換、調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人重設密碼，請立即聯絡我們。`,
+  },
+  sms: {
+    en: ({ until }: Until) =>
+      `Until ${until} we do not send this code by SMS, because a code by SMS reset your password.`,
+    zh_tw: ({ until }) => `您曾以簡訊驗證碼重設密碼，因此 ${until} 前，此項驗證碼不以簡訊傳送。`,
+  },
+  email: {
+    en: ({ until }: Until) =>
+      `Until ${until} we do not send this code by email, because a code by email reset your password.`,
+    zh_tw: ({ until }) => `您曾以電子郵件驗證碼重設密碼，因此 ${until} 前，此項驗證碼不以電子郵件傳送。`,
+  },
 });

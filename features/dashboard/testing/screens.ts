@@ -1,6 +1,7 @@
 /** The screens of cards after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { holdText } from '../../confirmation/web/messages.ts';
 
 const cards = async (visit: Visit): Promise<void> => {
   await loggedOn('demo.primary1', '/u/card-management')(visit);
@@ -28,6 +29,18 @@ const ofCard =
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
   };
 
+/** The overview of a person whose password was reset in a new browser. */
+async function held(visit: Visit): Promise<void> {
+  const hold = { until: '2099-01-06T08:30:00.000Z', usedContacts: ['sms'] };
+  await visit.page.route(/\/api\/v1\/profile$/, async (route) => {
+    const response = await route.fetch();
+    const { payload } = await response.json();
+    await route.fulfill({ response, json: { payload: { ...payload, hold } } });
+  });
+  await loggedOn('demo.primary1')(visit);
+  await expect(visit.page.getByText(holdText.title[visit.language])).toBeVisible();
+}
+
 export const screens: readonly Screen[] = [
   { name: 'dashboard', open: loggedOn('demo.primary1') },
   ...['demo.primary2', 'demo.supp1', 'demo.corp1', 'demo.states1', 'demo.nophone1'].map((person) => ({
@@ -35,6 +48,7 @@ export const screens: readonly Screen[] = [
     state: true,
     open: loggedOn(person),
   })),
+  { name: 'dashboard: held after a reset of the password', state: true, nightly: true, open: held },
   { name: 'cards', open: cards },
   { name: 'account detail', open: account },
   { name: 'e-statements', open: ofCard('/u/e-statement') },

@@ -13,6 +13,7 @@ import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { rememberCard } from '../../cards/web/lastCard.ts';
 import { NoCards } from '../../cards/web/NoCards.tsx';
 import { chosenCard } from '../../cards/web/view-model.ts';
+import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
 import { PendingRequests } from '../../operations/web/PendingRequests.tsx';
 import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/PasskeyOffer.tsx';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
@@ -43,6 +44,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
+      <HoldBar />
       <PausedPasskeys />
       {painted && cards.data && <PendingRequests />}
       {cards.data ? (

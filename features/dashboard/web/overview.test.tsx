@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
@@ -8,6 +9,7 @@ import { feature as replacement } from '../../card-replacement/feature.ts';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
+import { holdText } from '../../confirmation/web/messages.ts';
 import { feature as instalments } from '../../instalments/feature.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { PERSON } from '../../profile/testing/person.ts';
@@ -45,6 +47,16 @@ describe.each(LANGUAGES)('[CARD-1] the overview in %s', (language) => {
     expect(overview).toContain(t(owedText.overdueText));
     expect(view).toContain(t(cardText.isOverdue));
     expect(view).not.toContain(t(instalments.cardLinks[0].label));
+  });
+
+  it('[FGT-3] says until when a reset of the password holds actions, and nothing without one', () => {
+    const hold = { until: '2026-11-24T06:05:00.000Z', usedContacts: ['sms' as const] };
+    const own = page([SAMPLE_CARD], language);
+    expect(own.text(<DashboardPage />)).not.toContain(t(holdText.title));
+    const text = own.answer(profileCalls.read, {}, { ...PROFILE, hold }).text(<DashboardPage />);
+    expect(text).toContain(t(holdText.title));
+    const until = formatDateTime(new Date(hold.until), language);
+    expect(text).toContain(say(holdText.bar, language, { until }));
   });
 
   it('says that there are no cards, and shows no choice', () => {

@@ -8,6 +8,7 @@ import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { customerIdOf, type Facts, type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
@@ -18,12 +19,15 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
 import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import { startHold } from '../../confirmation/server/hold-store.ts';
 import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import { isSentMethod } from '../../confirmation/server/request.ts';
 import type { Credentials } from '../../credentials/server/credentials.ts';
 import { requireSameCard, startWithCard, withExpiry } from '../../identity/server/flow-steps.ts';
 import type { Identity } from '../../identity/server/identity.ts';
@@ -113,10 +117,10 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
     context: SessionContext,
     flow: Flow,
     account: Account,
-    customer: Customer,
+    { customer, method }: { readonly customer: Customer; readonly method: OtpMethod },
   ): Promise<string | null> {
     if (findOf(flow) === 'password') {
-      await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
+      await flows.move(trx, flow, { from: ['otp'], to: 'confirmed', facts: { method } });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
       return confirmation.issueToken(trx, ownerOf(flow), tokenSubject(context, account));
     }
@@ -146,7 +150,10 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       await requireCaptcha(deps, context, body);
       const { customerId, cardId } = await identity.identify(context, withExpiry(body), 'forgot-identity');
       const { username } = await accountOf(customerId);
-      const addresses = await confirmation.addressesOf(await customerOf(deps.cardSystem, customerId));
+      const addresses = await confirmation.addressesOf(
+        await customerOf(deps.cardSystem, customerId),
+        'forgot',
+      );
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
@@ -178,14 +185,17 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       const account = await accountOfFlow(flow);
       const customer = await customerOf(deps.cardSystem, owner.customerId);
       const accessToken = await db.transaction().execute(async (trx) => {
-        await consumeCode(trx);
-        return applyCode(trx, context, flow, account, customer);
+        const method = await consumeCode(trx);
+        return applyCode(trx, context, flow, account, { customer, method });
       });
       deps.wake();
       return { accessToken, username: account.username };
     }),
 
-    /** Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not consume the token. */
+    /**
+     * Step 5: sets the password, unlocks the account and ends its sessions. A code from an unknown browser starts a hold. An invalid
+     * password does not consume the token.
+     */
     on(forgottenCalls.changePassword, async ({ body }, context) => {
       const flow = await flows.at(context.session, KIND, body.traceId, ['confirmed']);
       const owner = ownerOf(flow);
@@ -201,6 +211,8 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       );
       const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await customerOf(deps.cardSystem, customerId);
+      const method = textFact(flow, 'method');
+      const known = (await accounts.customersOfBrowser(context))?.customerIds.includes(customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
         const subject = tokenSubject(context, account);
@@ -209,12 +221,19 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         await accounts.setPassword(trx, username, passwordHash);
         await passkeyStore.pausePasskeys(trx, customerId);
         await endSessionsOf(trx, username, 'reset');
-        await audit.record(trx, context, 'forgot-password', 'done', customerId);
+        // A passkey, and a browser of the person, are proofs that a stolen SIM does not give.
+        const heldUntil =
+          known || !isSentMethod(method) ? undefined : await startHold(trx, customerId, method);
+        const details = { method, isHeld: heldUntil !== undefined };
+        await audit.record(trx, context, 'forgot-password', 'done', customerId, details);
         const { language } = context;
+        const until = heldUntil && formatDateTime(heldUntil, language);
         await enqueueNotice(deps.outbox, trx, customer, {
           purpose: 'password-reset',
           language,
-          text: say(forgottenText.passwordNotice, language),
+          text: until
+            ? say(forgottenText.heldNotice, language, { until })
+            : say(forgottenText.passwordNotice, language),
           subject: say(forgottenText.passwordNoticeSubject, language),
         });
       });

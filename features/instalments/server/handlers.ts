@@ -90,7 +90,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
       // The transaction changed after it was shown, for example because it was billed.
       if (toWire(offer.transaction.amount).amount !== amount || offer.type !== type)
         throw new Failure('NOT_NOW');
-      const { methods, phoneNo: phoneNumber, email } = await confirmation.addressesOf(customer);
+      const { methods, phoneNo: phoneNumber, email } = await confirmation.addressesOf(customer, 'instalment');
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const { total, annualPercentageRate } = offer.plan;
       const facts = {

@@ -149,7 +149,7 @@ export function createCompletion(deps: CompletionDeps) {
   ): Promise<LoginOutcome> {
     const { customer, byPasskey } = person;
     // The passkey was already used for this log-on, so it is no second proof.
-    const methods = byPasskey ? methodsOf(customer) : await confirmation.methodsOf(customer);
+    const methods = byPasskey ? methodsOf(customer) : await confirmation.methodsOf(customer, 'login');
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {
       const requireProof = await evidence.confirm(trx);

@@ -15,7 +15,6 @@ import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { capitalizeFirst, say } from '../../../shared/messages.ts';
-import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { MOST_PASSKEYS, toPasskey } from '../../confirmation/server/list.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { TOKEN_SECONDS } from '../../confirmation/server/otp.ts';
@@ -28,7 +27,6 @@ import { notice } from './notices.ts';
 
 export interface AddDeps extends ManageDeps {
   readonly random: Random;
-  readonly confirmation: Confirmation;
   readonly bank: () => BankTexts;
 }
 

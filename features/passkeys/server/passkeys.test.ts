@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/clients/authenticator.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
+import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { approvalCalls } from '../../confirmation/contract.ts';
 import {
   addPasskey,
+  askChange,
   type BegunAdding,
   beginAdding,
+  changePasskey,
+  givePasskey,
   logOnWith,
   newAuthenticator,
   resetPasskeys,
@@ -34,6 +39,7 @@ describeOnBank("a person's passkeys", (context) => {
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
     await resetPasskeys(context.db());
+    await run(sql`delete from portal.outbox where purpose like 'passkey-%'`);
     // A test that logs on in another browser ends this session.
     if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn(t, 'demo.primary1');
     phone = newAuthenticator(true);
@@ -45,6 +51,11 @@ describeOnBank("a person's passkeys", (context) => {
     const answer = await beginAdding(t, anna, ANNA);
     expect(answer.status).toBe(200);
     return answer.payload as BegunAdding;
+  };
+  /** Sends what is due, because sending starts the wait for the next code, and ends the wait. */
+  const passWait = async () => {
+    await t.app.dispatcher.drain();
+    await passCodeWait(context.db());
   };
   const notices = async (purpose: string) => {
     const { rows } = await sql<{ channel: string }>`select channel from portal.outbox
@@ -179,7 +190,7 @@ describeOnBank("a person's passkeys", (context) => {
     expect((await sendAttestation(anna, begun, attestation)).error?.code).toBe('PASSKEY-KNOWN');
   });
 
-  it('[PASSKEY-3] lists, renames and removes, tells both addresses, and needs no code for it', async () => {
+  it('[PASSKEY-3] lists, renames and removes with a code, and tells both addresses', async () => {
     const id = await addPasskey(t, anna, ANNA, phone);
     const path = `/passkeys/${id}`;
     expect((await anna.call('POST', `${path}/rename`, { name: '  My   phone ' })).payload).toEqual({
@@ -188,13 +199,105 @@ describeOnBank("a person's passkeys", (context) => {
     for (const name of ['', ' ', 'x'.repeat(41), 'a\u202eb', 'a\u0000b'])
       expect((await anna.call('POST', `${path}/rename`, { name })).error?.code).toBe('VALIDATION');
     expect((await list(anna)).passkeys[0]).toMatchObject({ passkeyId: id, name: 'My phone' });
-    expect((await anna.call('POST', `${path}/keep`)).error?.code).toBe('NOT_FOUND');
-    expect((await anna.call('POST', `${path}/remove`, { language: 'en' })).payload).toEqual({
-      removed: true,
-    });
-    expect((await anna.call('POST', `${path}/remove`, { language: 'en' })).error?.code).toBe('NOT_FOUND');
+    expect((await askChange(anna, id, 'keep')).error?.code).toBe('NOT_FOUND');
+    expect((await changePasskey(t, anna, ANNA, id, 'remove')).payload).toEqual({ removed: true });
+    expect((await askChange(anna, id, 'remove')).error?.code).toBe('NOT_FOUND');
     expect(await notices('passkey-removed')).toEqual(['email', 'sms']);
     expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
+  });
+
+  it.each(['remove', 'keep'] as const)(
+    '[PASSKEY-3] [PASSKEY-5] %s needs a proof of exactly this change, once',
+    async (change) => {
+      const [id, other] = [
+        await addPasskey(t, anna, ANNA, phone),
+        await addPasskey(t, anna, ANNA, newAuthenticator(true)),
+      ];
+      await run(sql`update portal.passkeys set paused_at = app_now()`);
+      const make = (passkey: string, made: string, proof: object) =>
+        anna.call('POST', `/passkeys/${passkey}/${made}`, { language: 'en', ...proof });
+      const opposite = change === 'remove' ? 'keep' : 'remove';
+      for (const proof of [{}, { otp: '123456', assertion: { id: 'AA', type: 'public-key', response: {} } }])
+        expect((await make(id, change, proof)).error?.code).toBe('VALIDATION');
+      expect((await make(id, change, { otp: '123456' })).error?.code).toBe('01009');
+      // A code for one change invalidates itself when it is entered for another one.
+      for (const [passkey, made] of [
+        [other, change],
+        [id, opposite],
+      ] as const) {
+        await passWait();
+        expect((await askChange(anna, id, change)).status).toBe(200);
+        const otp = await newestCode(t, ANNA);
+        expect((await make(passkey, made, { otp })).error?.code).toBe('NOT_NOW');
+        expect((await make(id, change, { otp })).error?.code).toBe('01009');
+      }
+      // Nor does a code for a new passkey confirm it.
+      await passWait();
+      await anna.call('POST', '/passkeys/request-otp', { isResend: false, language: 'en' });
+      expect((await make(id, change, { otp: await newestCode(t, ANNA) })).error?.code).toBe('NOT_NOW');
+      await passWait();
+      await askChange(anna, id, change);
+      const otp = await newestCode(t, ANNA);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => make(id, change, { otp })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.otp_challenges
+        where customer_id = ${ANNA} and subject = ${JSON.stringify({ [change]: id })}::jsonb and state = 'used'`.execute(
+        context.db(),
+      );
+      expect(rows).toEqual([{ n: 1 }]);
+      expect(await notices(change === 'remove' ? 'passkey-removed' : 'passkey-kept')).toEqual([
+        'email',
+        'sms',
+      ]);
+      const { passkeys } = await list(anna);
+      expect(passkeys.map(({ passkeyId, paused }) => [passkeyId, paused])).toEqual(
+        change === 'remove'
+          ? [[other, true]]
+          : [
+              [other, true],
+              [id, false],
+            ],
+      );
+    },
+  );
+
+  it('[PASSKEY-3] [PASSKEY-7] a passkey confirms that another one is removed or kept, and is bound to it', async () => {
+    const id = await addPasskey(t, anna, ANNA, newAuthenticator(true));
+    await run(sql`update portal.passkeys set paused_at = app_now()`);
+    await givePasskey(context.db(), ANNA, phone, 24);
+    const ask = async (change: 'remove' | 'keep') => {
+      const asked = await askChange(anna, id, change, { method: 'passkey' });
+      expect(asked.status).toBe(200);
+      return phone.get((asked.payload as { passkey: PasskeyRequest }).passkey);
+    };
+    const make = (change: 'remove' | 'keep', assertion: object) =>
+      anna.call('POST', `/passkeys/${id}/${change}`, { assertion, language: 'en' });
+    expect((await make('remove', await ask('keep'))).error?.code).toBe('NOT_NOW');
+    expect((await make('keep', await ask('keep'))).payload).toEqual({ kept: true });
+    expect((await make('remove', await ask('remove'))).payload).toEqual({ removed: true });
+  });
+
+  it('[S23] [PASSKEY-3] another person’s passkey and an unknown one get the same refusal, and no code is sent', async () => {
+    const other = await addPasskey(t, await loggedOn(t, 'demo.states1'), BEN, phone);
+    await run(sql`update portal.passkeys set paused_at = app_now()`);
+    const own = await addPasskey(t, anna, ANNA, newAuthenticator(true));
+    await askChange(anna, own, 'remove');
+    const otp = await newestCode(t, ANNA);
+    for (const change of ['remove', 'keep'] as const) {
+      const answers = [];
+      for (const id of [other, '00000000-0000-4000-8000-00000000dead', 'not-an-id'])
+        answers.push(
+          await askChange(anna, id, change),
+          await anna.call('POST', `/passkeys/${id}/${change}`, { otp, language: 'en' }),
+        );
+      for (const { status, error } of answers) expect([status, error?.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.passkeys
+      where customer_id = ${BEN} and paused_at is not null`.execute(context.db());
+    expect(rows).toEqual([{ n: 1 }]);
+    // The code of the own passkey is still valid.
+    const path = `/passkeys/${own}/remove`;
+    expect((await anna.call('POST', path, { otp, language: 'en' })).status).toBe(200);
   });
 
   it('[PASSKEY-6] is offered without a passkey, until it is put off for 90 days', async () => {
@@ -219,8 +322,10 @@ describeOnBank("a person's passkeys", (context) => {
     await run(sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`);
     const browser = await loggedOn(t, 'demo.primary1');
     expect((await list(browser)).passkeys.map(({ paused }) => paused)).toEqual([true, true]);
-    expect((await browser.call('POST', `/passkeys/${ids[0]}/keep`)).payload).toEqual({ kept: true });
-    await browser.call('POST', `/passkeys/${ids[1]}/remove`, { language: 'en' });
+    // The reset used the phone, so the code goes to the e-mail address.
+    expect((await changePasskey(t, browser, ANNA, ids[0]!, 'keep')).payload).toEqual({ kept: true });
+    await passWait();
+    expect((await changePasskey(t, browser, ANNA, ids[1]!, 'remove')).payload).toEqual({ removed: true });
     expect(await notices('passkey-kept')).toEqual(['email', 'sms']);
     expect((await logOnWith(t.browser(), phone)).status).toBe(200);
   });

@@ -2,7 +2,6 @@ import { type CallWithIds, idInPath, type Own } from '../../../tests/support/api
 import { passkeyCalls } from '../contract.ts';
 
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
-const language = 'en';
 
 /** Calls with ids of the caller's data. `tests/security/attacks/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
@@ -13,16 +12,9 @@ export const callsWithIds: readonly CallWithIds[] = [
     ids: idInPath,
   },
   {
-    name: 'keeping a passkey',
-    endpoint: passkeyCalls.keep,
-    input: ownPasskey,
+    name: 'a code for keeping a passkey',
+    endpoint: passkeyCalls.requestChangeOtp,
+    input: (own) => ({ ...ownPasskey(own), body: { change: 'keep', isResend: false, language: 'en' } }),
     ids: idInPath,
-  },
-  {
-    name: 'removing a passkey',
-    endpoint: passkeyCalls.remove,
-    input: (own) => ({ ...ownPasskey(own), body: { language } }),
-    ids: idInPath,
-    runsLast: true,
   },
 ];

@@ -10,6 +10,7 @@ import { newestCode } from '../../../tests/support/api/people.ts';
 import { empty } from '../../../tests/support/api/state.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
+import type { PasskeyChange } from '../changes.ts';
 import type { passkeyCalls } from '../contract.ts';
 
 /** Origin of the demo's pages in tests. */
@@ -60,6 +61,34 @@ export async function addPasskey(
   return (added.payload as { passkeyId: string }).passkeyId;
 }
 
+/** Requests the proof of a change of a passkey. */
+export const askChange = (
+  browser: Browser,
+  id: string,
+  change: PasskeyChange,
+  over: object = {},
+): Promise<Answer> =>
+  browser.call('POST', `/passkeys/${id}/request-otp`, {
+    change,
+    isResend: false,
+    language: LANGUAGE,
+    ...over,
+  });
+
+/** Removes or keeps a passkey with a code. Returns the refusal of the request, or the answer to the change. */
+export async function changePasskey(
+  t: TestApp,
+  browser: Browser,
+  customerId: string,
+  id: string,
+  change: PasskeyChange,
+): Promise<Answer> {
+  const asked = await askChange(browser, id, change);
+  if (asked.status !== 200) return asked;
+  const otp = await newestCode(t, customerId);
+  return browser.call('POST', `/passkeys/${id}/${change}`, { otp, language: LANGUAGE });
+}
+
 /**
  * Stores a passkey as if the person had added it, without the calls.
  * @param hours hours since it was added
@@ -104,9 +133,10 @@ export async function logOnWith(
   return answer;
 }
 
-/** Deletes passkeys, codes, counters, flows and known browsers, and resets the passkey columns of accounts. */
+/** Deletes passkeys, codes, counters, flows and known browsers, and resets the columns of passkeys and holds of accounts. */
 export async function resetPasskeys(db: Kysely<Database>): Promise<void> {
   await empty(db, 'portal.passkeys', 'portal.otp_challenges', 'portal.otp_tokens');
   await empty(db, 'portal.login_counters', 'portal.flows', 'portal.devices');
-  await sql`update portal.users set passkey_handle = null, passkey_offer_at = null`.execute(db);
+  await sql`update portal.users set passkey_handle = null, passkey_offer_at = null,
+    hold_from = null, hold_until = null, hold_used = null`.execute(db);
 }

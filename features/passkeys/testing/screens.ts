@@ -3,11 +3,12 @@ import { expect } from '@playwright/test';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/people/authenticator.ts';
-import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { button, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { paths } from '../../../web/paths.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
-import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messages.ts';
+import { addPasskeyText, passkeyOfferText } from '../messages.ts';
 import { PasskeyPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
@@ -84,15 +85,14 @@ const SCREENS: readonly Screen[] = [
     open: withPasskeys([{ ...phone, paused: true }, fresh]),
   },
   {
-    name: 'passkeys: removing one',
-    state: true,
+    name: 'removing a passkey',
     nightly: true,
-    async open(visit) {
-      await withPasskeys([phone])(visit);
-      const list = visit.page.getByRole('region', { name: text.title[visit.language], exact: true });
-      await list.getByRole('button', { name: new RegExp(`^${text.remove[visit.language]}`) }).click();
-      await expect(dialog(visit.page)).toBeVisible();
-    },
+    open: withPasskeys([fresh], paths.changePasskey('fresh', 'remove')),
+  },
+  {
+    name: 'keeping a passkey',
+    nightly: true,
+    open: withPasskeys([{ ...fresh, paused: true }], paths.changePasskey('fresh', 'keep')),
   },
   {
     name: 'overview: offer of a passkey',

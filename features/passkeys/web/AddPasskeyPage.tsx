@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
-import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
-import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
 import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
 import { profileCalls } from '../../profile/contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { MakeStep } from './MakeStep.tsx';
+import { Waiting } from './Waiting.tsx';
 import { type AddPasskeyData, initialData } from './wizardData.ts';
 
 /** Adds a passkey: takes a code sent by SMS or e-mail, then opens the browser's prompt. */
@@ -25,24 +24,12 @@ export default function AddPasskeyPage() {
   const profile = useCall(profileCalls.read, {});
   // Keeps the first loaded addresses, because a refetch must not restart the flow.
   const addresses = useFirstValue(profile.data);
-  return addresses ? <AddWizard addresses={addresses} /> : <Waiting from={profile} />;
+  return addresses ? <AddWizard addresses={addresses} /> : <Waiting from={profile} title={text.title} />;
 }
 
 function AddWizard({ addresses }: { readonly addresses: OtpAddresses }) {
   const [flow] = useState(() => flowOf(addresses));
   return <Wizard flow={flow} />;
-}
-
-function Waiting({ from }: { readonly from: CallState<unknown> }) {
-  const t = useSay();
-  useTitle(t(text.title));
-  return (
-    <PageColumn width="text">
-      <BackLink href={paths.security()}>{t(text.back)}</BackLink>
-      <h1 tabIndex={-1}>{t(text.title)}</h1>
-      <Loaded from={from} lines={4} />
-    </PageColumn>
-  );
 }
 
 function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
@@ -56,6 +43,7 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
     start: initialData(addresses),
     Done: Added,
     exit: { href: paths.security, label: text.back },
+    notice: HoldBar,
   };
 }
 

@@ -36,6 +36,7 @@ export function Confirmation(wizard: StepProps<AddPasskeyData>) {
     <ConfirmSteps
       wizard={wizard}
       methodStep="method"
+      purpose="passkey"
       lead={<p>{t(text.methodLead)}</p>}
       codesOnly
       confirmed={{ lead: text.makeLead }}

@@ -1,23 +1,17 @@
-import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { isInFuture } from '../../../web/clock.ts';
-import { call, PortalError } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
+import { call } from '../../../web/http/api.ts';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { ui } from '../../../web/ui/messages.ts';
 import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
-import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
@@ -25,7 +19,7 @@ import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 
 /**
- * The person's passkeys: rename, remove, resume after a reset, and a link to add a passkey. Renders nothing while the
+ * The person's passkeys: rename, and links to add, remove and resume passkeys. Renders nothing while the
  * bank has passkeys switched off.
  */
 export function PasskeyPanel() {
@@ -71,7 +65,6 @@ function AddButton({ isFull, most }: { readonly isFull: boolean; readonly most: 
 export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const t = useSay();
   const language = useLanguage();
-  const [removes, setRemoves] = useState(false);
   const { passkeyId, name, lastUsedAt, approvesFrom, paused } = passkey;
   const time = (instant: string) => formatDateTime(new Date(instant), language);
   const isNew = isInFuture(new Date(approvesFrom));
@@ -96,11 +89,19 @@ export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
         [t(text.kept), t(passkey.synced ? text.synced : text.thisDevice)],
       ]}
       onRename={(given) => rename(passkeyId, given)}
-      onRemove={() => setRemoves(true)}
-      action={paused && <KeepButton passkey={passkey} />}
-    >
-      <RemoveDialog open={removes} passkey={passkey} onClose={() => setRemoves(false)} />
-    </NamedItem>
+      removeHref={paths.changePasskey(passkeyId, 'remove')}
+      action={
+        paused && (
+          <LinkButton
+            small
+            href={paths.changePasskey(passkeyId, 'keep')}
+            aria-label={t(text.keepOf, { name })}
+          >
+            {t(text.keep)}
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 
@@ -112,67 +113,4 @@ async function rename(id: string, name: string): Promise<string> {
     // Also refetches after an error, because the passkey may have been removed in the meantime.
     refreshAll();
   }
-}
-
-/** Runs a change of a passkey, announces it, and refetches the list. */
-function useChange(announcement: string, change: () => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
-
-  async function run() {
-    setBusy(true);
-    try {
-      await change();
-      announce(announcement);
-    } catch (error) {
-      // The passkey was already removed, for example in another tab. The refetched list no longer contains it.
-      if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
-    } finally {
-      setBusy(false);
-      refreshAll();
-    }
-  }
-
-  return { busy, run };
-}
-
-/** Button that resumes a passkey paused by a reset. */
-function KeepButton({ passkey: { passkeyId: id, name } }: { readonly passkey: Passkey }) {
-  const t = useSay();
-  const { busy, run } = useChange(t(text.nowKept, { name }), () =>
-    call(passkeyCalls.keep, { params: { id } }),
-  );
-  return (
-    <Button small loading={busy} aria-label={t(text.keepOf, { name })} onClick={() => void run()}>
-      {t(text.keep)}
-    </Button>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly open: boolean;
-  readonly passkey: Passkey;
-  readonly onClose: () => void;
-}
-
-/** Removes a passkey after a confirmation. */
-function RemoveDialog({ open, passkey: { passkeyId: id, name }, onClose }: RemoveDialogProps) {
-  const t = useSay();
-  const language = useLanguage();
-  const { busy, run } = useChange(t(text.removed, { name }), () =>
-    call(passkeyCalls.remove, { params: { id }, body: { language } }),
-  );
-  return (
-    <Dialog
-      open={open}
-      alert
-      title={t(text.removeQuestion, { name })}
-      onClose={onClose}
-      actions={[
-        { label: t(text.remove), variant: 'primary', loading: busy, onClick: () => void run().then(onClose) },
-        { label: t(ui.cancel), first: true, onClick: onClose },
-      ]}
-    >
-      <p>{t(text.removeBody)}</p>
-    </Dialog>
-  );
 }

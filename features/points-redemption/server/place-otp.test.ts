@@ -13,6 +13,7 @@ import {
   shiftClock,
 } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import { startHold } from '../../confirmation/server/hold-store.ts';
 import type { RememberedPlace } from '../contract.ts';
 import { ADDRESS } from '../testing/product.ts';
 import { MOST_PLACES } from './places-store.ts';
@@ -370,6 +371,28 @@ describeOnBank('the places that points go to', (context) => {
       w.step(anna, 'catalogue', 'validate-otp', { ...VOUCHER, otp, ...body });
     expect(codeOf(await validate(over))).toBe('NOT_NOW');
     expect(codeOf(await validate({}))).toBe('01009');
+  });
+
+  it('[RDM-6] [FGT-3] needs a code to each place while a reset of the password holds what leaves', async () => {
+    const { emailAddress: _typed, ...voucher } = VOUCHER;
+    const known = { ...voucher, registeredEmail: true };
+    succeeded(await order(known));
+    await empty(w.db(), 'portal.otp_challenges', 'portal.otp_sends');
+    await w
+      .db()
+      .transaction()
+      .execute((trx) => startHold(trx, anna.customerId, 'sms'));
+    expect(codeOf(await order(known))).toBe('RDM-OTP');
+    const asked = (method: string) =>
+      w.step(anna, 'catalogue', 'request-otp', { ...known, isResend: false, method });
+    expect([codeOf(await asked('sms')), codeOf(await asked('email'))]).toEqual(['METHOD-NONE', 'ok']);
+    const otp = await newestCode(w.t, anna.customerId);
+    const { payload } = await w.step(anna, 'catalogue', 'validate-otp', { ...known, otp });
+    const { accessToken: otpToken } = payload as { accessToken: string };
+    succeeded(await order({ ...known, otpToken }));
+    expect(await places()).toEqual([]);
+    await sql`update portal.users set hold_until = null`.execute(w.db());
+    succeeded(await order(known));
   });
 
   it('[RDM-6] a frozen card redeems nothing, and sends no code', async () => {

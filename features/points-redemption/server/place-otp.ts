@@ -56,6 +56,7 @@ export interface RequestedOrder {
 export interface ValidatedRedemption extends RequestedOrder {
   /** Whether the place is neither on the bank's record nor remembered. */
   readonly isNew: boolean;
+  readonly needsCode: boolean;
 }
 
 export function createPlaceOtp({ config, confirmation }: PlaceOtpDeps) {
@@ -70,7 +71,7 @@ export function createPlaceOtp({ config, confirmation }: PlaceOtpDeps) {
   return {
     /** Returns the redemption. Throws RDM-OTP if it requires a code and the request has no token. */
     requireToken(redemption: ValidatedRedemption, token: string | undefined): ValidatedRedemption {
-      if (redemption.isNew && token === undefined) throw new Failure('RDM-OTP');
+      if (redemption.needsCode && token === undefined) throw new Failure('RDM-OTP');
       return redemption;
     },
 
@@ -87,8 +88,8 @@ export function createPlaceOtp({ config, confirmation }: PlaceOtpDeps) {
       redemption: ValidatedRedemption,
       { isResend, method }: { readonly isResend: boolean; readonly method?: OtpMethod | undefined },
     ): Promise<OtpSent> {
-      const { customer, card, order, place, isNew } = redemption;
-      if (!isNew || !place) throw new Failure('NOT_NOW');
+      const { customer, card, order, place, needsCode } = redemption;
+      if (!needsCode || !place) throw new Failure('NOT_NOW');
       const { language } = context;
       const words = {
         item: order.description[language],

@@ -16,6 +16,7 @@ import type { Delivery, Membership } from '../../../server/ports/card-system/par
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { formatNumber } from '../../../shared/money.ts';
+import { readHold } from '../../confirmation/server/hold-store.ts';
 import type { RememberedPlace } from '../contract.ts';
 import type { DailyPoints } from '../rules.ts';
 import * as store from './places-store.ts';
@@ -115,13 +116,22 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     left: Math.max(0, most - (await store.sentToday(at, customerId))),
   });
 
+  /** Whether the place is on the bank's record or remembered. */
+  async function isKnown(customerId: string, place: Place): Promise<boolean> {
+    if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
+    if (place.onRecord && !place.delivery.address) return true;
+    const text = placeText(place);
+    return (await read(customerId)).some((each) => each.text === text);
+  }
+
   return {
-    /** Whether the place is on the bank's record or remembered. */
-    async isKnown(customerId: string, place: Place): Promise<boolean> {
-      if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
-      if (place.onRecord && !place.delivery.address) return true;
-      const text = placeText(place);
-      return (await read(customerId)).some((each) => each.text === text);
+    /**
+     * Whether the place is new, and whether a redemption to it needs a code: to a new place, and to every place while a reset of the
+     * password holds what leaves.
+     */
+    async check(customerId: string, place: Place): Promise<{ isNew: boolean; needsCode: boolean }> {
+      const isNew = !(await isKnown(customerId, place));
+      return { isNew, needsCode: isNew || (await readHold(db, customerId)) !== undefined };
     },
 
     /** Remembers a confirmed place. Does nothing for a membership: the bank's record keeps it. */

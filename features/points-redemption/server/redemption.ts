@@ -59,7 +59,8 @@ export function createRedemption(deps: RedemptionDeps) {
     const refusal = checkRedemption(priced, card.points, place && (await places.daily(customerId)));
     if (refusal) throw checkFailure(refusal, offer, language);
     if (membership) await verifyMembership(customerId, membership, offer, language);
-    return { ...requested, isNew: place !== undefined && !(await places.isKnown(customerId, place)) };
+    const stays = { isNew: false, needsCode: false };
+    return { ...requested, ...(place ? await places.check(customerId, place) : stays) };
   }
 
   async function verifyMembership(

@@ -89,6 +89,7 @@ function toProfile(customer: Customer, user: PortalUser, language: Language): Pr
     statementPreference: preferenceOf(customer, user),
     corporate: customer.corporate,
     primaryFlg: customer.primary,
+    hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
     today: user.today,
   };
 }

@@ -9,5 +9,6 @@ export const PERSON: Profile = {
   statementPreference: 'paper',
   corporate: false,
   primaryFlg: true,
+  hold: null,
   today: '2026-11-23',
 };

@@ -70,7 +70,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
     context: SessionContext,
     flow: Flow,
     account: { customer: Customer; username: string; passwordHash: string },
-    consumeCode: (trx: Transaction<Database>) => Promise<void>,
+    consumeCode: (trx: Transaction<Database>) => Promise<unknown>,
   ): Promise<void> {
     const { customer, username, passwordHash } = account;
     const { customerId } = customer;
@@ -140,7 +140,7 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
         await audit.record(trx, context, 'register', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
-      const addresses = await confirmation.addressesOf(customer);
+      const addresses = await confirmation.addressesOf(customer, 'register');
       return { traceId, temporaryUsername: newToken(deps.random), ...addresses };
     }),
 

@@ -32,6 +32,20 @@ describeOnBank('what staff see', (context) => {
     expect(await looks(person.reference)).toEqual([{ outcome: 'person', details: { staff: 'vera' } }]);
   });
 
+  it('[STAFF-2] [FGT-3] shows the hold after a reset of the password while it runs', async () => {
+    const number = await desk.numberOf('demo.primary2');
+    const heldUntil = async () => (await vera.find(number)).access.heldUntil;
+    const hold = (hours: number) =>
+      sql`update portal.users set hold_from = app_now() - interval '30 hours',
+        hold_until = app_now() + make_interval(hours => ${hours}), hold_used = array['sms']
+      where username = 'demo.primary2'`.execute(context.db());
+    expect(await heldUntil()).toBeNull();
+    await hold(-1);
+    expect(await heldUntil()).toBeNull();
+    await hold(1);
+    expect(Date.parse(`${await heldUntil()}`)).toBeGreaterThan(Date.now());
+  });
+
   it('[STAFF-2] answers an unknown and a malformed number alike', async () => {
     const number = await desk.numberOf('demo.primary1');
     const bodies = new Set<string>();

@@ -125,6 +125,7 @@ function accessOf(
     disabled: account?.disabled ?? false,
     lockedByBank: account?.locked ?? false,
     lockedUntil: lockedUntil ?? null,
+    heldUntil: account?.heldUntil ?? null,
   };
 }
 

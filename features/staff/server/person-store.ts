@@ -18,6 +18,8 @@ export interface AccountRow {
   readonly disabled: boolean;
   readonly createdAt: Date;
   readonly lastLoginAt: Date | null;
+  /** End of a running hold after a reset of the password. */
+  readonly heldUntil: Date | null;
 }
 
 export interface AccessState {
@@ -37,6 +39,7 @@ export async function readAccess(
 ): Promise<AccessState> {
   const { rows } = await sql<AccountRow & { mark: string }>`select username, locked, disabled,
       created_at as "createdAt", last_login_at as "lastLoginAt",
+      case when hold_until > app_now() then hold_until end as "heldUntil",
       md5(concat_ws('/', username, created_at, password_changed_at, locked, disabled)) as mark
     from portal.users where customer_id = ${customerId} ${sql.raw(lock)}`.execute(db);
   const acts = await countActs(db, customerId);

@@ -105,6 +105,7 @@ function Details({ person }: { person: Person }) {
             value: access.registeredAt ? time(access.registeredAt) : t(text.none),
           },
           { label: t(text.lastLogOn), value: access.lastLogOnAt ? time(access.lastLogOnAt) : t(text.none) },
+          ...(access.heldUntil ? [{ label: t(text.heldUntil), value: time(access.heldUntil) }] : []),
         ]}
       />
     </Panel>

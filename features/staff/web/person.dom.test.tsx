@@ -15,7 +15,7 @@ const at = (minutes: number) => `2026-11-21T03:${minutes}:00.000Z`;
 const time = (minutes: number) => `21/11/2026 11:${minutes}`;
 const ACCESS: Person['access'] = {
   ...{ registered: true, username: 'l•••n', registeredAt: at(11), lastLogOnAt: at(12) },
-  ...{ disabled: false, lockedByBank: false, lockedUntil: null },
+  ...{ disabled: false, lockedByBank: false, lockedUntil: null, heldUntil: null },
 };
 const PERSON: Person = {
   ...{ reference: 'r1', customerNumber: '0000000042', name: { en: 'LIN', zh_tw: '林' }, version: 'v1' },
@@ -108,6 +108,11 @@ describe('[STAFF-2] a customer at the desk', () => {
     const { en } = text.none;
     expect(rows()).toEqual(details(text.stateNone.en, en, en, en, en, en));
     expect(seen()).toContain(text.noSessions.en);
+  });
+
+  it('[FGT-3] shows until when a reset of the password holds actions', async () => {
+    await open({ access: { ...ACCESS, heldUntil: at(56) }, requests: [] });
+    expect(rows()).toContainEqual([text.heldUntil.en, time(56)]);
   });
 
   it.each([

@@ -56,6 +56,7 @@ export function Confirmation(wizard: StepProps<LimitData>) {
     <ConfirmSteps
       wizard={wizard}
       methodStep="check"
+      purpose="limit"
       headings={{ method: text.checkStep }}
       lead={<p>{t(text.checkLead)}</p>}
       action={t(text.raise)}

@@ -20,6 +20,7 @@ import {
   NotForCard,
 } from '../../cards/web/CardFunctionPage.tsx';
 import { CardLine } from '../../cards/web/CardName.tsx';
+import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
 import { profileCalls } from '../../profile/contract.ts';
 import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
@@ -126,5 +127,6 @@ function flowOf(loaded: LoadedLimit, language: Language): WizardFlow<LimitData> 
     start: initialData(loaded, language),
     Done: Raised,
     exit: exitToOverview(loaded.card),
+    notice: HoldBar,
   };
 }

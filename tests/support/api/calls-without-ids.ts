@@ -58,6 +58,10 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   'only what is found among the own purchases can be hidden: see insights.test.ts': ['insightCalls.hide'],
   'credentials are proven by signatures: passkeys.test.ts sends those of other people': ['passkeyCalls.add'],
+  'a code is bound to a passkey: passkeys.test.ts sends those of other people': [
+    'passkeyCalls.remove',
+    'passkeyCalls.keep',
+  ],
   'trace, code and token belong to a session, a card and a change: see the flow tests and those of the feature':
     [
       'activationCalls.cardInformation',

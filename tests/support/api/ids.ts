@@ -36,7 +36,7 @@ export interface Own {
 type Place = 'params' | 'query' | 'body';
 /** The input of a call. */
 export type Parts = {
-  readonly [P in Place]?: Readonly<Record<string, P extends 'body' ? string | number : string>>;
+  readonly [P in Place]?: Readonly<Record<string, P extends 'body' ? string | number | boolean : string>>;
 };
 /** Location of an id: a part of the input and a field. */
 type Id = readonly [place: Place, field: string];

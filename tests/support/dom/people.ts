@@ -91,6 +91,7 @@ export const PROFILE: Profile = {
   statementPreference: 'email',
   corporate: false,
   primaryFlg: true,
+  hold: null,
   today: '2026-03-10',
 };
 

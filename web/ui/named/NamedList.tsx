@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
+import { LinkButton } from '../action/LinkButton.tsx';
 import { cx } from '../cx.ts';
 import { announce } from '../feedback/announce.ts';
 import { FactList } from '../layout/facts/FactList.tsx';
@@ -48,11 +49,13 @@ interface NamedItemProps {
   /** Saves a name and resolves to the stored name. Rejects with the server's error. */
   readonly onRename: (name: string) => Promise<string>;
   /** Called when Remove is clicked. */
-  readonly onRemove: () => void;
+  readonly onRemove?: () => void;
+  /** The page that removes the entry, in place of `onRemove`. */
+  readonly removeHref?: string;
   /** Action before the other buttons. */
   readonly action?: ReactNode;
   /** Dialogs of the entry. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A list of {@link Entry} elements. */
@@ -117,9 +120,15 @@ export function NamedItem(props: NamedItemProps) {
           >
             {t(text.rename)}
           </Button>
-          <Button small aria-label={t(text.forgetOf, { name })} onClick={props.onRemove}>
-            {t(text.forget)}
-          </Button>
+          {props.removeHref ? (
+            <LinkButton small aria-label={t(text.forgetOf, { name })} href={props.removeHref}>
+              {t(text.forget)}
+            </LinkButton>
+          ) : (
+            <Button small aria-label={t(text.forgetOf, { name })} onClick={props.onRemove}>
+              {t(text.forget)}
+            </Button>
+          )}
         </div>
       )}
       {props.children}

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Language, Phrase } from '../../../../shared/messages.ts';
+import { formatDateTime } from '../../../../shared/dates.ts';
+import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { PortalError } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
+import type { Profile } from '../../../profile/contract.ts';
+import { confirmationErrors } from '../../errors.messages.ts';
+import { HELD_PURPOSES, type OtpPurpose } from '../../purposes.ts';
+import { useHold } from '../HoldBar.tsx';
 import { MethodStep } from '../MethodStep.tsx';
-import { otpPage as text } from '../messages.ts';
-import type { OtpMethod } from '../methods.tsx';
+import { holdText, otpPage as text } from '../messages.ts';
+import type { OtpAddresses, OtpMethod } from '../methods.tsx';
 import styles from '../OtpStep.module.css';
 import { OtpStep } from '../OtpStep.tsx';
 import type { OtpProof, OtpSent } from '../proof.ts';
@@ -47,6 +53,8 @@ interface ConfirmStepsProps {
   readonly lead?: ReactNode;
   /** True if a passkey cannot confirm this action. */
   readonly codesOnly?: boolean;
+  /** The purpose of the code. Required for a purpose of `HELD_PURPOSES`, so that the page offers only what a hold leaves. */
+  readonly purpose?: OtpPurpose;
   /** Label of the button that submits a code: a verb that names the confirmed action. */
   readonly action: string;
   /** Requests a code or a passkey challenge. Rejects with the server's error. */
@@ -79,10 +87,15 @@ export function ConfirmSteps(props: ConfirmStepsProps) {
 }
 
 function MethodPage(props: ConfirmStepsProps) {
-  const { wizard, headings, lead, codesOnly = false, request, children } = props;
+  const { wizard, headings, lead, codesOnly = false, purpose, request, children } = props;
   const t = useSay();
   const language = useLanguage();
-  const { offered, isPending, from } = usePasskeyOffer(!codesOnly);
+  const { addresses } = wizard.data;
+  const offer = usePasskeyOffer(!codesOnly);
+  const { hold, isPending: isHoldPending } = useHold(HELD_PURPOSES.has(purpose ?? ''));
+  const isPending = offer.isPending || isHoldPending;
+  const offered = hold ? leftBy(hold, offer.offered, addresses) : offer.offered;
+  const { from } = offer;
   const heading = headings?.method && t(headings.method);
 
   async function send(method: OtpMethod) {
@@ -90,12 +103,20 @@ function MethodPage(props: ConfirmStepsProps) {
     if (sent) wizard.next({ ...UNCONFIRMED, method, sent });
   }
 
+  if (hold && !isPending && offered.length === 0) {
+    return (
+      <StepFrame heading={heading ?? t(text.methodTitle)}>
+        {children}
+        <AlertBar tone="warning">{say(confirmationErrors.HELD.text, language, hold)}</AlertBar>
+      </StepFrame>
+    );
+  }
   return (
     <MethodStep
       frame={StepForm}
       heading={heading}
       lead={lead ?? (heading && <p>{t(text.checkLead)}</p>)}
-      addresses={wizard.data.addresses}
+      addresses={addresses}
       offered={offered}
       isPending={isPending}
       start={wizard.data.method}
@@ -104,7 +125,25 @@ function MethodPage(props: ConfirmStepsProps) {
     >
       {children}
       {from && <p className={styles.note}>{t(text.passkeyFrom, { time: from })}</p>}
+      {hold?.usedContacts.map((used) => (
+        <p key={used} className={styles.note}>
+          {t(holdText[used], { until: formatDateTime(new Date(hold.until), language) })}
+        </p>
+      ))}
     </MethodStep>
+  );
+}
+
+/** Returns the methods that a hold leaves: passkeys, and codes to contacts on file that the reset did not use. */
+function leftBy(
+  { usedContacts }: NonNullable<Profile['hold']>,
+  offered: readonly OtpMethod[],
+  { phoneNo, email }: OtpAddresses,
+): OtpMethod[] {
+  return offered.filter(
+    (method) =>
+      method === 'passkey' ||
+      (!usedContacts.includes(method) && (method === 'sms' ? phoneNo : email) !== null),
   );
 }
 

@@ -1,9 +1,11 @@
 /** Tests how every flow uses the confirmation pages. otpStep.dom.test.tsx tests the pages themselves. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDateTime } from '../../../../shared/dates.ts';
 import { errorText } from '../../../../shared/errors.messages.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
+import { say } from '../../../../shared/messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
-import { CODE_SENT, logOn } from '../../../../tests/support/dom/people.ts';
+import { CODE_SENT, logOn, PROFILE } from '../../../../tests/support/dom/people.ts';
 import {
   dialogIsOpen,
   dialogSays,
@@ -16,10 +18,11 @@ import {
   until,
 } from '../../../../tests/support/dom/user.ts';
 import { ui } from '../../../../web/ui/messages.ts';
+import { profileCalls } from '../../../profile/contract.ts';
 import { registrationCalls } from '../../../registration/contract.ts';
 import { confirmationErrors } from '../../errors.messages.ts';
 import { FLOWS, type Flow } from '../../testing/flows.tsx';
-import { otpPage } from '../messages.ts';
+import { holdText, otpPage } from '../messages.ts';
 
 const CODE = '123456';
 const AT_ONCE: typeof CODE_SENT = { ...CODE_SENT, resendInSeconds: 0 };
@@ -66,7 +69,16 @@ function expectEffect(flow: Flow, times: number): void {
     expect(headers(effect.endpoint, 'Authorization')).toEqual(each('Bearer confirmed'));
 }
 
-beforeEach(() => logOn());
+/** Waits until the page knows which methods to offer. */
+async function loaded(): Promise<void> {
+  await until(() => expect(pageText()).not.toContain(ui.loading.en));
+  await settle();
+}
+
+beforeEach(async () => {
+  await logOn();
+  answer(profileCalls.read, payload(PROFILE));
+});
 
 describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
   const { requests, requested, takes, taken, effect, open } = flow;
@@ -168,6 +180,7 @@ it.each(named(FLOWS.filter(({ withoutMethodPage }) => !withoutMethodPage)))(
   async (_ids, _name, { requests, requested, open, codeStep }) => {
     answer(requests, payload(CODE_SENT));
     const { next, goTo } = await open('method');
+    await loaded();
     await submit();
     expect(bodies(requests)).toEqual([{ ...requested, isResend: false, language: 'en', method: 'sms' }]);
     const patch = expect.objectContaining({ method: 'sms', sent: CODE_SENT });
@@ -175,3 +188,44 @@ it.each(named(FLOWS.filter(({ withoutMethodPage }) => !withoutMethodPage)))(
     expect([next.mock.calls, goTo.mock.calls]).toEqual(expected);
   },
 );
+
+const HELD_UNTIL = '2026-03-11T06:05:00.000Z';
+const HELD_TEXT = { until: formatDateTime(new Date(HELD_UNTIL), 'en') };
+/** Answers that a reset by codes to these contacts holds the person's actions. */
+const holdBy = (...usedContacts: ('sms' | 'email')[]) =>
+  answer(profileCalls.read, payload({ ...PROFILE, hold: { until: HELD_UNTIL, usedContacts } }));
+const HELD = named(FLOWS.filter(({ isHeld }) => isHeld));
+
+it.each(HELD)(
+  '[FGT-3] %s %s offers only the contact that the reset did not use, and says why',
+  async (_ids, _name, { requests, requested, open }) => {
+    holdBy('sms');
+    answer(requests, payload({ ...CODE_SENT, method: 'email' }));
+    await open('method');
+    await loaded();
+    expect(pageText()).toContain(say(holdText.sms, 'en', HELD_TEXT));
+    expect(pageText()).not.toContain(say(otpPage.methodSms, 'en', { to: PROFILE.phoneNo ?? '' }));
+    await submit();
+    expect(bodies(requests)).toEqual([{ ...requested, isResend: false, language: 'en', method: 'email' }]);
+  },
+);
+
+it.each(HELD)(
+  '[FGT-3] %s %s sends nothing and says until when if no proof is left',
+  async (_ids, _name, { open }) => {
+    holdBy('sms', 'email');
+    await open('method');
+    await loaded();
+    expect(pageText()).toContain(say(confirmationErrors.HELD.text, 'en', { until: HELD_UNTIL }));
+    expect(document.querySelector('main form')).toBeNull();
+  },
+);
+
+it('[FGT-3] other flows offer the used contact', async () => {
+  holdBy('sms', 'email');
+  const flow = FLOWS.find(({ name }) => name === 'instalments')!;
+  answer(flow.requests, payload(CODE_SENT));
+  await flow.open('method');
+  await submit();
+  expect(bodies(flow.requests)).toMatchObject([{ method: 'sms' }]);
+});

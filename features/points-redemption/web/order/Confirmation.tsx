@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import { call, type PortalError } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import type { StepProps } from '../../../../web/wizard/flow.ts';
+import { useHold } from '../../../confirmation/web/HoldBar.tsx';
 import type { OtpProof } from '../../../confirmation/web/proof.ts';
 import { useTokenOfPage } from '../../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
@@ -20,6 +21,7 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
   const t = useSay();
   const language = useLanguage();
   const tokenOf = useTokenOfPage();
+  const { hold } = useHold();
   const { data, goTo, finish } = wizard;
   const { order, card, idempotency } = data;
   if (!order) return null;
@@ -54,8 +56,9 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
     <ConfirmSteps
       wizard={{ ...wizard, restart }}
       methodStep="method"
-      headings={{ method: text.newPlace }}
-      lead={<p>{t(text.newPlaceLead)}</p>}
+      purpose="redemption"
+      headings={{ method: hold ? text.heldPlace : text.newPlace }}
+      lead={<p>{t(hold ? text.heldPlaceLead : text.newPlaceLead)}</p>}
       action={t(text.submit, { points: formatNumber(costOf(order)) })}
       request={(request) => call(requestOtp, { body: { ...fields, ...request } })}
       confirm={confirm}

@@ -15,6 +15,7 @@ import {
   CardFunctionPage,
   exitToOverview,
 } from '../../../cards/web/CardFunctionPage.tsx';
+import { HoldBar } from '../../../confirmation/web/HoldBar.tsx';
 import type { Redeemed } from '../../contract.ts';
 import { redemptionErrors } from '../../errors.messages.ts';
 import { historyText, redemptionPage as text } from '../../page.messages.ts';
@@ -84,6 +85,7 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
       },
     ],
     start,
+    notice: HoldBar,
     Done: RestartOnDone,
     exit: exitToOverview(start.card),
   };

@@ -1,0 +1,42 @@
+/** SQL for the hold after a reset of the password. All time comparisons use the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { SentMethod } from './request.ts';
+
+const HOLD_HOURS = 24;
+
+/** The hold of a person after a reset of the password from an unknown browser. */
+export interface Hold {
+  readonly until: Date;
+  /** Contacts whose codes confirmed the resets. A code to one of them confirms no action of `HELD_PURPOSES`. */
+  readonly usedContacts: readonly SentMethod[];
+}
+
+/** Returns the running hold of a person, if there is one. */
+export async function readHold(
+  db: Kysely<Database> | Transaction<Database>,
+  customerId: string,
+): Promise<Hold | undefined> {
+  const { rows } = await sql<Hold>`select hold_until as until, hold_used as "usedContacts" from portal.users
+    where customer_id = ${customerId} and hold_until > app_now()`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Starts a hold in the transaction of the reset, or extends the running hold: it keeps its start and its used contacts. Returns its end.
+ * @param used the contact whose code confirmed the reset
+ */
+export async function startHold(
+  trx: Transaction<Database>,
+  customerId: string,
+  used: SentMethod,
+): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`update portal.users set
+      hold_from = case when hold_until > app_now() then hold_from else app_now() end,
+      hold_used = case when hold_until > app_now() then array_append(array_remove(hold_used, ${used}::text), ${used}::text)
+        else array[${used}::text] end,
+      hold_until = app_now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})
+    where customer_id = ${customerId} returning hold_until as until`.execute(trx);
+  if (!rows[0]) throw new Error('the person of a reset has no account');
+  return rows[0].until;
+}
