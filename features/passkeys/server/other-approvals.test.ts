@@ -29,6 +29,7 @@ describeOnBank('a confirmation by passkey of a single request', (context) => {
   beforeEach(async () => {
     await resetPasskeys(context.db());
     await sql`delete from cards.limit_requests`.execute(context.db());
+    await sql`delete from cards.controls`.execute(context.db());
     browser = await t.browser().open();
     await browser.logIn('demo.primary1');
     phone = newAuthenticator(true);
