@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byKind } from '../../../server/ports/card-system/by-kind.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
-import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
+import type { Settled } from '../../../server/ports/card-system/parts/commands.ts';
+import type { Redemption } from '../../../server/ports/card-system/parts/redemption.ts';
+import type { RemoteCommands, Unsettled } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import {
   describeOnOneEmptyDatabase,
@@ -23,16 +25,33 @@ import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
 import { sampleCommands } from './sample-commands.ts';
 
-/** Returns commands that support only redemptions, as in a system with one kind of command. */
+/** Returns an outcome without the time until which the redemption can be cancelled. */
+function withoutTime(outcome: Settled<'redeem'> | Unsettled): Settled<'redeem'> | Unsettled {
+  if (outcome.state !== 'done') return outcome;
+  const { cancellableUntil: _, ...result } = outcome.result;
+  return { state: 'done', result };
+}
+
+/**
+ * Returns commands that support only redemptions, as in a system with one kind of command. Like a system of the release
+ * before, it does not say until when a redemption can be cancelled.
+ */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   return byKind({
     kinds: {
       redeem: {
-        submit: (submission, signal) => right.submit(submission, signal),
-        status: (id, customerId, signal) => right.status(id, customerId, 'redeem', signal),
+        submit: async (submission, signal) =>
+          withoutTime(await right.submit(submission, signal)) as Settled<'redeem'>,
+        status: async (id, customerId, signal) =>
+          withoutTime(await right.status(id, customerId, 'redeem', signal)),
       },
     },
-    settledOn: right.settledOn,
+    async *settledOn(day) {
+      for await (const one of right.settledOn(day)) {
+        const isDone = one.kind === 'redeem' && one.outcome.state === 'done';
+        yield isDone ? { ...one, outcome: withoutTime(one.outcome as Settled<'redeem'>) as Settled } : one;
+      }
+    },
   });
 }
 
@@ -55,7 +74,12 @@ describeOnOneEmptyDatabase('a card system elsewhere with one kind of command', (
     `redemptions of a local one, ${context.kind}`,
     async (customers, products) => {
       const local = await embeddedSystem(context.db(), customers, products);
-      return { system: { ...local, commands: redemptionsOnly(remoteOf(context.db(), local)) } };
+      const redemption: CardSystem['redemption'] = async (...question) => {
+        const { cancellableUntil: _, ...found } = (await local.redemption(...question)) ?? {};
+        return 'redemptionId' in found ? (found as Redemption) : undefined;
+      };
+      const commands = redemptionsOnly(remoteOf(context.db(), local));
+      return { system: { ...local, redemption, commands } };
     },
     { kinds: ['redeem'] },
   );
@@ -72,7 +96,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
     await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());
-    return { system, samples: sampleCommands(local, today, copy), kinds: COMMAND_KINDS };
+    return { system, samples: sampleCommands({ ...local, commands: right() }, today, copy), kinds: COMMAND_KINDS };
   }
   const right = () => remoteOf(context.db(), local);
 

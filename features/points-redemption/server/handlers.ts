@@ -17,10 +17,11 @@ import {
 import { categoryText } from '../messages.ts';
 import { maskMembershipId } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
+import { cancelHandler } from './cancel.ts';
 import { createNewMembershipOtp, type NewMembershipOtpDeps } from './new-membership-otp.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
-/** The handlers of points redemption and its history (RDM-1 to RDM-5). */
+/** The handlers of points redemption and its history (RDM-1 to RDM-6). */
 export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpDeps): Mounted[] {
   const codes = createNewMembershipOtp(deps);
   const { validate, redeem } = createRedemption({ ...deps, codes });
@@ -49,6 +50,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
     }),
     on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body)),
     ...historyHandlers(deps),
+    cancelHandler(deps),
   ];
 }
 
@@ -118,11 +120,12 @@ function toItem(redemption: RedemptionSummary, language: Language): HistoryItem 
     redemptionDescription: redemption.description[language],
     redeemCode: redemption.redeemCode,
     points: redemption.points,
+    ...(redemption.cancelledAt && { cancelledAt: redemption.cancelledAt.toISOString() }),
   };
 }
 
 function toDetail(redemption: Redemption, catalogue: Catalogue, language: Language): RedemptionDetail {
-  const { membership, delivery, rebate } = redemption;
+  const { membership, delivery, rebate, cancellableUntil } = redemption;
   const partner = membership && (catalogue.partnerName(membership.partner)?.[language] ?? membership.partner);
   const deliveryText = catalogue.offer(redemption.itemCode, '')?.delivery[language];
   return {
@@ -137,5 +140,6 @@ function toDetail(redemption: Redemption, catalogue: Catalogue, language: Langua
     ...(delivery && { emailAddress: maskEmail(delivery.email), ...delivery.address }),
     ...(rebate && { rebate: toWire(rebate) }),
     ...(deliveryText && { delivery: deliveryText }),
+    ...(cancellableUntil && { cancellableUntil: cancellableUntil.toISOString() }),
   };
 }

@@ -1,7 +1,9 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
+import { cancelNotice } from '../cancel.messages.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionNotice } from '../messages.ts';
 
@@ -25,7 +27,7 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
   action: 'redeem-points',
   answer: (result, { facts, language }) => {
     const { cardId, item, quantity, points, newMembership } = facts;
-    const { redemptionId, redeemCode: code } = result;
+    const { redemptionId, redeemCode: code, cancellableUntil } = result;
     return {
       payload: {
         id: redemptionId,
@@ -46,6 +48,9 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
           lastFour: facts.lastFour,
           code,
           membership: facts.membershipEnd,
+          cancel: cancellableUntil
+            ? say(cancelNotice.until, language, { until: formatDateTime(cancellableUntil, language) })
+            : '',
         }),
       },
     };

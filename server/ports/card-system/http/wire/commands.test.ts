@@ -79,6 +79,7 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       method: fc.constantFrom(...CASHBACK_METHODS),
     }),
   ),
+  'cancel-redemption': commandOf('cancel-redemption', fc.record({ redemptionId: fc.uuid() })),
   'activate-card': commandOf('activate-card', fc.constant({})),
   'freeze-card': commandOf('freeze-card', fc.constant({})),
   'set-controls': commandOf(
