@@ -18,7 +18,8 @@ export const cancelText = messages({
   questionText: {
     en: (p: { item: string; points: string }) =>
       `You will not receive: ${p.item}. ${counted(p.points, 'point')} ${isOne(p.points) ? 'goes' : 'go'} back to your card.`,
-    zh_tw: (p: { item: string; points: string }) => `您將不會收到「${p.item}」，${p.points} 點將退還至您的信用卡。`,
+    zh_tw: (p: { item: string; points: string }) =>
+      `您將不會收到「${p.item}」，${p.points} 點將退還至您的信用卡。`,
   },
   keep: { en: 'Keep it', zh_tw: '保留兌換' },
   done: { en: 'Redemption cancelled', zh_tw: '已取消兌換' },

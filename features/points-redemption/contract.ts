@@ -10,7 +10,16 @@ import {
   otpSent,
 } from '../../shared/http/otp.ts';
 import { READ } from '../../shared/http/reads.ts';
-import { instant, isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
+import {
+  instant,
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpMethod,
+  paged,
+  pageQuery,
+} from '../../shared/http/schemas.ts';
 import { CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';

@@ -96,7 +96,11 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
     await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());
-    return { system, samples: sampleCommands({ ...local, commands: right() }, today, copy), kinds: COMMAND_KINDS };
+    return {
+      system,
+      samples: sampleCommands({ ...local, commands: right() }, today, copy),
+      kinds: COMMAND_KINDS,
+    };
   }
   const right = () => remoteOf(context.db(), local);
 

@@ -183,7 +183,8 @@ export function sampleCommands(system: CardSystem, today: IsoDate, copy = 0): Sa
     async doable(kind) {
       const n = used.get(kind) ?? 0;
       // The last card or transaction is reserved for refused commands.
-      if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem' && kind !== 'cancel-redemption') throw new Error(`no card is left for ${kind}`);
+      if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem' && kind !== 'cancel-redemption')
+        throw new Error(`no card is left for ${kind}`);
       used.set(kind, n + 1);
       return SAMPLES[kind].doable(n)(ids, system, today);
     },

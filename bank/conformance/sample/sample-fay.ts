@@ -66,7 +66,12 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
       }),
       card(ids.cancelling, {
         points: ledger([
-          { entryId: ids.cancellingEntry, date: today, description: { en: 'Welcome', zh_tw: '迎新' }, points: 1000 },
+          {
+            entryId: ids.cancellingEntry,
+            date: today,
+            description: { en: 'Welcome', zh_tw: '迎新' },
+            points: 1000,
+          },
         ]),
       }),
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),

@@ -24,10 +24,7 @@ export async function markCancelled(
   { customerId, cardId, redemptionId }: RedemptionKey,
   unitId: string,
 ): Promise<Date | undefined> {
-  await executeLater(
-    trx,
-    sql`select from cards.customers where customer_id = ${customerId}::uuid for share`,
-  );
+  await executeLater(trx, sql`select from cards.customers where customer_id = ${customerId}::uuid for share`);
   const { rows } = await sql<{ at: Date }>`update cards.redemptions r
     set cancelled_at = date_trunc('milliseconds', app_now()), cancel_unit_id = ${unitId}
     from cards.customers u

@@ -22,9 +22,7 @@ export async function cancelRedemption(
   return { redemptionId, cancelledAt, points: Number(points), pointBalance: Number(balance) };
 }
 
-function reasonOf(
-  state: Awaited<ReturnType<typeof store.readCancelState>>,
-): CancellationRefusal['refused'] {
+function reasonOf(state: Awaited<ReturnType<typeof store.readCancelState>>): CancellationRefusal['refused'] {
   if (!state) return 'not-there';
   if (state.is_cancelled) return 'cancelled';
   return state.in_time ? 'batch' : 'too-late';

@@ -223,7 +223,6 @@ function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
       }),
     ...(sealed.delivery && { delivery: sealed.delivery }),
     ...(row.rebate !== null && { rebate: twd(row.rebate) }),
-    ...(row.is_cancellable &&
-      row.cancellable_until && { cancellableUntil: row.cancellable_until }),
+    ...(row.is_cancellable && row.cancellable_until && { cancellableUntil: row.cancellable_until }),
   };
 }

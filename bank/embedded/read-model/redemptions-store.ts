@@ -2,7 +2,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Cancelled, Redeemed, RedemptionOrder } from '../../../server/ports/card-system/parts/redemption.ts';
+import type {
+  Cancelled,
+  Redeemed,
+  RedemptionOrder,
+} from '../../../server/ports/card-system/parts/redemption.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { giveBack } from '../points/cancellation-store.ts';
 import type { RedeemedLine, SealedColumns } from '../points/redemption-store.ts';
@@ -186,7 +190,8 @@ export async function markCancelledBy(
   { customerId, cardId, commandId }: RecordKey,
   { redemptionId, cancelledAt }: Cancelled,
 ): Promise<boolean> {
-  const { rows } = await sql`update cards.redemptions set cancelled_at = ${cancelledAt}, cancel_unit_id = ${commandId}
+  const { rows } =
+    await sql`update cards.redemptions set cancelled_at = ${cancelledAt}, cancel_unit_id = ${commandId}
     where customer_id = ${customerId} and card_id = ${cardId} and redemption_id = ${redemptionId}::uuid
       and cancel_unit_id is null returning 1`.execute(trx);
   return rows.length > 0;

@@ -16,8 +16,8 @@ import {
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
 import { maskMembershipId } from '../partners.ts';
-import type { Catalogue, Offer } from './catalogue.ts';
 import { cancelHandler } from './cancel.ts';
+import type { Catalogue, Offer } from './catalogue.ts';
 import { createNewMembershipOtp, type NewMembershipOtpDeps } from './new-membership-otp.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
-import { type Language, say } from '../../../shared/messages.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
+import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { cancelNotice } from '../cancel.messages.ts';
 import type { Redeemed } from '../contract.ts';
