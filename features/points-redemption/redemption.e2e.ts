@@ -13,6 +13,7 @@ import {
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { cancelText } from './cancel.messages.ts';
 import { offerText } from './offers.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { RedemptionPages } from './testing/pages.ts';
@@ -21,7 +22,7 @@ import { RedemptionPages } from './testing/pages.ts';
 const PEOPLE = { gift: 'demo.states1', filters: 'demo.recent1' };
 
 forOneLanguage('zh_tw', (language) => {
-  test(`[RDM-1] [RDM-4] [RDM-5] redeems a gift once, by keyboard only, and lists it in the history: ${language}`, async ({
+  test(`[RDM-1] [RDM-4] [RDM-5] [RDM-6] redeems a gift once, by keyboard only, lists it in the history, and cancels it: ${language}`, async ({
     page,
     server,
   }) => {
@@ -33,7 +34,8 @@ forOneLanguage('zh_tw', (language) => {
       if (request.method() === 'POST' && request.url().includes('/points-redemption/')) sent++;
     });
     const main = page.getByRole('main');
-    const left = formatNumber((await pages.open(PEOPLE.gift)) - 3600);
+    const points = await pages.open(PEOPLE.gift);
+    const [balance, left] = [formatNumber(points), formatNumber(points - 3600)];
 
     // Submits incomplete forms: each field shows its error.
     await pages.category('gift');
@@ -108,6 +110,26 @@ forOneLanguage('zh_tw', (language) => {
     await expect(main).toContainText('@example.com');
     await expect(main, 'the address is masked').not.toContainText('a@example.com');
     await expectAccessible(page);
+
+    await test.step('[RDM-6] cancels it, and gets the points back', async () => {
+      await pages.press(pages.button(cancelText.cancel));
+      const question = page.locator('dialog[open]');
+      await expect(question).toContainText('3,600');
+      await expectAccessible(page);
+      await pages.press(question.getByRole('button', { name: say(cancelText.cancel, language) }));
+      const given = { points: '3,600', balance };
+      await expect(page.locator(':focus')).toContainText(say(cancelText.doneText, language, given));
+      await expect(main).toContainText(say(cancelText.cancelledAt, language));
+      await expect(pages.button(cancelText.cancel)).toHaveCount(0);
+      await expectAccessible(page);
+      const told = await readNotices(server, PEOPLE.gift, 'redemption-cancelled');
+      expect(told.map((message) => [message.channel, message.text.includes(code)]).sort()).toEqual([
+        ['email', true],
+        ['sms', true],
+      ]);
+      await page.goto('/u/redemption-history');
+      await expect(main.getByText(say(cancelText.cancelled, language), { exact: true })).toHaveCount(1);
+    });
   });
 });
 

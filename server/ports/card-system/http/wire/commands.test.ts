@@ -38,6 +38,7 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       ),
     }),
   ),
+  'cancel-redemption': commandOf('cancel-redemption', fc.record({ redemptionId: fc.uuid() })),
   'convert-to-instalments': commandOf(
     'convert-to-instalments',
     fc.record({
@@ -79,7 +80,6 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       method: fc.constantFrom(...CASHBACK_METHODS),
     }),
   ),
-  'cancel-redemption': commandOf('cancel-redemption', fc.record({ redemptionId: fc.uuid() })),
   'activate-card': commandOf('activate-card', fc.constant({})),
   'freeze-card': commandOf('freeze-card', fc.constant({})),
   'set-controls': commandOf(
