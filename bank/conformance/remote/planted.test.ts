@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byKind } from '../../../server/ports/card-system/by-kind.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
-import type { Settled } from '../../../server/ports/card-system/parts/commands.ts';
-import type { Redemption } from '../../../server/ports/card-system/parts/redemption.ts';
-import type { RemoteCommands, Unsettled } from '../../../server/ports/card-system/remote.ts';
+import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import {
   describeOnOneEmptyDatabase,
@@ -25,34 +23,42 @@ import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
 import { sampleCommands } from './sample-commands.ts';
 
-/** Returns an outcome without the time until which the redemption can be cancelled. */
-function withoutTime(outcome: Settled<'redeem'> | Unsettled): Settled<'redeem'> | Unsettled {
-  if (outcome.state !== 'done') return outcome;
-  const { cancellableUntil: _, ...result } = outcome.result;
-  return { state: 'done', result };
-}
-
-/**
- * Returns commands that support only redemptions, as in a system with one kind of command. Like a system of the release
- * before, it does not say until when a redemption can be cancelled.
- */
+/** Returns commands that support only redemptions, as in a system with one kind of command. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   return byKind({
     kinds: {
       redeem: {
-        submit: async (submission, signal) =>
-          withoutTime(await right.submit(submission, signal)) as Settled<'redeem'>,
-        status: async (id, customerId, signal) =>
-          withoutTime(await right.status(id, customerId, 'redeem', signal)),
+        submit: (submission, signal) => right.submit(submission, signal),
+        status: (id, customerId, signal) => right.status(id, customerId, 'redeem', signal),
       },
     },
-    async *settledOn(day) {
-      for await (const one of right.settledOn(day)) {
-        const isDone = one.kind === 'redeem' && one.outcome.state === 'done';
-        yield isDone ? { ...one, outcome: withoutTime(one.outcome as Settled<'redeem'>) as Settled } : one;
-      }
-    },
+    settledOn: right.settledOn,
   });
+}
+
+/** Returns the outcome of a system of the release before, which does not say until when a redemption can be cancelled. */
+function withoutTime<Outcome extends { readonly state: string }>(outcome: Outcome): Outcome {
+  if (!('result' in outcome)) return outcome;
+  return { ...outcome, result: omitTime(outcome.result as object | undefined) };
+}
+
+const omitTime = <T extends object | undefined>(value: T): T =>
+  value && (Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'cancellableUntil')) as T);
+
+/** Returns the card system as the release before answers. */
+function ofReleaseBefore(system: CardSystem, right: RemoteCommands): CardSystem {
+  return {
+    ...system,
+    redemption: async (...question) => omitTime(await system.redemption(...question)),
+    commands: {
+      where: 'remote',
+      submit: async (...submission) => withoutTime(await right.submit(...submission)),
+      status: async (...question) => withoutTime(await right.status(...question)),
+      async *settledOn(day) {
+        for await (const one of right.settledOn(day)) yield { ...one, outcome: withoutTime(one.outcome) };
+      },
+    },
+  };
 }
 
 describeOnUsualDatabase('a card system elsewhere', (context) => {
@@ -69,21 +75,19 @@ describeOnUsualDatabase('a card system elsewhere', (context) => {
   });
 });
 
-describeOnOneEmptyDatabase('a card system elsewhere with one kind of command', (context) => {
-  remoteConformance(
-    `redemptions of a local one, ${context.kind}`,
-    async (customers, products) => {
-      const local = await embeddedSystem(context.db(), customers, products);
-      const redemption: CardSystem['redemption'] = async (...question) => {
-        const { cancellableUntil: _, ...found } = (await local.redemption(...question)) ?? {};
-        return 'redemptionId' in found ? (found as Redemption) : undefined;
-      };
-      const commands = redemptionsOnly(remoteOf(context.db(), local));
-      return { system: { ...local, redemption, commands } };
-    },
-    { kinds: ['redeem'] },
-  );
-});
+describeOnOneEmptyDatabase(
+  'a card system elsewhere with one kind of command, of the release before',
+  (context) => {
+    remoteConformance(
+      `redemptions of a local one, ${context.kind}`,
+      async (customers, products) => {
+        const local = await embeddedSystem(context.db(), customers, products);
+        return { system: ofReleaseBefore(local, redemptionsOnly(remoteOf(context.db(), local))) };
+      },
+      { kinds: ['redeem'] },
+    );
+  },
+);
 
 describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   let local: LocalCardSystem;
