@@ -104,8 +104,8 @@ export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<
     where ${isMissing}`;
   const { rows } = await sql<
     RecordKey & { readonly redemptionId: string; readonly isCancellation: boolean }
-  >`select * from (${missing(sql`r.unit_id`, sql`r.point_sequence is null`, false)}
-    union all ${missing(sql`r.cancel_unit_id`, sql`r.cancel_sequence is null`, true)}) m
+  >`${missing(sql`r.unit_id`, sql`r.point_sequence is null`, false)}
+    union all ${missing(sql`r.cancel_unit_id`, sql`r.cancel_sequence is null`, true)}
     order by "begunAt", "commandId"`.execute(trx);
   for (const { redemptionId, isCancellation, ...key } of rows) {
     if (isCancellation) await giveBackRecorded(trx, key, redemptionId);

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { cancelNotice } from '../cancel.messages.ts';
-import type { Redeemed } from '../contract.ts';
+import type { Cancelled, Redeemed } from '../contract.ts';
 import { redemptionNotice } from '../messages.ts';
 
 type RedemptionFacts = {
@@ -78,3 +78,48 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
 export function insufficient(need: number, have: number): Failure {
   return new Failure('INSUFFICIENT_POINT', { need: formatNumber(need), have: formatNumber(have) });
 }
+
+type CancellationFacts = {
+  readonly cardId: string;
+  readonly lastFour: string;
+  readonly redeemCode: string;
+  /** Item code. */
+  readonly item: string;
+  readonly description: Readonly<Record<Language, string>>;
+};
+
+const CANCELLATION_REFUSALS = {
+  'not-there': 'NOT_FOUND',
+  'too-late': 'RDM-LATE',
+  cancelled: 'RDM-CANCELLED',
+  batch: 'RDM-BATCH',
+} as const;
+
+export const cancellationReport: Report<'cancel-redemption', CancellationFacts, Cancelled> = {
+  kind: 'cancel-redemption',
+  action: 'cancel-redemption',
+  answer: ({ redemptionId, cancelledAt, points, pointBalance }, { facts, language }) => {
+    const { cardId, lastFour, redeemCode, item, description } = facts;
+    return {
+      payload: {
+        id: redemptionId,
+        redeemCode,
+        cancelledAt: cancelledAt.toISOString(),
+        points,
+        pointBalance,
+      },
+      details: { cardId, item, points, redemptionId },
+      notice: {
+        purpose: 'redemption-cancelled',
+        subject: say(cancelNotice.subject, language),
+        text: say(cancelNotice.text, language, {
+          item: description[language],
+          points: formatNumber(points),
+          lastFour,
+          code: redeemCode,
+        }),
+      },
+    };
+  },
+  refuse: ({ refused }) => new Failure(CANCELLATION_REFUSALS[refused]),
+};
