@@ -1,14 +1,19 @@
 /** Cancellation of redemptions in schema `cards`. The rules of the port are in conformance/rules/cancellation.ts. */
-import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import type { Command } from '../../../server/ports/card-system/parts/commands.ts';
+import { describeOnEachDatabase, describeOnPostgres } from '../../../tests/support/database/databases.ts';
 import { HOLDER, openPointBank, type PointBank } from './test-points.ts';
 
 const DAY = '2026-12-31';
 const NEXT = '2027-01-01';
 const LATER = '2027-06-30';
 const date = '2026-11-01';
+/** Time for another transaction to reach a lock, in milliseconds. */
+const WAIT_MS = 300;
 /** 100 points that expire on the tested day, 50 that expire later, and 20 that never expire. */
 const LEDGER: readonly LotLine[] = [
   { points: 50, date, endsOn: LATER },
@@ -83,37 +88,6 @@ describeOnEachDatabase('cancelled redemptions', (context) => {
     expect(await cancel(early, 'e')).toEqual(refused('cancelled'));
   });
 
-  it('[RDM-6] leave no redemption cancelled after the points batch has begun', async () => {
-    const setBatch = (batchOpen: boolean) =>
-      sql`update cards.customers set redemption_batch_open = ${batchOpen} where customer_id = ${HOLDER}`.execute(
-        context.db(),
-      );
-    const cancelledOnes = async () => {
-      const { rows } = await sql<{ n: number }>`select count(cancelled_at)::int as n from cards.redemptions
-        where customer_id = ${HOLDER}`.execute(context.db());
-      return rows[0]?.n;
-    };
-    await open();
-    const ids = [];
-    for (let n = 0; n < 10; n++) ids.push(await redeem(3, `r${n}`));
-    let atBegin: number | undefined;
-    const [, ...outcomes] = await Promise.all([
-      setBatch(true).then(async () => {
-        atBegin = await cancelledOnes();
-      }),
-      ...ids.map((id, n) => cancel(id, `c${n}`)),
-    ]);
-    const done = outcomes.filter(({ state }) => state === 'done').length;
-    expect(await cancelledOnes()).toBe(done);
-    expect(done).toBe(atBegin);
-    expect(outcomes.filter(({ state }) => state === 'refused')).toEqual(
-      Array.from({ length: 10 - done }, () => refused('batch')),
-    );
-    const points = 170 - 3 * (10 - done);
-    expect(await bank.stored(cardId)).toMatchObject({ points, sum: points });
-    await setBatch(false);
-  });
-
   it('[RDM-6] are given back once by the schema too', async () => {
     await open();
     const redemptionId = await redeem(120, 'a');
@@ -126,5 +100,58 @@ describeOnEachDatabase('cancelled redemptions', (context) => {
     await expect(
       sql`update cards.redemptions set rebate = 1 where customer_id = ${HOLDER}`.execute(context.db()),
     ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describeOnPostgres('cancellations beside other transactions', (context) => {
+  let bank: PointBank;
+  let command: Command<'cancel-redemption'>;
+  beforeEach(async () => {
+    bank = await openPointBank(context.db(), [LEDGER]);
+    const cardId = bank.cards[0] ?? '';
+    const settled = await bank.redeem(cardId, 20, 'redeem');
+    if (settled.state === 'refused') throw new Error(settled.refusal.refused);
+    command = { kind: 'cancel-redemption', cardId, redemptionId: settled.result.redemptionId };
+  });
+  const cancelIn = (trx: Transaction<Database>) =>
+    bank.system.commands.apply({ trx, id: 'cancel' }, HOLDER, command);
+  const cancel = () => context.db().transaction().execute(cancelIn);
+
+  it('[RDM-6] make the points batch wait, and are refused once it has begun', async () => {
+    let begun = false;
+    const { batch } = await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        expect(await cancelIn(trx)).toMatchObject({ state: 'done' });
+        const begin = sql`update cards.customers set redemption_batch_open = true where customer_id = ${HOLDER}`;
+        const batch = begin.execute(context.db()).then(() => {
+          begun = true;
+        });
+        await sleep(WAIT_MS);
+        expect(begun).toBe(false);
+        // In an object, because the transaction would wait for a promise that waits for its end.
+        return { batch };
+      });
+    await batch;
+    const again = await bank.system.redemption(HOLDER, command.redemptionId);
+    expect(again?.cancelledAt).toBeInstanceOf(Date);
+    await sql`update cards.redemptions set cancelled_at = null, cancel_unit_id = null, cancel_sequence = null
+      where customer_id = ${HOLDER}`.execute(context.db());
+    expect(await cancel()).toEqual({ state: 'refused', refusal: { refused: 'batch' } });
+  });
+
+  it('[RDM-6] do not deadlock with a load of files, which locks cards and then changes redemptions', async () => {
+    const { cancelling } = await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select from cards.cards where customer_id = ${HOLDER} for no key update`.execute(trx);
+        const cancelling = cancel();
+        await sleep(WAIT_MS);
+        await sql`update cards.redemptions set partner = partner where customer_id = ${HOLDER}`.execute(trx);
+        return { cancelling };
+      });
+    expect(await cancelling).toMatchObject({ state: 'done' });
   });
 });
