@@ -52,6 +52,7 @@ export type StatementPreference = (typeof STATEMENT_PREFERENCES)[number];
 /** The commands that change a card. */
 export const COMMAND_KINDS = [
   'redeem',
+  'cancel-redemption',
   'convert-to-instalments',
   'set-pin',
   'raise-limit',

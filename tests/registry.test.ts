@@ -141,6 +141,7 @@ describe('what tests know of each call', () => {
     'POST /points-redemption/redeem-product-catalogue':
       'catalogCode quantity cardId address city state postcode emailAddress registeredEmail otpToken',
     'POST /points-redemption/waiver': 'catalogCode amount cardId',
+    'POST /redemption-history/detail/{id}/cancel': 'cardId',
     'POST /cards/{id}/controls/freeze': 'language',
     'POST /cards/{id}/controls/tighten':
       'version frozen online abroad contactless cash perPurchase perDay language',

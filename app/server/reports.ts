@@ -8,7 +8,7 @@ import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
 import { cashbackReport } from '../../features/cashback/server/report.ts';
 import { instalmentReport } from '../../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
-import { redemptionReport } from '../../features/points-redemption/server/report.ts';
+import { cancellationReport, redemptionReport } from '../../features/points-redemption/server/report.ts';
 import { controlsReport, freezeReport, walletReport } from '../../features/safety/server/report.ts';
 import { limitReport } from '../../features/temporary-limit/server/report.ts';
 import type { Reports } from '../../server/operations/report.ts';
@@ -18,6 +18,7 @@ import { type Language, say } from '../../shared/messages.ts';
 
 export const REPORTS: Reports = {
   redeem: redemptionReport,
+  'cancel-redemption': cancellationReport,
   'convert-to-instalments': instalmentReport,
   'set-pin': pinReport,
   'raise-limit': limitReport,

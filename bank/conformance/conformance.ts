@@ -19,6 +19,7 @@ import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
 import { REMOTE_RULES } from './remote/rules.ts';
 import { type SampleCommands, sampleCommands } from './remote/sample-commands.ts';
 import { testActivation, testIdentification } from './rules/activation.ts';
+import { testCancellations } from './rules/cancellation.ts';
 import { testCards, testCustomers, testForeignIds } from './rules/cards.ts';
 import { testControls } from './rules/controls.ts';
 import { testCashback, testCursors, testPointsLedger, testStatements } from './rules/history.ts';
@@ -86,6 +87,7 @@ function testCommands(
   if (has('set-cashback-method')) testCashback(adapter, isLocal);
   if (has('activate-card')) testActivation(adapter, isLocal);
   if (has('redeem')) testRedemptions(adapter, isLocal);
+  if (has('redeem', 'cancel-redemption')) testCancellations(adapter, today, isLocal);
   if (has('convert-to-instalments')) testInstalments(adapter, today, isLocal);
   if (has('set-pin')) testPins(adapter, isLocal);
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);

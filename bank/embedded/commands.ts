@@ -18,6 +18,7 @@ import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
 import type { Hsm } from './pin/hsm.ts';
 import { setPin } from './pin/pin.ts';
+import { cancelRedemption } from './points/cancellation.ts';
 import { takeAllEnded } from './points/points.ts';
 import { redeem } from './points/redemption.ts';
 import { replaceCard } from './replacements.ts';
@@ -40,6 +41,7 @@ export interface CommandDeps {
 export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCommands {
   const table: Table = {
     redeem: (unit, card, { order }) => redeem(keys, unit, card, order),
+    'cancel-redemption': (unit, card, { redemptionId }) => cancelRedemption(unit, card, redemptionId),
     'convert-to-instalments': (unit, card, { agreed }) => convertToInstalments(unit, card, agreed),
     'set-pin': ({ trx }, card, { block }) => setPin(hsm, trx, card, block),
     'raise-limit': ({ trx }, card, { raise }) => raiseLimit(random, trx, card, raise),

@@ -6,7 +6,7 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/da
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { loadFolder } from '../load/load.ts';
-import { fillBank, keys, later, redemptionOf, sampleFolder } from '../load/test-bank.ts';
+import { cancellationOf, fillBank, keys, later, redemptionOf, sampleFolder } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
@@ -29,6 +29,17 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
       .execute((trx) => createReadModel(keys).record<'redeem'>({ trx, ...unit }, ANN, command, result));
     expect(isShown).toBe(true);
     return redemptionId;
+  }
+  /** Records the cancellation of a redemption of 30 points. */
+  async function cancel(minutes: number, redemptionId: string): Promise<void> {
+    const { command, result } = cancellationOf(redemptionId, 30);
+    const unit = { id: randomUUID(), begunAt: new Date(make.ago(minutes)) };
+    const isShown = await db()
+      .transaction()
+      .execute((trx) =>
+        createReadModel(keys).record<'cancel-redemption'>({ trx, ...unit }, ANN, command, result),
+      );
+    expect(isShown).toBe(true);
   }
   beforeEach(async () => {
     await sql`truncate portal.bank_events, cards.recorded_commands`.execute(db());
@@ -61,6 +72,28 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
     await redeem(9, redemptionId);
     expect(await ledger()).toEqual(['4: -30']);
     expect((await card()).points).toBe(436n);
+  });
+
+  it('[RDM-7] [OPS-4] keeps what was cancelled behind the lines that the bank adds', async () => {
+    const redemptionId = await redeem(9);
+    await cancel(8, redemptionId);
+    expect(await ledger()).toEqual(['4: -30 recorded', '5: 30 recorded']);
+    await send(make.points(5, 4));
+    expect(await ledger()).toEqual(['4: 10', '5: -30 recorded', '6: 30 recorded']);
+    await send(make.points(4, 5, { points: -30, balanceAfter: 446, redemptionId }));
+    expect(await ledger()).toEqual(['4: 10', '5: -30', '6: 30 recorded']);
+    await send(make.points(3, 6, { points: 30, balanceAfter: 476, redemptionId }));
+    expect(await ledger()).toEqual(['4: 10', '5: -30', '6: 30']);
+    expect((await card()).points).toBe(476n);
+  });
+
+  it('[RDM-7] [OPS-4] gives the points back once when the line of the bank is there before the outcome', async () => {
+    const redemptionId = await redeem(9);
+    await send(make.points(5, 4, { points: -30, balanceAfter: 436, redemptionId }));
+    await send(make.points(4, 5, { points: 30, balanceAfter: 466, redemptionId }));
+    await cancel(8, redemptionId);
+    expect(await ledger()).toEqual(['4: -30', '5: 30']);
+    expect((await card()).points).toBe(466n);
   });
 
   it('[RDM-3] [OPS-4] keeps a rebate that is later than the balance of an event', async () => {

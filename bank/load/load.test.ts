@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import type { Command } from '../../server/ports/card-system/parts/commands.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import {
   describeOnOneBank,
   describeOnPostgres,
@@ -8,10 +10,22 @@ import {
   testStart,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, sampleId, USED } from '../conformance/sample/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
 import { withLoadLock } from './loads-store.ts';
 import { writeSample } from './sample/sample.ts';
-import { content, emptyBank, fillBank, keys, later, sampleFolder, today, written } from './test-bank.ts';
+import {
+  cancellationOf,
+  content,
+  emptyBank,
+  fillBank,
+  keys,
+  later,
+  redemptionOf,
+  sampleFolder,
+  today,
+  written,
+} from './test-bank.ts';
 import { changeRows, contentOf, copyOf, deltaFolder, newFolder, readRows, writeRows } from './test-folder.ts';
 
 describeOnOneBank('loading the demo bank again', (context) => {
@@ -163,6 +177,28 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
     expect(written(await load(stopped))).toEqual({});
     later(stopped);
     expect(written(await load(stopped))).toEqual({ cards: { inserted: 0, changed: 1, deleted: 0 } });
+  });
+
+  it('[RDM-7] keeps the ledger lines of a redemption and of its cancellation when the files leave them out', async () => {
+    await fillBank(context);
+    const { commands, ...system } = createEmbeddedCardSystem(context.db(), keys, systemRandom);
+    const apply = <K extends 'redeem' | 'cancel-redemption'>(id: string, command: Command<K>) =>
+      context.transaction((trx) => commands.apply<K>({ trx, id }, ANN, command));
+    const before = await system.pointBalance(ANN, USED);
+    const redeemed = await apply<'redeem'>('redeem', redemptionOf(30).command);
+    if (redeemed.state === 'refused') throw new Error(redeemed.refusal.refused);
+    const { redemptionId } = redeemed.result;
+    expect(
+      await apply<'cancel-redemption'>('cancel', cancellationOf(redemptionId, 30).command),
+    ).toMatchObject({
+      state: 'done',
+    });
+    const files = copyOf(folder);
+    later(files);
+    expect(written(await load(files))).toEqual({});
+    expect(await system.pointBalance(ANN, USED)).toBe(before);
+    const lines = (await system.pointEntries(ANN, USED, { pageNumber: 0, pageSize: 2 }))?.content;
+    expect(lines?.map(({ points }) => points)).toEqual([30, -30]);
   });
 
   it('does not delete a card of which the portal has records', async () => {

@@ -16,7 +16,16 @@ import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample/sample-b
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { loadFolder } from './load.ts';
-import { emptyBank, fillBank, keys, later, redemptionOf, sampleFolder, today } from './test-bank.ts';
+import {
+  cancellationOf,
+  emptyBank,
+  fillBank,
+  keys,
+  later,
+  redemptionOf,
+  sampleFolder,
+  today,
+} from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-folder.ts';
 
 const LINES = { pageNumber: 0, pageSize: 100 };
@@ -38,9 +47,19 @@ function tools(context: DatabaseContext) {
     return db.transaction().execute((trx) => readModel.record({ trx, ...unit }, customerId, command, result));
   }
 
-  function redeem(minute: number, points: number, rebate?: number): Promise<boolean> {
-    const { command, result } = redemptionOf(points, rebate);
+  function redeem(
+    minute: number,
+    points: number,
+    rebate?: number,
+    redemptionId: string = randomUUID(),
+  ): Promise<boolean> {
+    const { command, result } = redemptionOf(points, rebate, redemptionId);
     return record<'redeem'>(minute, command, result);
+  }
+
+  function cancel(minute: number, redemptionId: string, points: number): Promise<boolean> {
+    const { command, result } = cancellationOf(redemptionId, points);
+    return record<'cancel-redemption'>(minute, command, result);
   }
 
   /** Returns everything that the customer can see. */
@@ -67,11 +86,11 @@ function tools(context: DatabaseContext) {
     if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
     expect(result.state).toBe('complete');
   };
-  return { record, redeem, seen, balance, load, system };
+  return { record, redeem, cancel, seen, balance, load, system };
 }
 
 describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED, (context) => {
-  const { record, redeem, seen, balance, load, system } = tools(context);
+  const { record, redeem, cancel, seen, balance, load, system } = tools(context);
   let files: string;
   beforeEach(async () => {
     await sql`truncate cards.recorded_commands`.execute(context.db());
@@ -104,6 +123,61 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
     expect(await seen()).toEqual(shown);
     await load(copyOf(files), 11);
     expect(await seen()).toEqual(shown);
+  });
+
+  it('[RDM-7] [OPS-4] keep points that were given back, until later files have them', async () => {
+    const before = await balance();
+    const redemptionId = randomUUID();
+    await redeem(20, 30, undefined, redemptionId);
+    expect(await cancel(21, redemptionId, 30)).toBe(true);
+    expect(await cancel(22, redemptionId, 30)).toBe(false);
+    expect(await balance()).toBe(before);
+    const shown = await seen();
+    expect(shown.redemptions.content[0]).toMatchObject({ redemptionId, cancelledAt: expect.any(Date) });
+    expect(shown.perCard[0]?.lines?.slice(0, 2).map(({ points }) => points)).toEqual([30, -30]);
+    await load(files, 10);
+    expect(await seen()).toEqual(shown);
+    // These files have the redemption, and its points are given back after them.
+    const bank = copyOf(files);
+    await changeRows(bank, 'point_entries', (rows) => {
+      const last = rows.findLast(({ card_id }) => card_id === USED);
+      if (!last) throw new Error('no ledger');
+      const sequence = String(Number(last.sequence) + 1);
+      const change = { sequence, entry_id: randomUUID(), points: '-30', balance_after: String(before - 30) };
+      return [...rows, { ...last, ...change }];
+    });
+    await sql`update cards.recorded_commands set begun_at = ${at(40)}
+      where begun_at = ${at(21)}`.execute(context.db());
+    await load(bank, 30);
+    expect(await balance()).toBe(before);
+    await load(copyOf(bank), 50);
+    expect(await balance()).toBe(before - 30);
+    expect((await seen()).redemptions.content[0]).toHaveProperty('cancelledAt');
+  });
+
+  it('[RDM-7] [OPS-4] stop offering a cancellation that the card system refuses for good', async () => {
+    const untilOf = async (redemptionId: string) =>
+      (await system().redemption(ANN, redemptionId))?.cancellableUntil;
+    const ids = { batch: randomUUID(), 'too-late': randomUUID(), cancelled: randomUUID() };
+    const cancellableUntil = new Date('2099-01-01T00:00:00.000Z');
+    for (const [refused, redemptionId] of Object.entries(ids)) {
+      const { command, result } = redemptionOf(10, undefined, redemptionId);
+      await record<'redeem'>(20, command, { ...result, cancellableUntil });
+      expect(await untilOf(redemptionId)).toEqual(cancellableUntil);
+      const refusal = { refused } as { refused: keyof typeof ids };
+      await context.transaction((trx) =>
+        createReadModel(keys).correct<'cancel-redemption'>(
+          { trx, id: randomUUID(), begunAt: at(21) },
+          ANN,
+          cancellationOf(redemptionId, 10).command,
+          refusal,
+        ),
+      );
+    }
+    expect(await untilOf(ids.batch)).toEqual(cancellableUntil);
+    expect(await untilOf(ids['too-late'])).toBeUndefined();
+    expect(await system().redemption(ANN, ids.cancelled)).toHaveProperty('cancelledAt');
+    expect(await system().redemption(ANN, ids['too-late'])).not.toHaveProperty('cancelledAt');
   });
 
   it('[OPS-4] let files that are later take the place of what was shown', async () => {
@@ -188,14 +262,15 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
 });
 
 describeOnOneBank('redemptions and loads in any order', (context) => {
-  const { redeem, balance, load } = tools(context);
+  const { redeem, cancel, balance, load } = tools(context);
 
-  it('[RDM-4] [OPS-4] the balance is that of the latest files less what was redeemed after them', async () => {
+  it('[RDM-4] [RDM-7] [OPS-4] the balance is that of the latest files and of what was redeemed and cancelled after them', async () => {
     const step = fc.oneof(
       fc.record({
         points: fc.integer({ min: 1, max: 40 }),
         rebate: fc.option(fc.integer({ min: 1, max: 9 })),
       }),
+      fc.constant({ cancels: true }),
       fc.record({ filesAge: fc.integer({ min: 0, max: 3 }) }),
     );
     await fc.assert(
@@ -206,18 +281,28 @@ describeOnOneBank('redemptions and loads in any order', (context) => {
         const files = await sampleFolder(context);
         const inFiles = await balance();
         let latest = 0;
-        const redeemed: { readonly minute: number; readonly points: number }[] = [];
+        /** Changes of the balance, and the redemptions that can be cancelled. */
+        const changes: { readonly minute: number; readonly points: number }[] = [];
+        const cancellable: { readonly points: number; readonly id: string }[] = [];
         for (const [index, one] of steps.entries()) {
           const minute = 10 * (index + 1);
           if ('points' in one) {
-            if (await redeem(minute, one.points, one.rebate ?? undefined))
-              redeemed.push({ minute, points: one.points });
+            const id = randomUUID();
+            const { points, rebate } = one;
+            if (!(await redeem(minute, points, rebate ?? undefined, id))) continue;
+            changes.push({ minute, points: -points });
+            if (rebate === null) cancellable.push({ points, id });
+          } else if ('cancels' in one) {
+            const last = cancellable.pop();
+            if (!last) continue;
+            expect(await cancel(minute, last.id, last.points)).toBe(true);
+            changes.push({ minute, points: last.points });
           } else {
             latest = Math.max(latest + 1, minute - 10 * one.filesAge - 5);
             await load(copyOf(files), latest);
           }
-          const after = redeemed.filter((order) => order.minute > latest);
-          expect(await balance()).toBe(inFiles - after.reduce((sum, { points }) => sum + points, 0));
+          const after = changes.filter((change) => change.minute > latest);
+          expect(await balance()).toBe(inFiles + after.reduce((sum, { points }) => sum + points, 0));
         }
       }),
       { numRuns: 12 },

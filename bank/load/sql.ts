@@ -48,12 +48,12 @@ export function isDeletedByLoad(table: BankTable, kind: LoadKind): string {
 }
 
 /**
- * SQL: sequence of the last entry in card `t`'s ledger that belongs to a redemption in this database and is the bank's
- * own entry; 0 if there is no such entry.
+ * SQL: sequence of the last entry in card `t`'s ledger that belongs to a redemption in this database, or to its
+ * cancellation, and is the bank's own entry; 0 if there is no such entry.
  */
-export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
+export const LAST_REDEEMED = `coalesce((select max(e.sequence) from cards.redemptions r
   join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
-    and e.sequence = r.point_sequence and not e.recorded
+    and e.sequence in (r.point_sequence, r.cancel_sequence) and not e.recorded
   where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
 
 /** SQL condition: the portal has records of card `t`, such as a redemption. */

@@ -82,3 +82,11 @@ export function redemptionOf(points: number, rebate?: number, redemptionId: stri
     result: { redemptionId, redeemCode, date: today, description, points, pointBalance: 1 },
   } as const;
 }
+
+/** A cancellation of a redemption of the used card, and its result. */
+export function cancellationOf(redemptionId: string, points: number) {
+  return {
+    command: { kind: 'cancel-redemption', cardId: USED, redemptionId },
+    result: { redemptionId, cancelledAt: new Date('2098-01-01T00:00:00.000Z'), points, pointBalance: 1 },
+  } as const;
+}

@@ -21,6 +21,7 @@ export const failureNotice = messages({
 /** Names of the kinds of commands. */
 export const requestName = messages({
   redeem: { en: 'redeem points', zh_tw: '紅利點數兌換' },
+  'cancel-redemption': { en: 'cancel a redemption of points', zh_tw: '取消點數兌換' },
   'convert-to-instalments': { en: 'convert a purchase to instalments', zh_tw: '消費分期' },
   'set-pin': { en: 'set the cash advance PIN', zh_tw: '設定預借現金密碼' },
   'raise-limit': { en: 'raise the credit limit temporarily', zh_tw: '調高臨時額度' },

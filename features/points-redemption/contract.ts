@@ -94,6 +94,7 @@ const historyItem = z.object({
   redemptionDescription: z.string(),
   redeemCode: z.string(),
   points: z.int(),
+  cancelledAt: z.optional(instant),
 });
 
 const detail = z.object({
@@ -114,6 +115,17 @@ const detail = z.object({
   postcode: z.optional(z.string()),
   rebate: z.optional(money),
   delivery: z.optional(z.string()),
+  /** Until when it can be cancelled. Absent when it cannot be cancelled now. */
+  cancellableUntil: z.optional(instant),
+});
+
+const cancelled = z.object({
+  id: z.string(),
+  redeemCode: z.string(),
+  cancelledAt: instant,
+  /** Points that were given back. */
+  points: z.int(),
+  pointBalance: z.int(),
 });
 
 /**
@@ -302,7 +314,7 @@ export const placeCalls = {
   }),
 };
 
-/** The redemption history (RDM-5). */
+/** The redemption history (RDM-5), and the cancellation of a redemption (RDM-7). */
 export const historyCalls = {
   list: endpoint({
     ...READ,
@@ -319,10 +331,20 @@ export const historyCalls = {
     payload: detail,
     errors: ['NOT_FOUND'],
   }),
+  cancel: endpoint({
+    ...REDEEM,
+    path: '/redemption-history/detail/{id}/cancel',
+    summary: 'Cancels a redemption until its `cancellableUntil`, and gives its points back to its card',
+    params: z.strictObject({ id: opaque }),
+    body: z.strictObject({ cardId: opaque }),
+    payload: cancelled,
+    errors: ['NOT_FOUND', 'RDM-LATE', 'RDM-CANCELLED', 'RDM-BATCH', 'CONFLICT'],
+  }),
 };
 
 export type Product = z.output<typeof product>;
 export type Redeemed = z.output<typeof redeemed>;
 export type HistoryItem = z.output<typeof historyItem>;
+export type Cancelled = z.output<typeof cancelled>;
 export type RedemptionDetail = z.output<typeof detail>;
 export type RememberedPlace = z.output<typeof rememberedPlace>;

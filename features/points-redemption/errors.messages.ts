@@ -121,6 +121,22 @@ export const redemptionErrors = defineErrors({
     },
     actions: ['done'],
   },
+  'RDM-LATE': {
+    ...DIALOG,
+    text: {
+      en: 'This redemption can no longer be cancelled. Contact us.',
+      zh_tw: '此筆兌換已無法取消，請聯絡我們。',
+    },
+    actions: ['contact', 'done'],
+  },
+  'RDM-CANCELLED': {
+    ...DIALOG,
+    text: {
+      en: 'This redemption is already cancelled. Its points were given back.',
+      zh_tw: '此筆兌換已取消，點數已退還。',
+    },
+    actions: ['done'],
+  },
   'RDM-OTP': {
     status: 403,
     surface: 'alert',

@@ -31,6 +31,8 @@ interface NoticeParams extends RedemptionParams {
   readonly code: string;
   /** The visible end of the membership id; empty without a membership. */
   readonly membership: string;
+  /** A sentence that says until when it can be cancelled; empty when it cannot. */
+  readonly cancel: string;
 }
 
 interface PlaceParams extends RedemptionParams {
@@ -69,9 +71,9 @@ export const placeAction = messages({
 export const redemptionNotice = messages({
   text: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] You redeemed ${counted(p.points, 'point')} of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}. If this was not you, contact us at once.`,
+      `[${bank.name.en}] You redeemed ${counted(p.points, 'point')} of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}.${p.cancel} If this was not you, contact us at once.`,
     zh_tw: (p: NoticeParams) =>
-      `【${bank.name.zh_tw}】您以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號末碼 ${p.membership}`}。兌換代碼 ${p.code}。若非您本人操作，請立即聯絡我們。`,
+      `【${bank.name.zh_tw}】您以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號末碼 ${p.membership}`}。兌換代碼 ${p.code}。${p.cancel}若非您本人操作，請立即聯絡我們。`,
   },
   subject: { en: `${bank.name.en}: points redeemed`, zh_tw: `${bank.name.zh_tw}：點數兌換通知` },
 });

@@ -136,6 +136,7 @@ describe('[RDM-1] names of the bank’s products', () => {
         lastFour: '1234',
         code: 'RD1',
         membership: '7890',
+        cancel: '',
       });
       for (const text of [name.en, redemptionNotice.text.en(notice(name.en))])
         expect(text).not.toMatch(/\b(miles?|points?|vouchers?|donations?)\W+\1\b/i);

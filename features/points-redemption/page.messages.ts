@@ -166,8 +166,9 @@ export const redemptionFields = messages({
 /** The redemption terms. */
 export const redemptionTerms = messages({
   final: {
-    en: 'A redemption cannot be changed or cancelled once it is confirmed, and points are not given back.',
-    zh_tw: '兌換送出後即無法變更或取消，已使用之點數恕不退還。',
+    en: 'A redemption cannot be changed once it is confirmed. You can cancel it only as long as its redemption details offer this; your points are then given back. A cash rebate cannot be cancelled.',
+    zh_tw:
+      '兌換送出後即無法變更。僅於兌換明細提供取消之期間內可取消，取消後退還已使用之點數；刷卡金兌換後無法取消。',
   },
   partner: {
     en: 'Air miles and hotel points go to the membership that you name, and only to one in your own name. The partner’s own terms apply to them.',

@@ -15,6 +15,7 @@ import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
+import { cancelText } from './cancel.messages.ts';
 import { offerText } from './offers.messages.ts';
 import {
   redemptionFields as fields,
@@ -28,7 +29,7 @@ import { RedemptionPages } from './testing/pages.ts';
 const PEOPLE = { gift: 'demo.states1', filters: 'demo.recent1' };
 
 forOneLanguage('zh_tw', (language) => {
-  test(`[RDM-1] [RDM-4] [RDM-5] [RDM-6] redeems a gift once, by keyboard only, and lists it in the history: ${language}`, async ({
+  test(`[RDM-1] [RDM-4] [RDM-5] [RDM-6] [RDM-7] redeems a gift once, by keyboard only, lists it in the history, and cancels it: ${language}`, async ({
     page,
     server,
     allow,
@@ -43,7 +44,8 @@ forOneLanguage('zh_tw', (language) => {
       if (request.method() === 'POST' && request.url().includes('/points-redemption/')) sent++;
     });
     const main = page.getByRole('main');
-    const left = formatNumber((await pages.open(PEOPLE.gift)) - 3600);
+    const points = await pages.open(PEOPLE.gift);
+    const [balance, left] = [formatNumber(points), formatNumber(points - 3600)];
 
     // Submits incomplete forms: each field shows its error.
     await pages.category('gift');
@@ -126,6 +128,26 @@ forOneLanguage('zh_tw', (language) => {
     await expect(main).toContainText('@example.com');
     await expect(main, 'the address is masked').not.toContainText('a@example.com');
     await expectAccessible(page);
+
+    await test.step('[RDM-7] cancels it, and gets the points back', async () => {
+      await pages.press(pages.button(cancelText.cancel));
+      const question = page.locator('dialog[open]');
+      await expect(question).toContainText('3,600');
+      await expectAccessible(page);
+      await pages.press(question.getByRole('button', { name: say(cancelText.cancel, language) }));
+      const given = { points: '3,600', balance };
+      await expect(page.locator(':focus')).toContainText(say(cancelText.doneText, language, given));
+      await expect(main).toContainText(say(cancelText.cancelledAt, language));
+      await expect(pages.button(cancelText.cancel)).toHaveCount(0);
+      await expectAccessible(page);
+      const told = await readNotices(server, PEOPLE.gift, 'redemption-cancelled');
+      expect(told.map((message) => [message.channel, message.text.includes(code)]).sort()).toEqual([
+        ['email', true],
+        ['sms', true],
+      ]);
+      await page.goto('/u/redemption-history');
+      await expect(main.getByText(say(cancelText.cancelled, language), { exact: true })).toHaveCount(1);
+    });
 
     // The place is remembered, and the person removes it.
     await page.goto('/u/security');

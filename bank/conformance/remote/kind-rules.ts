@@ -70,6 +70,7 @@ async function isSetAlready<K extends CommandKind>(remote: Remote, repeated: Rep
 /** For each kind, checks that a command took effect exactly once. */
 const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated<K>) => Promise<void> } = {
   redeem: async (remote, { first }) => strictEqual(await spend(remote), balanceOf(first) - 1),
+  'cancel-redemption': isUsedUp,
   'convert-to-instalments': isUsedUp,
   async 'set-pin'(remote, { command }) {
     // A card's PIN can be set three times a day, so the third change is the last.

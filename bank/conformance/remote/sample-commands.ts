@@ -1,10 +1,13 @@
 /** Sample commands for the rules: for each kind, several valid ones and one that is refused. */
 
+import { randomUUID } from 'node:crypto';
+import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { Command, CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
+import { submit } from '../apply.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample/sample-fay.ts';
 
@@ -17,7 +20,7 @@ export interface SampleCommands {
   readonly controlled: string;
   /**
    * Returns a valid command. No other command of the kind uses its card or transaction, except that all redemptions use
-   * the same card.
+   * one card, and so do all cancellations, each of a redemption of its own.
    */
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
   /** Returns a command that is always refused. */
@@ -25,7 +28,7 @@ export interface SampleCommands {
 }
 
 type Ids = ReturnType<typeof faysIds>;
-type Of<K extends CommandKind> = (ids: Ids, system: CardReads, today: IsoDate) => Promise<Command<K>>;
+type Of<K extends CommandKind> = (ids: Ids, system: CardSystem, today: IsoDate) => Promise<Command<K>>;
 
 interface Sample<K extends CommandKind> {
   /** @param n index of the card or transaction, from 0 */
@@ -78,6 +81,14 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
   redeem: {
     doable: () => async (ids) => redeemed(1, ids.spending),
     refused: async (ids) => redeemed(1_000_000, ids.spending),
+  },
+  'cancel-redemption': {
+    doable: () => (ids, system) => cancellation(system, ids),
+    refused: async (ids) => ({
+      kind: 'cancel-redemption',
+      cardId: ids.cancelling,
+      redemptionId: ids.unknown,
+    }),
   },
   'convert-to-instalments': {
     doable: (n) => (ids, system) => conversion(system, ids, ids.transaction(n)),
@@ -133,6 +144,19 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
   ),
 };
 
+/** Redeems a point, and returns the cancellation of that redemption. */
+async function cancellation(
+  { commands }: CardSystem,
+  { customerId, cancelling: cardId }: Ids,
+): Promise<Command<'cancel-redemption'>> {
+  if (commands.where !== 'remote') throw new Error('these samples are for commands elsewhere');
+  const settled = await submit(commands, randomUUID(), customerId, redeemed(1, cardId));
+  if (settled.state === 'refused') throw new Error(`refused: ${settled.refusal.refused}`);
+  const { redemptionId, cancellableUntil } = settled.result;
+  if (!cancellableUntil) throw new Error('the redemption cannot be cancelled: leave the kind out');
+  return { kind: 'cancel-redemption', cardId, redemptionId };
+}
+
 async function conversion(
   system: CardReads,
   { customerId, spending: cardId }: Ids,
@@ -150,7 +174,7 @@ async function conversion(
  * Returns the commands for one copy of Fay (`sample-fay.ts`). Her records must be loaded, and no test may have used
  * them.
  */
-export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): SampleCommands {
+export function sampleCommands(system: CardSystem, today: IsoDate, copy = 0): SampleCommands {
   const ids = faysIds(copy);
   const used = new Map<CommandKind, number>(COMMAND_KINDS.map((kind) => [kind, 0]));
   return {
@@ -159,7 +183,8 @@ export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): Sam
     async doable(kind) {
       const n = used.get(kind) ?? 0;
       // The last card or transaction is reserved for refused commands.
-      if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem') throw new Error(`no card is left for ${kind}`);
+      if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem' && kind !== 'cancel-redemption')
+        throw new Error(`no card is left for ${kind}`);
       used.set(kind, n + 1);
       return SAMPLES[kind].doable(n)(ids, system, today);
     },

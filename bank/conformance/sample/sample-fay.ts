@@ -25,11 +25,14 @@ export function faysIds(copy: number) {
     customerId: id(0),
     /** This card has points and transactions that can be converted. */
     spending: id(1),
+    /** This card has points for redemptions that are cancelled. */
+    cancelling: id(2),
     active: (n: number) => id(100 + n),
     replaceable: (n: number) => id(200 + n),
     unactivated: (n: number) => id(300 + n),
     transaction: (n: number) => id(350 + n),
     entry: id(99),
+    cancellingEntry: id(97),
     /** No customer has this card. */
     unknown: id(98),
   };
@@ -60,6 +63,16 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
           { entryId: ids.entry, date: today, description: { en: 'Welcome', zh_tw: '迎新' }, points: 1000 },
         ]),
         transactions: MANY.map((n) => purchase(ids.transaction(n), addDays(today, -2))),
+      }),
+      card(ids.cancelling, {
+        points: ledger([
+          {
+            entryId: ids.cancellingEntry,
+            date: today,
+            description: { en: 'Welcome', zh_tw: '迎新' },
+            points: 1000,
+          },
+        ]),
       }),
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),

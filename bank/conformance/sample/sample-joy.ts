@@ -12,6 +12,8 @@ export const ENDED = sampleId(4802);
 export const WITHOUT_END = sampleId(4803);
 /** A card from which a test redeems points. Some points expired yesterday. */
 export const REDEEMED = sampleId(4804);
+/** A card of which a test cancels redemptions. */
+export const CANCELLING = sampleId(4805);
 
 /** Days from today until points expire. */
 export const SOON = 40;
@@ -36,6 +38,7 @@ const LEDGERS: readonly (readonly [cardId: string, lines: Points])[] = [
   [ENDED, [[100, -1], [50, 0], [70]]],
   [WITHOUT_END, [[10]]],
   [REDEEMED, [[60, LATER], [100, -1], [60, SOON], [-10]]],
+  [CANCELLING, [[60, LATER], [60, SOON], [50]]],
 ];
 
 export function joy(today: IsoDate): BankCustomer {

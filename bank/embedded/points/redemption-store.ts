@@ -99,9 +99,12 @@ interface Time {
   readonly at: string;
   readonly redeemed_on: string;
   readonly frozen: boolean;
+  /** The end of the time in which a redemption can be cancelled, in whole milliseconds, as a Date. */
+  readonly cancellable_until: Date;
 }
 
-const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on, ${FROZEN} as frozen
+const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on, ${FROZEN} as frozen,
+    date_trunc('milliseconds', at) + interval '24 hours' as cancellable_until
   from (select app_now() as at) n`;
 
 /**
@@ -114,7 +117,7 @@ export async function insertRedemption(
   ids: RedemptionIds,
   order: RedemptionOrder,
   sealed: SealedColumns,
-): Promise<{ readonly balance: bigint; readonly redeemed_on: string } | undefined> {
+): Promise<Pick<Deducted, 'balance' | 'redeemed_on' | 'cancellable_until'> | undefined> {
   const deducted = await deductUsable(trx, ids, order.points);
   if (!deducted) return undefined;
   const { customerId, cardId } = ids;
@@ -131,13 +134,13 @@ export async function insertRedemption(
     trx,
     statement`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
       redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
-      delivery_sealed, rebate)
+      delivery_sealed, rebate, cancellable_until)
     values (${customerId}, ${ids.redemptionId}, ${cardId}, ${sequence}, ${ids.unitId}, ${ids.redeemCode}, ${at},
       ${order.itemCode}, ${order.category}, ${description.en}, ${description.zh_tw}, ${order.quantity}, ${points},
       ${order.membership?.partner ?? null}, ${sealed.membershipIndex}, ${sealed.delivery},
-      ${order.rebate?.amount.minor ?? null})`,
+      ${order.rebate?.amount.minor ?? null}, ${order.rebate ? null : deducted.cancellable_until})`,
   );
-  return { balance, redeemed_on };
+  return deducted;
 }
 
 /**
@@ -212,7 +215,10 @@ export type RedemptionRow = Pick<
   | 'partner'
   | 'delivery_sealed'
   | 'rebate'
+  | 'cancelled_at'
+  | 'cancellable_until'
 > & {
+  readonly is_cancellable: boolean;
   readonly redeemed_on: string;
   readonly last_four: string;
   readonly balance_after: bigint;
@@ -232,9 +238,12 @@ export async function readRedemption(
     'unitId' in by ? sql`r.unit_id = ${by.unitId}` : sql`r.redemption_id = ${by.redemptionId}::uuid`;
   const { rows } =
     await sql<RedemptionRow>`select r.redemption_id, r.card_id, r.redeem_code, r.item_code, r.category, r.description_en,
-      r.description_zh, r.quantity, r.points, r.partner, r.delivery_sealed, r.rebate, c.last_four, coalesce(e.balance_after, c.points) as balance_after,
+      r.description_zh, r.quantity, r.points, r.partner, r.delivery_sealed, r.rebate, r.cancelled_at,
+      r.cancellable_until, r.cancelled_at is null and r.cancellable_until > app_now() and not u.redemption_batch_open
+        as is_cancellable, c.last_four, coalesce(e.balance_after, c.points) as balance_after,
       (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on
     from cards.redemptions r
+      join cards.customers u on u.customer_id = r.customer_id
       join cards.cards c on c.customer_id = r.customer_id and c.card_id = r.card_id
       left join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
         and e.sequence = r.point_sequence
@@ -251,7 +260,7 @@ export interface RedemptionCursor {
 
 export type RedemptionListRow = Pick<
   Selectable<CardTables['cards.redemptions']>,
-  'redemption_id' | 'redeem_code' | 'description_en' | 'description_zh' | 'points'
+  'redemption_id' | 'redeem_code' | 'description_en' | 'description_zh' | 'points' | 'cancelled_at'
 > & { readonly redeemed_on: string; readonly at: bigint };
 
 /** Reads a page of redemptions and the total count. Returns one extra row when there is a next page. */
@@ -270,7 +279,7 @@ export async function readRedemptions(
       : sql`redeemed_at >= ${time} and (redeemed_at > ${time} or redemption_id < ${after.id}::uuid)`;
   const order = newestFirst ? sql`redeemed_at desc, redemption_id` : sql`redeemed_at asc, redemption_id desc`;
   const [{ rows }, counted] = await Promise.all([
-    sql<RedemptionListRow>`select redemption_id, redeem_code, description_en, description_zh, points,
+    sql<RedemptionListRow>`select redemption_id, redeem_code, description_en, description_zh, points, cancelled_at,
         (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on,
         (extract(epoch from redeemed_at) * 1000000)::bigint as at
       from cards.redemptions where customer_id = ${customerId} and ${afterCursor}
@@ -282,13 +291,14 @@ export async function readRedemptions(
   return { rows, total: counted.rows[0]?.total ?? 0n };
 }
 
-/** Returns whether the customer has redeemed to this membership before. */
+/** Returns whether the customer has redeemed to this membership before, without a cancellation. */
 export async function isKnownMembership(
   db: Db,
   customerId: string,
   indexes: readonly Buffer[],
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from cards.redemptions
-    where customer_id = ${customerId} and membership_index in (${sql.join(indexes)}) limit 1`.execute(db);
+    where customer_id = ${customerId} and cancelled_at is null
+      and membership_index in (${sql.join(indexes)}) limit 1`.execute(db);
   return rows.length === 1;
 }

@@ -89,7 +89,9 @@ export async function redeem(
     const { description, points } = order;
     const { redemptionId, redeemCode } = ids;
     const pointBalance = Number(inserted.balance);
-    return { redemptionId, redeemCode, date: inserted.redeemed_on, description, points, pointBalance };
+    const cancellableUntil = order.rebate ? null : inserted.cancellable_until;
+    const redeemed = { redemptionId, redeemCode, date: inserted.redeemed_on, description, points };
+    return { ...redeemed, pointBalance, ...(cancellableUntil && { cancellableUntil }) };
   }
   // Does not lock the card. The transaction that holds the card's lock may wait for a row that this transaction has
   // locked.
@@ -191,11 +193,17 @@ function toSummary(row: Omit<store.RedemptionListRow, 'at'>) {
     description: { en: row.description_en, zh_tw: row.description_zh },
     redeemCode: row.redeem_code,
     points: Number(row.points),
+    ...(row.cancelled_at && { cancelledAt: row.cancelled_at }),
   };
 }
 
 function toRedeemed(row: store.RedemptionRow): Redeemed {
-  return { ...toSummary(row), pointBalance: Number(row.balance_after) };
+  // A repeat gets the answer of the redemption, also after a cancellation.
+  return {
+    ...toSummary({ ...row, cancelled_at: null }),
+    pointBalance: Number(row.balance_after),
+    ...(row.cancellable_until && { cancellableUntil: row.cancellable_until }),
+  };
 }
 
 function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
@@ -216,5 +224,6 @@ function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
       }),
     ...(sealed.delivery && { delivery: sealed.delivery }),
     ...(row.rebate !== null && { rebate: twd(row.rebate) }),
+    ...(row.is_cancellable && row.cancellable_until && { cancellableUntil: row.cancellable_until }),
   };
 }

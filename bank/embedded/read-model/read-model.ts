@@ -25,6 +25,7 @@ import { creditRebate } from '../points/redemption-store.ts';
 import { closeOrder, insertOrder } from '../replacements-store.ts';
 import { readCard } from '../store.ts';
 import * as store from './read-model-store.ts';
+import * as redemptions from './redemptions-store.ts';
 
 interface Unit extends store.RecordKey {
   readonly trx: Transaction<Database>;
@@ -49,14 +50,21 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
         delivery: sealDelivery(unit.keys, result.redemptionId, order),
         membershipIndex: order.membership ? membershipIndex(unit.keys, order.membership) : null,
       };
-      await store.insertRedeemed(unit.trx, unit, order, result, sealed);
+      await redemptions.insertRedeemed(unit.trx, unit, order, result, sealed);
     },
     async show(unit, { order }, { redemptionId, description }) {
-      if (!(await store.showRedeemed(unit.trx, unit, redemptionId))) return false;
+      if (!(await redemptions.showRedeemed(unit.trx, unit, redemptionId))) return false;
       if (order.rebate)
         await creditRebate(unit.trx, { ...unit, redemptionId }, description, order.rebate.amount.minor);
       return true;
     },
+  },
+  'cancel-redemption': {
+    async insert(unit, _command, result) {
+      if (!(await redemptions.markCancelledBy(unit.trx, unit, result)))
+        throw new Error('the redemption is not in the read model, or already cancelled');
+    },
+    show: (unit, { redemptionId }) => redemptions.showCancelled(unit.trx, unit, redemptionId),
   },
   'convert-to-instalments': {
     async insert({ trx, customerId, cardId, begunAt }, { agreed }, result) {
@@ -129,7 +137,10 @@ export function createReadModel(keys: CardKeys): ReadModel {
         return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
       });
     },
-    async correct({ trx }, customerId, { cardId }, refusal) {
+    async correct({ trx }, customerId, command, refusal) {
+      const { cardId } = command;
+      if (command.kind === 'cancel-redemption' && areIds(customerId, command.redemptionId))
+        await correctCancellation(trx, customerId, command.redemptionId, refusal);
       // Stores the bank's version of the controls. Otherwise all further changes by the holder would be refused.
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
@@ -141,15 +152,29 @@ export function createReadModel(keys: CardKeys): ReadModel {
   };
 }
 
+/** Stops offering a cancellation that the card system has refused for good. Otherwise the person would try again. */
+async function correctCancellation(
+  trx: Transaction<Database>,
+  customerId: string,
+  redemptionId: string,
+  { refused }: { readonly refused: string },
+): Promise<void> {
+  if (refused !== 'too-late' && refused !== 'cancelled') return;
+  await store.withSavepoint(trx, async () => {
+    await redemptions.closeCancellation(trx, customerId, redemptionId, refused === 'cancelled');
+    return true;
+  });
+}
+
 /** Removes recorded data of some customers before files are imported, because the import would conflict with it. */
-export const beforeFiles = store.takeBackRedemptions;
+export const beforeFiles = redemptions.takeBackRedemptions;
 
 /**
  * Removes recorded ledger entries before events with ledger entries are applied. Returns whether anything changed.
  */
-export const removeRecordedEntries = store.takeBackLinesOf;
-/** Adds recorded ledger entries again after events were applied, for redemptions that neither files nor events contain. */
-export const restoreRecordedEntries = store.showLinesOf;
+export const removeRecordedEntries = redemptions.takeBackLinesOf;
+/** Adds recorded ledger entries again after events were applied, for what neither files nor events contain. */
+export const restoreRecordedEntries = redemptions.showLinesOf;
 
 /**
  * After files of time `asOf` were imported for some customers: writes again the effects that these files do not

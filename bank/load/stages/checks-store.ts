@@ -177,7 +177,7 @@ function redeemed(): Check {
       join cards.point_entries t on ${equal('t', 's', POINT_ENTRIES.key)}
       where not t.recorded and (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
         and exists (select from cards.redemptions r where r.customer_id = s.customer_id and r.card_id = s.card_id
-          and r.point_sequence = s.sequence)`,
+          and s.sequence in (r.point_sequence, r.cancel_sequence))`,
     what: () => 'a redemption in the portal made this line, with other points',
   };
 }

@@ -17,12 +17,13 @@ import {
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
 import { maskMembershipId } from '../partners.ts';
+import { cancelHandler } from './cancel.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createPlaceOtp, type PlaceOtpDeps, type RedemptionRequest } from './place-otp.ts';
 import { createPlaces, type Places, type PlacesDeps } from './places.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
-/** The handlers of points redemption, its places and its history (RDM-1 to RDM-6). */
+/** The handlers of points redemption, its places and its history (RDM-1 to RDM-7). */
 export function handlers(
   deps: Omit<RedemptionDeps, 'codes' | 'places'> & PlaceOtpDeps & PlacesDeps,
 ): Mounted[] {
@@ -49,6 +50,7 @@ export function handlers(
     on(placeCalls.list, async (_input, { session }) => ({ places: await places.list(session.customerId) })),
     on(placeCalls.forget, ({ params }, context) => places.forget(context, params.id)),
     ...historyHandlers(deps),
+    cancelHandler(deps),
   ];
 }
 
@@ -143,11 +145,12 @@ function toItem(redemption: RedemptionSummary, language: Language): HistoryItem 
     redemptionDescription: redemption.description[language],
     redeemCode: redemption.redeemCode,
     points: redemption.points,
+    ...(redemption.cancelledAt && { cancelledAt: redemption.cancelledAt.toISOString() }),
   };
 }
 
 function toDetail(redemption: Redemption, catalogue: Catalogue, language: Language): RedemptionDetail {
-  const { membership, delivery, rebate } = redemption;
+  const { membership, delivery, rebate, cancellableUntil } = redemption;
   const partner = membership && (catalogue.partnerName(membership.partner)?.[language] ?? membership.partner);
   const deliveryText = catalogue.offer(redemption.itemCode, '')?.delivery[language];
   return {
@@ -162,5 +165,6 @@ function toDetail(redemption: Redemption, catalogue: Catalogue, language: Langua
     ...(delivery && { emailAddress: maskEmail(delivery.email), ...delivery.address }),
     ...(rebate && { rebate: toWire(rebate) }),
     ...(deliveryText && { delivery: deliveryText }),
+    ...(cancellableUntil && { cancellableUntil: cancellableUntil.toISOString() }),
   };
 }

@@ -1,8 +1,10 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import type { Redeemed } from '../contract.ts';
+import { cancelNotice } from '../cancel.messages.ts';
+import type { Cancelled, Redeemed } from '../contract.ts';
 import { redemptionNotice } from '../messages.ts';
 import { uncountSent } from './places-store.ts';
 
@@ -28,7 +30,7 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
   action: 'redeem-points',
   answer: (result, { facts, language }) => {
     const { cardId, item, quantity, points, newPlace } = facts;
-    const { redemptionId, redeemCode: code } = result;
+    const { redemptionId, redeemCode: code, cancellableUntil } = result;
     return {
       payload: {
         id: redemptionId,
@@ -49,6 +51,9 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
           lastFour: facts.lastFour,
           code,
           membership: facts.membershipEnd,
+          cancel: cancellableUntil
+            ? say(cancelNotice.until, language, { until: formatDateTime(cancellableUntil, language) })
+            : '',
         }),
       },
     };
@@ -79,3 +84,48 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
 export function insufficient(need: number, have: number): Failure {
   return new Failure('INSUFFICIENT_POINT', { need: formatNumber(need), have: formatNumber(have) });
 }
+
+type CancellationFacts = {
+  readonly cardId: string;
+  readonly lastFour: string;
+  readonly redeemCode: string;
+  /** Item code. */
+  readonly item: string;
+  readonly description: Readonly<Record<Language, string>>;
+};
+
+const CANCELLATION_REFUSALS = {
+  'not-there': 'NOT_FOUND',
+  'too-late': 'RDM-LATE',
+  cancelled: 'RDM-CANCELLED',
+  batch: 'RDM-BATCH',
+} as const;
+
+export const cancellationReport: Report<'cancel-redemption', CancellationFacts, Cancelled> = {
+  kind: 'cancel-redemption',
+  action: 'cancel-redemption',
+  answer: ({ redemptionId, cancelledAt, points, pointBalance }, { facts, language }) => {
+    const { cardId, lastFour, redeemCode, item, description } = facts;
+    return {
+      payload: {
+        id: redemptionId,
+        redeemCode,
+        cancelledAt: cancelledAt.toISOString(),
+        points,
+        pointBalance,
+      },
+      details: { cardId, item, points, redemptionId },
+      notice: {
+        purpose: 'redemption-cancelled',
+        subject: say(cancelNotice.subject, language),
+        text: say(cancelNotice.text, language, {
+          item: description[language],
+          points: formatNumber(points),
+          lastFour,
+          code: redeemCode,
+        }),
+      },
+    };
+  },
+  refuse: ({ refused }) => new Failure(CANCELLATION_REFUSALS[refused]),
+};

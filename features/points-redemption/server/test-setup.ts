@@ -34,8 +34,12 @@ export function afterOne(before: State, points: number): State {
   return { points, sum: points, ...counts };
 }
 
-export async function testSetup(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
-  const t: TestApp = await testApp(context, { REDEMPTION_DAILY_POINTS: '1000000000', ...env });
+export async function testSetup(
+  context: DatabaseContext,
+  env: Readonly<Record<string, string>> = {},
+  parts: Parameters<typeof testApp>[2] = {},
+) {
+  const t: TestApp = await testApp(context, { REDEMPTION_DAILY_POINTS: '1000000000', ...env }, parts);
   const db = () => context.db();
 
   async function logOn(key: Key): Promise<Person> {

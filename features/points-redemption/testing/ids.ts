@@ -26,4 +26,13 @@ export const callsWithIds: readonly CallWithIds[] = [
     input: ({ redemptionId }) => ({ params: { id: redemptionId } }),
     ids: [['params', 'id']],
   },
+  {
+    name: 'cancellation of a redemption',
+    endpoint: historyCalls.cancel,
+    input: ({ redemptionId, cardId }) => ({ params: { id: redemptionId }, body: { cardId } }),
+    ids: [
+      ['params', 'id'],
+      ['body', 'cardId'],
+    ],
+  },
 ];

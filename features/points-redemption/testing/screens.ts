@@ -5,9 +5,17 @@
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import {
+  button,
+  loggedOn,
+  type Screen,
+  showsDialog,
+  type Visit,
+} from '../../../tests/support/browser/screen.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
-import { redemptionPage as text } from '../page.messages.ts';
+import { cancelText } from '../cancel.messages.ts';
+import type { RedemptionDetail } from '../contract.ts';
+import { historyText, redemptionPage as text } from '../page.messages.ts';
 import { RedemptionPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
@@ -79,5 +87,49 @@ const REDEMPTION: readonly Screen[] = [
   },
 ];
 
+/** The details page of a redemption of the person, changed as the screen needs it. */
+const detail = (
+  name: string,
+  change: Partial<RedemptionDetail>,
+  next?: (visit: Visit) => Promise<void>,
+): Screen => ({
+  name,
+  state: true,
+  open: async (visit) => {
+    const { page } = visit;
+    await page.route(/\/redemption-history\/detail\/[^/]+$/, async (route) => {
+      const response = await route.fetch();
+      const { payload }: { payload: RedemptionDetail } = await response.json();
+      await route.fulfill({ response, json: { payload: { ...payload, ...change } } });
+    });
+    await loggedOn(PERSON, '/u/redemption-history')(visit);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(historyText.see, visit.language) })
+      .first()
+      .click();
+    await expect(page.locator('h1')).toHaveText(say(historyText.detailTitle, visit.language));
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await next?.(visit);
+  },
+});
+
+/** Taipei time far from midnight, so that the picture is the same everywhere. */
+const AT = '2026-11-21T06:05:00.000Z';
+
+const CANCELLATION: readonly Screen[] = [
+  detail('redemption details: can be cancelled', { cancellableUntil: AT }, (visit) =>
+    expect(button(visit, cancelText.cancel)).toBeVisible(),
+  ),
+  detail('redemption details: question before it is cancelled', { cancellableUntil: AT }, async (visit) => {
+    await button(visit, cancelText.cancel).click();
+    await showsDialog(visit);
+  }),
+  detail('redemption details: cancelled', { cancelledAt: AT }),
+];
+
 /** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
-export const screens: readonly Screen[] = REDEMPTION.map((screen) => ({ ...screen, nightly: true }));
+export const screens: readonly Screen[] = [
+  ...REDEMPTION.map((screen) => ({ ...screen, nightly: true })),
+  ...CANCELLATION,
+];

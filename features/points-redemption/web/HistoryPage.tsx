@@ -6,12 +6,14 @@ import { type Say, useLanguage, useSay } from '../../../web/language/language.ts
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { PagedTable, useListPages } from '../../../web/ui/table/PagedTable.tsx';
 import { useListAddress } from '../../../web/ui/table/useListAddress.ts';
+import { cancelText } from '../cancel.messages.ts';
 import { type HistoryItem, historyCalls } from '../contract.ts';
 import { historyText as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';
@@ -61,9 +63,9 @@ function columns(t: Say, language: Language): Column<HistoryItem>[] {
       key: 'description',
       header: t(text.description),
       list: 'title',
-      cell: ({ id, redemptionDescription: what, redemptionDate }) => (
+      cell: ({ id, redemptionDescription: what, redemptionDate, cancelledAt }) => (
         <span key="description">
-          {what}
+          {what} {cancelledAt && <Tag>{t(cancelText.cancelled)}</Tag>}
           <Link className={styles.see} href={paths.redeemed(id)}>
             {t(text.see)}
             <span className="visually-hidden">

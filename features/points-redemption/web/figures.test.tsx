@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onePage, StaticPage, stepOf } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
+import { cancelText } from '../cancel.messages.ts';
 import { historyCalls, type RedemptionDetail } from '../contract.ts';
 import { categoryText } from '../messages.ts';
 import { historyText, redemptionPage as text } from '../page.messages.ts';
@@ -120,10 +121,29 @@ describe('[RDM-5] a past redemption', () => {
     expect(rows(change)).toEqual([...order, ...more]);
   });
 
+  it('[RDM-7] shows until when it can be cancelled, or when it was cancelled', () => {
+    const seen = (change: Partial<RedemptionDetail>) =>
+      page()
+        .answer(historyCalls.detail, { params: { id: '' } }, { ...DETAIL, ...change })
+        .seen(<DetailPage />);
+    expect(seen({ cancellableUntil: '2026-11-21T06:05:00.000Z' })).toContain(
+      `You can cancel until 21/11/2026 14:05. ${cancelText.cancel.en}`,
+    );
+    expect(seen({})).not.toContain(cancelText.cancel.en);
+    expect(rows({ cancelledAt: '2026-11-20T07:08:00.000Z' })).toEqual([
+      ...order.slice(0, 2),
+      [cancelText.cancelledAt.en, '20/11/2026 15:08'],
+      ...order.slice(2),
+    ]);
+  });
+
   it('is in the list with its day, code and points', () => {
     const query = { pageNumber: '0', pageSize: '20', sortBy: 'date', orderBy: 'desc' } as const;
     const list = page().answer(historyCalls.list, { query }, onePage([DETAIL]));
     expect(list.rows(<HistoryPage />)).toEqual(order.slice(0, 2).toReversed());
     expect(list.seen(<HistoryPage />)).toContain(`Umbrella ${historyText.see.en} 2,400 `);
+    const cancelled = { ...DETAIL, cancelledAt: '2026-11-20T07:08:00.000Z' };
+    const marked = page().answer(historyCalls.list, { query }, onePage([cancelled]));
+    expect(marked.seen(<HistoryPage />)).toContain(`Umbrella ${cancelText.cancelled.en} `);
   });
 });

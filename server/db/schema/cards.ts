@@ -171,6 +171,13 @@ export interface CardTables {
     membership_index: Buffer | null;
     delivery_sealed: Buffer | null;
     rebate: bigint | null;
+    /** Null for a redemption that cannot be cancelled. */
+    cancellable_until: Date | null;
+    cancelled_at: Date | null;
+    /** The unit that cancelled the redemption. */
+    cancel_unit_id: string | null;
+    /** The last ledger entry of the points given back. Null when the ledger has the bank's own entry. */
+    cancel_sequence: number | null;
   };
   'cards.wallet_tokens': {
     customer_id: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lotsOf } from './lots.ts';
+import { lotsOf, lotsTaken } from './lots.ts';
 import { expectLots, histories } from './test-histories.ts';
 
 describe('lots', () => {
@@ -18,6 +18,23 @@ describe('lots', () => {
     ];
     expect(lotsOf(lines)).toEqual([{ endsOn: '2027-01-01', points: 8 }, { points: 5 }]);
     expect(lotsOf([...lines, { points: -8, date }])).toEqual([{ points: 5 }]);
+  });
+
+  it('[RDM-7] tell what a deduction took, so that giving it back leaves the lots of before', () => {
+    fc.assert(
+      fc.property(histories('2026-01-01'), ({ lines }) => {
+        const last = lines.findLastIndex(({ points }) => points < 0);
+        if (last < 0) return;
+        const upTo = lines.slice(0, last + 1);
+        const taken = lotsTaken(upTo);
+        expect(taken.reduce((sum, { points }) => sum + points, 0)).toBe(-(upTo.at(-1)?.points ?? 0));
+        const date = upTo.at(-1)?.date ?? '';
+        expect(lotsOf([...upTo, ...taken.map((lot) => ({ ...lot, date }))])).toEqual(
+          lotsOf(upTo.slice(0, -1)),
+        );
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('[PTS-1] keep points that ended until a line takes them, and not for later uses', () => {

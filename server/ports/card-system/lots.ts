@@ -40,6 +40,18 @@ export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
 }
 
 /**
+ * Returns the points that one deduction took, by expiry day, soonest first. Their sum is the deduction.
+ * @param lines all entries up to the deduction, oldest first
+ */
+export function lotsTaken(lines: readonly LotLine[]): readonly Lot[] {
+  const left = new Map(lotsOf(lines).map(({ endsOn, points }) => [endsOn, points]));
+  return lotsOf(lines.slice(0, -1)).flatMap(({ endsOn, points }) => {
+    const taken = points - (left.get(endsOn) ?? 0);
+    return taken > 0 ? [{ ...(endsOn !== undefined && { endsOn }), points: taken }] : [];
+  });
+}
+
+/**
  * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted
  * yet, only days before today count; otherwise only today and later days. Days whose points are all used count too,
  * so the day may be too early, but never too late.

@@ -19,6 +19,7 @@ import type { StepProps } from '../../../../web/wizard/flow.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CardLine } from '../../../cards/web/CardName.tsx';
+import { cancelText } from '../../cancel.messages.ts';
 import { historyCalls, type Product, redemptionCalls } from '../../contract.ts';
 import { requiredParts } from '../../delivery.ts';
 import { offerText } from '../../offers.messages.ts';
@@ -214,12 +215,13 @@ function RecentRedemptions() {
             <p>{t(historyText.none)}</p>
           ) : (
             <ul>
-              {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
+              {content.map(({ id, redemptionDescription, redemptionDate, points, cancelledAt }) => (
                 <li key={id}>
                   <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
                   <span className={cx('quiet-note', styles.recentFacts)}>
                     <span>{formatDate(redemptionDate, language)}</span>
                     <span>{t(offerText.points, { points: formatNumber(points) })}</span>
+                    {cancelledAt && <span>{t(cancelText.cancelled)}</span>}
                   </span>
                 </li>
               ))}

@@ -10,7 +10,13 @@ import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts'
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
 import type { PinRefusal } from './pin.ts';
-import type { Redeemed, RedemptionOrder, RedemptionRefusal } from './redemption.ts';
+import type {
+  CancellationRefusal,
+  Cancelled,
+  Redeemed,
+  RedemptionOrder,
+  RedemptionRefusal,
+} from './redemption.ts';
 import type { OrderedReplacement, ReplacementOrder, ReplacementRefusal } from './replacements.ts';
 
 /** One kind of command: its fields besides the card, its result, and the reasons for a refusal. */
@@ -30,6 +36,11 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
    * reduces the card's balance, with an unbilled transaction.
    */
   readonly redeem: Change<{ readonly order: RedemptionOrder }, Redeemed, RedemptionRefusal>;
+  /**
+   * Cancels a redemption until its `cancellableUntil` and gives its points back to the card, in any status of the card. The
+   * points expire as before, but not before today. If cancellations race, only one succeeds.
+   */
+  readonly 'cancel-redemption': Change<{ readonly redemptionId: string }, Cancelled, CancellationRefusal>;
   /** Converts a transaction after checking it again. If calls race, only one succeeds. */
   readonly 'convert-to-instalments': Change<
     { readonly agreed: AgreedConversion },

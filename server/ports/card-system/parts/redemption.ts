@@ -65,6 +65,8 @@ export interface RedemptionSummary {
   readonly redeemCode: string;
   /** Points spent, at least 1. */
   readonly points: number;
+  /** Time of the cancellation. Present only for a cancelled redemption. */
+  readonly cancelledAt?: Date;
 }
 
 /** A redemption with all its details. */
@@ -77,11 +79,18 @@ export interface Redemption extends RedemptionSummary {
   readonly membership?: Membership;
   readonly delivery?: Delivery;
   readonly rebate?: Money;
+  /**
+   * Until when `cancel-redemption` is accepted. Absent when the redemption cannot be cancelled now, for example a cash
+   * rebate, and when the card system does not know. Then the portal offers no cancellation.
+   */
+  readonly cancellableUntil?: Date;
 }
 
 /** A completed redemption and the remaining balance of the card. */
 export interface Redeemed extends RedemptionSummary {
   readonly pointBalance: number;
+  /** As in {@link Redemption}, at the time of the redemption. */
+  readonly cancellableUntil?: Date;
 }
 
 /** Why a redemption was refused. A refused redemption changes nothing. */
@@ -97,6 +106,27 @@ export type RedemptionRefusal =
   | { readonly refused: 'points'; readonly have: number }
   | { readonly refused: 'average-balance' }
   | { readonly refused: 'times-a-year' };
+
+/** A cancelled redemption. */
+export interface Cancelled {
+  readonly redemptionId: string;
+  readonly cancelledAt: Date;
+  /** Points that were given back: those that the redemption spent. */
+  readonly points: number;
+  /** The balance of the card with these points. */
+  readonly pointBalance: number;
+}
+
+/** Why a cancellation was refused. A refused cancellation changes nothing. */
+export type CancellationRefusal =
+  /** The customer has no such redemption of this card. */
+  | { readonly refused: 'not-there' }
+  /** The redemption can no longer be cancelled, or never could. */
+  | { readonly refused: 'too-late' }
+  /** The redemption is already cancelled. */
+  | { readonly refused: 'cancelled' }
+  /** The nightly points batch is processing the customer. */
+  | { readonly refused: 'batch' };
 
 /** A partner's answer about a membership. */
 export type MembershipVerdict =
@@ -116,7 +146,7 @@ export interface CardRedemptions {
    */
   verifyMembership(customerId: string, membership: Membership): Promise<MembershipVerdict>;
 
-  /** Whether the customer has used this membership in a redemption before. */
+  /** Whether the customer has used this membership in a redemption before. A cancelled redemption does not count. */
   knowsMembership(customerId: string, membership: Membership): Promise<boolean>;
 
   /** Returns the customer's redemptions of all cards, newest first, or oldest first for `asc`. */

@@ -1,8 +1,8 @@
 /** Examples of the API document for banks: each kind of command and an outcome. */
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
-import { CARD, TRANSACTION } from './example-ids.ts';
-import { conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
+import { CARD, REDEMPTION, TRANSACTION } from './example-ids.ts';
+import { cancellableUntil, conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 
 /** The examples of each kind. A missing kind does not compile. */
@@ -15,7 +15,19 @@ export const COMMAND_EXAMPLES: {
       cardId: CARD,
       order: { itemCode: 'G100', category: 'gift', description: MUG, quantity: 1, points: 100 },
     },
-    outcome: { state: 'done', result: { ...redeemed, pointBalance: 366 } },
+    outcome: { state: 'done', result: { ...redeemed, pointBalance: 366, cancellableUntil } },
+  },
+  'cancel-redemption': {
+    command: { kind: 'cancel-redemption', cardId: CARD, redemptionId: REDEMPTION },
+    outcome: {
+      state: 'done',
+      result: {
+        redemptionId: REDEMPTION,
+        cancelledAt: new Date('2026-03-12T09:30:00.000Z'),
+        points: 100,
+        pointBalance: 466,
+      },
+    },
   },
   'convert-to-instalments': {
     command: {

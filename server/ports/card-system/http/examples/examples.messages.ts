@@ -96,6 +96,7 @@ export const redeemed: RedemptionSummary = {
   redeemCode: 'K7M2Q9RTVX',
   points: 100,
 };
+export const cancellableUntil = new Date('2026-03-13T08:09:30.000Z');
 const plan: InstalmentPlan = {
   tenor: 3,
   annualRate: '6.00',
@@ -239,6 +240,7 @@ export const READ_EXAMPLES: {
       category: 'gift',
       quantity: 1,
       delivery: { email: 'ann@example.com' },
+      cancellableUntil,
     },
   },
   convertible: {

@@ -38,6 +38,7 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       ),
     }),
   ),
+  'cancel-redemption': commandOf('cancel-redemption', fc.record({ redemptionId: fc.uuid() })),
   'convert-to-instalments': commandOf(
     'convert-to-instalments',
     fc.record({

@@ -93,6 +93,7 @@ function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>
 
 const schemas = {
   redeem: commandOf('redeem', { order: redemptionOrder }),
+  'cancel-redemption': commandOf('cancel-redemption', { redemptionId: id }),
   'convert-to-instalments': commandOf('convert-to-instalments', { agreed: agreedConversion }),
   'set-pin': commandOf('set-pin', { block: bytes }),
   'raise-limit': commandOf('raise-limit', { raise: limitRaise }),

@@ -8,7 +8,7 @@ import type { OrderedReplacement } from '../../parts/replacements.ts';
 import type { SettledCommand, Unsettled } from '../../remote.ts';
 import { limitInquiry } from './cards.ts';
 import { controlOutcome, controlState } from './controls.ts';
-import { conversion, redeemed, refusedConversion } from './purchases.ts';
+import { cancelled, conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
   type Codec,
   codecOf,
@@ -66,6 +66,7 @@ const orderedReplacement = z.object({
 
 const schemas = {
   redeem: settled(redeemed, redemptionRefusal),
+  'cancel-redemption': settled(cancelled, refusal(['not-there', 'too-late', 'cancelled', 'batch'])),
   'convert-to-instalments': settled(conversion, refusedConversion),
   'set-pin': settled(nothing, refusal(['not-there', 'unavailable', 'limit', 'unreadable', ...PIN_RULES])),
   'raise-limit': settled(raisedLimit, limitRefusal),

@@ -8,7 +8,7 @@ import type {
   InstalmentPlan,
   RefusedConversion,
 } from '../../parts/instalments.ts';
-import type { Redeemed, Redemption, RedemptionSummary } from '../../parts/redemption.ts';
+import type { Cancelled, Redeemed, Redemption, RedemptionSummary } from '../../parts/redemption.ts';
 import { deliveryFields, membershipFields, redemptionCategory } from './commands.ts';
 import { cardTransaction, pageQueryFields } from './history.ts';
 import {
@@ -16,6 +16,7 @@ import {
   date,
   type Fields,
   id,
+  instant,
   lastFour,
   month,
   optional,
@@ -43,11 +44,23 @@ const summaryFields = {
   description: bilingual,
   redeemCode: text(100),
   points: whole(1),
+  cancelledAt: optional(instant),
 } satisfies Fields<RedemptionSummary>;
 
 export const redemptionSummary = z.object(summaryFields);
 
-export const redeemed = z.object({ ...summaryFields, pointBalance: whole() } satisfies Fields<Redeemed>);
+export const redeemed = z.object({
+  ...summaryFields,
+  pointBalance: whole(),
+  cancellableUntil: optional(instant),
+} satisfies Fields<Redeemed>);
+
+export const cancelled = z.object({
+  redemptionId: id,
+  cancelledAt: instant,
+  points: whole(1),
+  pointBalance: whole(),
+} satisfies Fields<Cancelled>);
 
 export const redemption = z.object({
   ...summaryFields,
@@ -59,6 +72,7 @@ export const redemption = z.object({
   membership: optional(z.object(membershipFields)),
   delivery: optional(z.object(deliveryFields)),
   rebate: optional(twd),
+  cancellableUntil: optional(instant),
 } satisfies Fields<Redemption>);
 
 export const redemptionQuery = z.strictObject({
