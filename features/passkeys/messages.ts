@@ -98,8 +98,8 @@ export const changePasskeyText = messages({
   checkStep: { en: 'Check the passkey', zh_tw: '確認通行密鑰' },
   removeTitle: { en: 'Remove a passkey', zh_tw: '移除通行密鑰' },
   removeLead: {
-    en: 'You can no longer log on or confirm with it. Confirm that only you remove it.',
-    zh_tw: '移除後無法再用於登入或確認。請驗證您的身分以完成移除。',
+    en: 'Afterwards you can no longer log on or confirm with it. A code or a passkey shows us that it is you.',
+    zh_tw: '移除後無法再用於登入或確認。請以驗證碼（OTP）或通行密鑰確認是您本人。',
   },
   remove: { en: 'Remove passkey', zh_tw: '確認移除' },
   removeDone: { en: 'Passkey removed', zh_tw: '通行密鑰移除完成' },
@@ -109,8 +109,9 @@ export const changePasskeyText = messages({
   },
   keepTitle: { en: 'Keep a passkey', zh_tw: '保留通行密鑰' },
   keepLead: {
-    en: 'Keep it only if you know it. It can then log on and confirm again.',
-    zh_tw: '請確認您認得此通行密鑰。保留後即可再次用於登入與確認。',
+    en: 'Keep it only if you know it. It can then log on and confirm again. A code or another passkey shows us that it is you.',
+    zh_tw:
+      '請確認您認得此通行密鑰，保留後即可再次用於登入與確認。請以驗證碼（OTP）或其他通行密鑰確認是您本人。',
   },
   keep: { en: 'Keep passkey', zh_tw: '確認保留' },
   keepDone: { en: 'Passkey kept', zh_tw: '通行密鑰保留完成' },
