@@ -88,7 +88,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'points-redemption': [
     'contract.ts',
     'server/catalogue.ts',
-    'server/places.ts',
     'server/suggestion.ts',
     'smallest-order.ts',
     'web/PlacePanel.tsx',

@@ -25,6 +25,10 @@ const today = sql<IsoDate>`${sql.raw(TODAY)}`;
 /** SQL: the date after which entry `e` counts: its expiry date, or the date of its deduction. */
 const COUNTS_UNTIL = 'case when e.points > 0 then e.ends_on else coalesce(e.ends_on, e.entry_date) end';
 
+/** SQL condition: the card of the parameters is frozen. */
+export const FROZEN = `exists (select from cards.controls k
+  where k.customer_id = $1 and k.card_id = $2 and k.frozen_since is not null)`;
+
 /** SQL condition: points of card `c` may have expired without a ledger entry yet. */
 export const MAY_HAVE_ENDED = `coalesce(c.points_end_on < ${TODAY}, false)`;
 

@@ -7,7 +7,7 @@ import { statement } from '../../../server/db/statement.ts';
 import type { RedemptionOrder } from '../../../server/ports/card-system/parts/redemption.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { CardKey } from '../ids.ts';
-import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points-store.ts';
+import { FROZEN, MAY_HAVE_ENDED, takeEnded, usablePoints } from './points-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -24,10 +24,6 @@ export interface RedeemState {
   readonly batch_open: boolean;
   readonly average_balance: bigint;
 }
-
-/** SQL condition: the card of the parameters is frozen. */
-const FROZEN = `exists (select from cards.controls k
-  where k.customer_id = $1 and k.card_id = $2 and k.frozen_since is not null)`;
 
 /** The customer id is a parameter in every condition, so that a distributed database routes the query to one shard. */
 const STATE = `select c.customer_id, c.status, ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as may_have_ended,

@@ -207,12 +207,12 @@ describeOnBank('cancelling a redemption', (context) => {
     cancelled(await cancel(anna, first.id));
     await redeemMiles();
     await redeemMiles();
-    const { rows } = await sql<{ details: { newMembership?: boolean } }>`select details from portal.audit
+    const { rows } = await sql<{ details: { newPlace?: boolean } }>`select details from portal.audit
       where customer_id = ${anna.customerId} and action = 'redeem-points' order by seq desc limit 3`.execute(
       w.db(),
     );
     // The newest first: only the redemption after one that was not cancelled is to a known membership.
-    expect(rows.map(({ details }) => details.newMembership === true)).toEqual([false, true, true]);
+    expect(rows.map(({ details }) => details.newPlace === true)).toEqual([false, true, true]);
   });
 
   it('[RDM-7] cancels a redemption of a card that was reported stolen since', async () => {

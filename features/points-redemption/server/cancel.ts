@@ -5,6 +5,7 @@ import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { historyCalls } from '../contract.ts';
+import { deleteNewPlaces } from './places-store.ts';
 import { cancellationReport } from './report.ts';
 
 interface CancelDeps {
@@ -36,6 +37,7 @@ export function cancelHandler({ cardSystem, operations }: CancelDeps): Mounted {
         item: redemption.itemCode,
         description: redemption.description,
       }),
+      consume: (trx) => deleteNewPlaces(trx, customerId),
       customer: ({ customer }) => customer,
     });
   });

@@ -347,6 +347,22 @@ describeOnBank('the places that points go to', (context) => {
     anna = await w.logOn('primary1');
   });
 
+  it('[RDM-6] [RDM-7] forgets the places of the last day when a redemption is cancelled', async () => {
+    succeeded(await w.redeem(anna, 'catalogue', { ...VOUCHER, emailAddress: 'old@example.com' }));
+    await shiftClock(w.db(), 2 * 86_400);
+    anna = await w.logOn('primary1');
+    const { id } = succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
+    expect(await places()).toHaveLength(2);
+    const { cardId } = anna;
+    expect(
+      codeOf(await anna.browser.call('POST', `/redemption-history/detail/${id}/cancel`, { cardId })),
+    ).toBe('ok');
+    expect((await places()).map(({ shown }) => shown)).toEqual(['o***d@example.com']);
+    expect(codeOf(await order(VOUCHER))).toBe('RDM-OTP');
+    await resetClock(w.db());
+    anna = await w.logOn('primary1');
+  });
+
   it('[RDM-6] keeps at most twenty places', async () => {
     for (let n = 0; n < MOST_PLACES + 2; n++) {
       await empty(w.db(), 'portal.points_sent');

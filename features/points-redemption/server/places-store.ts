@@ -8,6 +8,9 @@ type Trx = Transaction<Database>;
 /** Maximum remembered places of a person. A further one replaces the one that ends first. */
 export const MOST_PLACES = 20;
 
+/** Months for which a confirmed place is remembered. */
+const MONTHS = 12;
+
 const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
 
 export interface PlaceRow {
@@ -23,11 +26,11 @@ export async function readPlaces(db: Db, customerId: string): Promise<PlaceRow[]
   return rows;
 }
 
-/** Returns the time in some months. */
-export async function inMonths(trx: Trx, months: number): Promise<Date> {
+/** Returns the end of a place that is remembered from now on. */
+export async function endOfPlace(trx: Trx): Promise<Date> {
   const { rows } = await sql<{
     at: Date;
-  }>`select app_now() + make_interval(months => ${months}) as at`.execute(trx);
+  }>`select app_now() + make_interval(months => ${MONTHS}) as at`.execute(trx);
   return rows[0]!.at;
 }
 
@@ -50,6 +53,12 @@ export async function deletePlace(trx: Trx, customerId: string, placeId: string)
   const { numAffectedRows = 0n } = await sql`delete from portal.remembered_places
     where customer_id = ${customerId} and place_id::text = ${placeId}`.execute(trx);
   return numAffectedRows > 0n;
+}
+
+/** Deletes the places of the last day: a cancelled redemption may be one that the person did not make. */
+export async function deleteNewPlaces(trx: Trx, customerId: string): Promise<void> {
+  await sql`delete from portal.remembered_places where customer_id = ${customerId}
+    and expires_at > app_now() + make_interval(months => ${MONTHS}, days => -1)`.execute(trx);
 }
 
 /** Returns the points that left today. */

@@ -32,9 +32,6 @@ export interface PlacesDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** Months for which a confirmed place is remembered. */
-const MONTHS = 12;
-
 /** A place that points go to. */
 export type Place =
   | { readonly kind: 'membership'; readonly membership: Membership }
@@ -138,7 +135,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     async remember(trx: Transaction<Database>, customerId: string, place: Place): Promise<void> {
       if (place.kind === 'membership') return;
       const placeId = newUuid(random);
-      const until = await store.inMonths(trx, MONTHS);
+      const until = await store.endOfPlace(trx);
       const { email, address } = place.delivery;
       const shown = address
         ? `${address.postcode} ${address.city} ${address.state} ${address.address}`
