@@ -208,7 +208,7 @@ describeOnBank('cancelling a redemption', (context) => {
     await redeemMiles();
     await redeemMiles();
     const { rows } = await sql<{ details: { newPlace?: boolean } }>`select details from portal.audit
-      where customer_id = ${anna.customerId} and action = 'redeem-points' order by seq desc limit 3`.execute(
+      where customer_id = ${anna.customerId} and action = 'redeem-points' and outcome = 'done' order by seq desc limit 3`.execute(
       w.db(),
     );
     // The newest first: only the redemption after one that was not cancelled is to a known membership.
