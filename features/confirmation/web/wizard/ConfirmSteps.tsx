@@ -94,7 +94,7 @@ function MethodPage(props: ConfirmStepsProps) {
     <MethodStep
       frame={StepForm}
       heading={heading}
-      lead={lead ?? (heading && <p>{t(text.checkLead)}</p>)}
+      lead={lead || (heading && <p>{t(text.checkLead)}</p>)}
       addresses={wizard.data.addresses}
       offered={offered}
       isPending={isPending}
