@@ -121,7 +121,7 @@ describeOnOneBank('an owner under attack', (context) => {
     return { waits, guesses };
   }
 
-  it('waits at no way in while 20 addresses attack for a day', async () => {
+  it('[S03] [LOGIN-8] [FGT-3] waits at no way in while 20 addresses attack for a day', async () => {
     const { waits, guesses } = await dayUnderAttack(20);
     expect(waits).toEqual({ 'known browser': 0, 'new browser': 0, passkey: 0, recovery: 0 });
     expect(guesses.passwords).toBeLessThanOrEqual(300);
@@ -133,7 +133,7 @@ describeOnOneBank('an owner under attack', (context) => {
     expect(rows[0]?.n).toBeLessThan(100);
   });
 
-  it('keeps a known browser and a passkey open while 70 addresses attack, which have at most 300 guesses', async () => {
+  it('[S03] [LOGIN-8] [FGT-3] keeps a known browser and a passkey open while 70 addresses attack, which have at most 300 guesses', async () => {
     const { waits, guesses } = await dayUnderAttack(70);
     expect(waits).toMatchObject({ 'known browser': 0, passkey: 0 });
     expect(guesses.passwords).toBeLessThanOrEqual(300);

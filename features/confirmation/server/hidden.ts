@@ -34,7 +34,7 @@ export const HIDDEN_ADDRESSES = {
 };
 
 /** Customer id in the queries of a flow whose details were wrong. No customer has it. */
-const NOBODY = '-';
+const NO_CUSTOMER = '-';
 
 /** What the code confirms, and the customer to whom it is sent. */
 interface Recipient extends Pick<OtpRequest, 'subject' | 'action'> {
@@ -119,7 +119,7 @@ export function createHiddenCodes(deps: HiddenDeps) {
       readonly consume: (trx: Transaction<Database>) => Promise<void>;
     }> {
       const { customerId, sessionKey } = flow;
-      const owner = { purpose, customerId: customerId ?? NOBODY, sessionKey };
+      const owner = { purpose, customerId: customerId ?? NO_CUSTOMER, sessionKey };
       // One transaction, so that a try of a code that was sent costs no further commit.
       const { tries, found } = await db.transaction().execute(async (trx) => ({
         tries: await flows.claimTry(flow, OTP_TRIES, trx),

@@ -185,8 +185,8 @@ export interface ClaimedAttempt {
 }
 
 /**
- * Counts one attempt and commits before the code is compared. A later failure cannot undo the count, and parallel attempts share one
- * maximum.
+ * Counts one attempt. It must commit before the result of the comparison is used. A later failure cannot undo the count, and parallel
+ * attempts share one maximum.
  */
 export async function claimTry(
   db: Db | Trx,
