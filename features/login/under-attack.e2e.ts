@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 import { Client } from '../../tests/support/api/clients/client.ts';
 import { arrives } from '../../tests/support/browser/actions.ts';
 import {
@@ -16,6 +16,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
+import { chrome } from '../shell/messages.ts';
 import { loginText as text } from './messages.ts';
 
 const NAME = 'demo.primary2';
@@ -89,6 +90,14 @@ forEachJourney(({ language, prefix }) => {
     await button(page, otpPage.sendCode, language).click();
     await expect(heading(page)).toHaveText(say(otpPage.title, language));
     const code = await readCode(server, NAME, sent);
+    // The language changes in place: the step and the code stay.
+    for (const to of [...LANGUAGES.filter((other) => other !== language), language]) {
+      await page
+        .getByRole('link', { name: say(chrome.changeLanguage, to) })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByText(say(otpPage.hiddenSent, to))).toBeVisible();
+    }
     await otpField(page).fill(code);
     await otpField(page).press('Enter');
     await arrives(page, /\/u\/dashboard$/);

@@ -97,15 +97,21 @@ export function OtpConfirm({ sent, onLoggedOn, onOtherWay, onStopped }: OtpConfi
         onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />
       {isHidden(sent) && (
-        <p className={styles.links}>
-          <Button variant="text" onClick={onStopped}>
-            {t(text.startAgain)}
-          </Button>
-          <Button variant="text" onClick={onOtherWay}>
-            {t(otpPage.otherWay)}
-          </Button>
-          <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
-        </p>
+        <>
+          {[
+            { label: otpPage.otherWay, onClick: onOtherWay },
+            { label: text.startAgain, onClick: onStopped },
+          ].map(({ label, onClick }) => (
+            <div key={label.en}>
+              <Button variant="text" className={styles.other} onClick={onClick}>
+                {t(label)}
+              </Button>
+            </div>
+          ))}
+          <p className={styles.links}>
+            <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
+          </p>
+        </>
       )}
     </>
   );
