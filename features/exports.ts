@@ -33,6 +33,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'purposes.ts',
     'server/confirmation.ts',
     'server/copied.ts',
+    'server/hidden.ts',
     'server/hold-store.ts',
     'server/list.ts',
     'server/options.ts',

@@ -48,6 +48,8 @@ export interface App {
    * at once. Rejects when the database does not answer; messages and commands are then due when their leases expire.
    */
   releaseLeases(): Promise<unknown>;
+  /** Resolves when the work that calls left for after their answers has ended. */
+  settled(): Promise<unknown>;
   /** Deletes expired data. */
   purge(): Promise<void>;
   /** Deducts expired points from the cards, once a day. */
@@ -160,7 +162,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const take = commands.where === 'database' ? commands.expirePoints : undefined;
   const endedPoints = createEndedPoints({ take, now: services.now, log: deps.log });
   server.addHook('onClose', endedPoints.stop);
-  const { dispatcher, recovery, alerts, releaseLeases } = services;
+  const { dispatcher, recovery, alerts, releaseLeases, afterAnswer } = services;
   const staff = await createDesk(deps, services);
   return {
     server,
@@ -175,6 +177,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       staff?.closing.drain();
     },
     releaseLeases,
+    settled: afterAnswer.settled,
     purge: () => purge(services.db, config.audit),
     expirePoints: endedPoints.run,
   };

@@ -9,6 +9,7 @@ import { countCaptchas } from '../../features/captcha/server/metrics.ts';
 import { createApprovals } from '../../features/confirmation/server/approvals.ts';
 import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
 import { createCopiedAlarm } from '../../features/confirmation/server/copied.ts';
+import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts';
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
@@ -27,6 +28,7 @@ import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { registerConnectionMetrics } from '../../server/db/metrics.ts';
 import { createFlows } from '../../server/flows/flows.ts';
+import { createAfterAnswer } from '../../server/http/after-answer.ts';
 import { createLimits } from '../../server/http/limits/limits.ts';
 import { countLimits, createLoadMetrics, createRequestMetrics } from '../../server/http/observe/metrics.ts';
 import { createLocal } from '../../server/operations/local.ts';
@@ -89,6 +91,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const otp = countOtp(otpService, registry);
   const flows = createFlows({ db, random });
   const confirmation = createConfirmation({ db, otp, flows, audit });
+  const afterAnswer = createAfterAnswer(deps.log);
+  const hiddenCodes = createHiddenCodes({ db, random, flows, otp, confirmation, audit, afterAnswer, now });
   const sessions = createSessions({
     db,
     keyring,
@@ -147,6 +151,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     sessions,
     captchas,
     confirmation,
+    hiddenCodes,
+    afterAnswer,
     outbox,
     wake,
     dispatcher,
@@ -170,7 +176,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     /** Releases the leases of running work, for a process that ends now. */
     releaseLeases: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), executor.releaseLeases?.()]),
     storedFiles: stored.storedFiles,
-    close: () => Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]),
+    async close() {
+      await afterAnswer.settled();
+      await Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]);
+    },
   };
 }
 

@@ -38,7 +38,6 @@ export const forgottenCalls = {
       'CAPTCHA-WRONG',
       'PERSON-NOMATCH',
       'CARD-TOOMANY',
-      'CARD-WAIT',
       'FGT-NOTREG',
       'LOGIN-DISABLED',
       'CONTACT-NONE',

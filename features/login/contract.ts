@@ -36,6 +36,10 @@ export const loginCalls = {
       lastKey: opaque,
       inputCode: z.string().check(z.maxLength(100)),
     }),
+    /**
+     * While strangers attack the username, the answer is the same for every password: no token, no addresses, and both methods. Then step 2
+     * sends a code only if the password was correct (LOGIN-8).
+     */
     payload: loggedOn,
     errors: ['CAPTCHA-WRONG', 'LOGIN-PW', ...CLOSED, 'NOT_NOW'],
   }),

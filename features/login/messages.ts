@@ -42,6 +42,7 @@ export const loginText = messages({
     en: 'This page was open for a long time, so we made a new image code. Enter the new code.',
     zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',
   },
+  startAgain: { en: 'Enter username and password again', zh_tw: '重新輸入使用者代號與密碼' },
   methodTitle: { en: 'Confirm it is you', zh_tw: '確認您的身分' },
 
   safeTitle: { en: 'Check that you are on our site', zh_tw: '如何確認是本行網站' },

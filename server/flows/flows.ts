@@ -15,6 +15,7 @@ import * as store from './store.ts';
 const FLOW_SECONDS = 1800;
 
 export type FlowKind =
+  | 'login'
   | 'registration'
   | 'activation'
   | 'own-activation'
@@ -37,6 +38,8 @@ export interface Flow {
   /** Null until card and identity have matched. */
   readonly customerId: string | null;
   readonly facts: Facts;
+  /** Attempts counted by `claimTry`. */
+  readonly tries: number;
 }
 
 /** A transition between stages. `facts` are merged into the stored facts. */
@@ -53,7 +56,22 @@ export type Stages<Calls, Stage extends string> = Readonly<
 >;
 
 export function createFlows({ db, random }: { readonly db: Kysely<Database>; readonly random: Random }) {
+  /** Returns the session's flow of a kind, at any stage. Undefined if there is none, or none with this trace id. */
+  async function find(
+    session: SessionInfo,
+    kind: FlowKind,
+    traceId: string | null,
+  ): Promise<Flow | undefined> {
+    const key = { sessionKey: session.key, kind };
+    const row = await store.readFlow(db, key, traceId === null ? null : tokenKey(traceId));
+    if (!row) return undefined;
+    const { trace_key: traceKey, customer_id: customerId, stage, facts, tries } = row;
+    return { ...key, traceKey, stage, customerId, facts: facts as Facts, tries };
+  }
+
   return {
+    find,
+
     /** Starts a flow at a stage and replaces the session's earlier flow of this kind. Returns its trace id. */
     async start(
       at: Db,
@@ -99,16 +117,9 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       traceId: string | null,
       stages: readonly string[],
     ): Promise<Flow> {
-      const key = { sessionKey: session.key, kind };
-      const row = await store.readFlow(db, key, traceId === null ? null : tokenKey(traceId));
-      if (!row || !stages.includes(row.stage)) throw new Failure('NOT_NOW');
-      return {
-        ...key,
-        traceKey: row.trace_key,
-        stage: row.stage,
-        customerId: row.customer_id,
-        facts: row.facts as Facts,
-      };
+      const flow = await find(session, kind, traceId);
+      if (!flow || !stages.includes(flow.stage)) throw new Failure('NOT_NOW');
+      return flow;
     },
 
     /**
@@ -133,7 +144,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     endAll: (customerId: string) => store.deleteFlowsOf(db, customerId),
 
     /** Counts an attempt before it is checked. Returns the count, or undefined if `max` was already reached. */
-    claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, flow, max),
+    claimTry: (flow: Flow, max: number, at: Db = db) => store.claimFlowTry(at, flow, max),
 
     clearTries: (flow: Flow) => store.clearFlowTries(db, flow),
   };

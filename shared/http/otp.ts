@@ -20,7 +20,7 @@ export const otpRequest = {
 export const otpSent = named(
   'OtpSent',
   z.object({
-    /** Masked; empty for a passkey. */
+    /** Masked; empty for a passkey, and if the answer must not say whether a code was sent. */
     destination: z.string(),
     method: otpMethod,
     expiresInSeconds: z.int(),

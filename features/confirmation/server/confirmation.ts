@@ -16,7 +16,7 @@ import { type Confirming, WrongToken } from '../../../server/operations/confirmi
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { OtpPurpose } from '../purposes.ts';
 import { type Otp, TOKEN_SECONDS } from './otp.ts';
-import type { OtpProof, OtpRequest, OtpSent } from './request.ts';
+import type { Announced, OtpProof, OtpRequest, OtpSent } from './request.ts';
 
 type Trx = Transaction<Database>;
 type Subject = OtpRequest['subject'];
@@ -42,6 +42,7 @@ export interface ConfirmationRequest {
   readonly action: string;
   readonly method?: OtpMethod | undefined;
   readonly isResend: boolean;
+  readonly announced?: Announced | undefined;
 }
 
 interface Addresses {

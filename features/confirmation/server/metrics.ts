@@ -48,6 +48,11 @@ export function countOtp(otp: Otp, registry: Registry): Otp {
         throw error;
       }
     },
+    async tryCode(trx, scope, code) {
+      const found = await otp.tryCode(trx, scope, code);
+      checks.inc({ purpose: scope.purpose, outcome: found ? 'right' : 'wrong' });
+      return found;
+    },
   };
 }
 

@@ -32,8 +32,8 @@ import * as store from './store.ts';
 
 export const OTP_SECONDS = 120;
 export const OTP_TRIES = 3;
-const RESEND_SECONDS = 30;
-const RESENDS = 3;
+export const RESEND_SECONDS = 30;
+export const RESENDS = 3;
 /** Maximum codes in 24 hours over all purposes, per person and per phone or e-mail address. This allows at most 30 guesses a day. */
 export const CODES_PER_DAY = 10;
 /**
@@ -125,12 +125,12 @@ export function createOtp(deps: OtpDeps) {
     trx: Transaction<Database>,
     scope: store.OtpScope,
     destination: KeyedHashes,
-    { isResend, subject }: OtpRequest,
+    { isResend, subject, announced }: OtpRequest,
   ) {
     await store.lockRequests(trx, scope.customerId, destination);
     // Invalidated codes also count towards the delay. Otherwise all guesses of a day could be made within a second.
     const age = await store.secondsSinceLastCode(trx, scope);
-    if (age !== undefined && age < RESEND_SECONDS) {
+    if (age !== undefined && age < (announced?.minSeconds ?? RESEND_SECONDS)) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
     }
     const max = deps.codesPerDay - (BEFORE_LOG_ON.has(scope.purpose) ? RESERVED_CODES : 0);
@@ -170,7 +170,7 @@ export function createOtp(deps: OtpDeps) {
       const sent = await db.transaction().execute(async (trx) => {
         const open = await enforceSendLimits(trx, scope, destination, request);
         const id = open?.challenge_id ?? newUuid(random);
-        const reference = open?.reference ?? newReference(random);
+        const reference = open?.reference ?? request.announced?.reference ?? newReference(random);
         const row = {
           id,
           method,
@@ -241,6 +241,21 @@ export function createOtp(deps: OtpDeps) {
         throw new Failure(wrong, { attemptsLeft: OTP_TRIES - attempt.attempts });
       const invalidated = await store.invalidateOpen(db, scope);
       throw new Failure(invalidated ? '01012' : late);
+    },
+
+    /**
+     * Counts an attempt and compares a code, with the same statements whether a code was sent or not. Returns the challenge if the code is
+     * correct. The transaction must commit before anything depends on the result.
+     */
+    async tryCode(
+      trx: Transaction<Database>,
+      scope: store.OtpScope,
+      code: string,
+    ): Promise<{ challengeId: string; subject: unknown; method: OtpMethod } | undefined> {
+      const attempt = await store.claimTry(trx, scope, OTP_TRIES);
+      if (!attempt || !(await isProof(attempt, scope, code))) return undefined;
+      const { challenge_id: challengeId, subject, method } = attempt;
+      return { challengeId, subject, method };
     },
 
     /** Marks a verified challenge as used, in the transaction of the effect. Throws 01009 for all but one caller. */

@@ -25,6 +25,15 @@ export interface OtpRequest {
   readonly method?: OtpMethod | undefined;
   readonly isResend: boolean;
   readonly language: Language;
+  /** Set if the person was already shown a reference and has waited, before it was known whether a code can be sent. */
+  readonly announced?: Announced | undefined;
+}
+
+/** What a page already showed about a code. */
+export interface Announced {
+  readonly reference: string;
+  /** Minimum age in seconds of the previous code. */
+  readonly minSeconds: number;
 }
 
 export type OtpSent = z.output<typeof otpSent>;

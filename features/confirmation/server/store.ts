@@ -185,10 +185,14 @@ export interface ClaimedAttempt {
 }
 
 /**
- * Counts one attempt and commits before the code is compared. A later failure cannot undo the count, and parallel attempts share one
- * maximum.
+ * Counts one attempt. It must commit before the result of the comparison is used. A later failure cannot undo the count, and parallel
+ * attempts share one maximum.
  */
-export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<ClaimedAttempt | undefined> {
+export async function claimTry(
+  db: Db | Trx,
+  scope: OtpScope,
+  max: number,
+): Promise<ClaimedAttempt | undefined> {
   const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
     where ${ofScope(scope)} and state = 'open' and attempts < ${max} and expires_at > app_now()
     returning challenge_id, method, attempts, code_key, key_id, subject`.execute(db);

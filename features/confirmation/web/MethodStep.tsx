@@ -68,7 +68,7 @@ export function MethodStep(props: MethodStepProps) {
     <Frame
       form={form}
       heading={props.heading ?? t(byPasskey ? text.passkeyTitle : text.methodTitle)}
-      lead={byPasskey ? <p>{t(text.passkeyLead)}</p> : (props.lead ?? <p>{t(text.methodLead)}</p>)}
+      lead={byPasskey ? <p>{t(text.passkeyLead)}</p> : props.lead || <p>{t(text.methodLead)}</p>}
       submit={byPasskey ? t(text.confirmWithPasskey) : (props.submit ?? t(text.sendCode))}
       onSubmit={async (values) => {
         if (!isPending) await send(values);

@@ -16,7 +16,7 @@ import { type Deadline, deadlineIn, Expiry, useSecondsLeft } from './Expiry.tsx'
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
 import { PasskeyConfirm } from './passkeys/PasskeyConfirm.tsx';
-import type { OtpProof, OtpSent, OtpStepProps } from './proof.ts';
+import { isHidden, type OtpProof, type OtpSent, type OtpStepProps } from './proof.ts';
 
 /** A code that was sent, with its deadlines. */
 interface SentCode {
@@ -100,7 +100,9 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
       <ErrorSummary {...form.summary} />
       {problem && <AlertBar tone="error">{errorText(problem, language)}</AlertBar>}
       {sentCode.resentAtText && !problem && (
-        <AlertBar tone="success">{t(text.resent, { time: sentCode.resentAtText })}</AlertBar>
+        <AlertBar tone="success">
+          {t(isHidden(sentCode.sent) ? text.hiddenResent : text.resent, { time: sentCode.resentAtText })}
+        </AlertBar>
       )}
       <div className={styles.facts}>
         <p>
@@ -116,13 +118,16 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
         </Button>
       </form>
       <Resend sentCode={sentCode} onResend={resend} />
+      {isHidden(sent) && <p>{t(text.hiddenNoCode)}</p>}
       <p className="quiet-small">{t(text.warn)}</p>
     </div>
   );
 }
 
-function SentTo({ sent: { method, destination } }: { readonly sent: OtpSent }) {
+function SentTo({ sent }: { readonly sent: OtpSent }) {
   const t = useSay();
+  const { method, destination } = sent;
+  if (isHidden(sent)) return t(text.hiddenSent);
   if (method !== 'sms') return t(text.sentEmail, { to: destination });
   return <Unbroken part={destination}>{t(text.sentSms, { to: destination })}</Unbroken>;
 }

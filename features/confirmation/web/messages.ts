@@ -47,6 +47,25 @@ export const otpPage = messages({
     en: ({ to }: { to: string }) => `We sent a code to ${to}.`,
     zh_tw: ({ to }) => `驗證碼已傳送至 ${to}。`,
   },
+  // While strangers attack an account, the pages say the same after right and wrong details.
+  hiddenLead: {
+    en: 'There were many failed attempts with these details today. If your details are right, we send a one-time password to your registered phone or email. The code is valid for 2 minutes.',
+    zh_tw:
+      '今日以這些資料驗證失敗的次數過多，需再次確認您的身分。若您輸入的資料正確，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
+  },
+  hiddenSent: {
+    en: 'If your details are right, we have sent a code to your registered phone or email.',
+    zh_tw: '若您輸入的資料正確，驗證碼已傳送至您留存的行動電話或電子郵件。',
+  },
+  hiddenResent: {
+    en: ({ time }: { time: string }) =>
+      `If your details are right, a new code was sent at ${time}. Earlier codes no longer work.`,
+    zh_tw: ({ time }) => `若您輸入的資料正確，新的驗證碼已於 ${time} 傳送，先前的驗證碼不再有效。`,
+  },
+  hiddenNoCode: {
+    en: 'If no code comes, check the details that you entered and start again. You can also log on with a passkey, or with a browser that you have used before.',
+    zh_tw: '若未收到驗證碼，請確認輸入的資料並重新操作，亦可使用通行密鑰，或以曾登入過的瀏覽器登入。',
+  },
   reference: {
     en: ({ reference }: { reference: string }) =>
       `Reference: ${reference}. Check that the message shows the same reference.`,

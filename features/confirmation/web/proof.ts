@@ -6,6 +6,11 @@ import type { PortalError } from '../../../web/http/api.ts';
 /** Response of a request-otp call. */
 export type OtpSent = z.output<typeof otpSent>;
 
+/** Whether the server hides if it sent a code, because strangers are attacking the account. */
+export function isHidden({ method, destination }: OtpSent): boolean {
+  return method !== 'passkey' && destination === '';
+}
+
 /**
  * The proof of a confirmation: the six digits that were sent, or the signature of a passkey. Spread it into the body of a
  * validate-otp call.

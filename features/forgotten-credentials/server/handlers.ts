@@ -25,9 +25,15 @@ import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
 import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import {
+  CHECKED,
+  HIDDEN_ADDRESSES,
+  HIDDEN_STAGES,
+  type HiddenCodes,
+} from '../../confirmation/server/hidden.ts';
 import { startHold } from '../../confirmation/server/hold-store.ts';
 import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
-import { isSentMethod } from '../../confirmation/server/request.ts';
+import { isSentMethod, type OtpProof } from '../../confirmation/server/request.ts';
 import type { Credentials } from '../../credentials/server/credentials.ts';
 import { requireSameCard, startWithCard, withExpiry } from '../../identity/server/flow-steps.ts';
 import type { Identity } from '../../identity/server/identity.ts';
@@ -35,8 +41,10 @@ import type { Account, Accounts } from '../../login/server/accounts.ts';
 import { endSessionsOf } from '../../session/server/store.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenText } from '../messages.ts';
+import { findOf, KIND, ownerOf, wantedOf } from './flow.ts';
 
-const KIND = 'forgotten';
+/** Audit action of the identity check. */
+const ACTION = 'forgot-identity';
 
 /** The body of step 2. Without a trace id, step 2 starts the flow. */
 type IdentityBody = BodyOf<typeof forgottenCalls.validateInformation>;
@@ -53,13 +61,14 @@ interface ForgottenDeps {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly confirmation: Confirmation;
+  readonly hiddenCodes: HiddenCodes;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
 }
 
 export function handlers(deps: ForgottenDeps): Mounted[] {
-  const { db, flows, identity, accounts, confirmation, audit } = deps;
+  const { db, flows, identity, accounts, confirmation, hiddenCodes, audit } = deps;
 
   /** Binds the token to the account and its current password. */
   const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
@@ -98,17 +107,42 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
     return account;
   }
 
-  /** Moves the flow to `identified`, or starts a flow at that stage. Returns the trace id. */
-  async function moveToIdentified(
+  /** Moves the flow to stage `to`, or starts a flow at that stage. Returns the trace id. */
+  async function moveOrStart(
     trx: Transaction<Database>,
     context: SessionContext,
     flow: Flow | undefined,
     traceId: string | undefined,
-    known: { readonly customerId: string; readonly facts: Facts },
+    { to, ...known }: { readonly to: string; readonly customerId?: string; readonly facts: Facts },
   ): Promise<string> {
-    if (!flow || traceId === undefined) return flows.start(trx, context.session, KIND, 'identified', known);
-    await flows.move(trx, flow, { from: ['card'], to: 'identified', ...known });
+    if (!flow || traceId === undefined) return flows.start(trx, context.session, KIND, to, known);
+    await flows.move(trx, flow, { from: ['card'], to, ...known });
     return traceId;
+  }
+
+  /** Returns the account of a customer who was identified with a hidden result. Undefined if the account is disabled. */
+  async function openAccountOf(customerId: string): Promise<Account | undefined> {
+    const account = await accounts.ofCustomer(customerId);
+    return account?.disabled ? undefined : account;
+  }
+
+  /** Verifies the code of a flow whose identity check had a hidden result. */
+  async function verifyHidden(context: SessionContext, flow: Flow, code: string | undefined) {
+    let account: Account | undefined;
+    const { consume } = await hiddenCodes.verify(context, flow, { purpose: 'forgot', code }, async (id) => {
+      account = await openAccountOf(id);
+      return { find: findOf(flow), username: account?.username ?? '' };
+    });
+    if (!account) throw new Failure('NOT_NOW');
+    return { account, consume };
+  }
+
+  /** Verifies the code of a flow, and returns the account. */
+  async function verifyCode(context: SessionContext, flow: Flow, proof: OtpProof) {
+    if (hiddenCodes.isHidden(flow)) return verifyHidden(context, flow, proof.otp);
+    const { subject, ...owner } = wantedOf(flow);
+    const consume = await confirmation.verify(context, owner, proof, () => subject);
+    return { account: await accountOfFlow(flow), consume };
   }
 
   /** Applies a correct code: returns a token for the new password, or queues the message with the username. */
@@ -119,18 +153,19 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
     account: Account,
     { customer, method }: { readonly customer: Customer; readonly method: OtpMethod },
   ): Promise<string | null> {
+    const { username } = account;
     if (findOf(flow) === 'password') {
-      await flows.move(trx, flow, { from: ['otp'], to: 'confirmed', facts: { method } });
+      await flows.move(trx, flow, { from: [flow.stage], to: 'confirmed', facts: { username, method } });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
       return confirmation.issueToken(trx, ownerOf(flow), tokenSubject(context, account));
     }
-    await flows.move(trx, flow, { from: ['otp'], to: 'done' });
+    await flows.move(trx, flow, { from: [flow.stage], to: 'done' });
     await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
     const { language } = context;
     await enqueueNotice(deps.outbox, trx, customer, {
       purpose: 'username-found',
       language,
-      text: say(forgottenText.usernameNotice, language, { username: account.username }),
+      text: say(forgottenText.usernameNotice, language, { username }),
       subject: say(forgottenText.usernameNoticeSubject, language),
     });
     return null;
@@ -148,17 +183,28 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       const { find } = body;
       const flow = await flowOfCard(context, body);
       await requireCaptcha(deps, context, body);
-      const { customerId, cardId } = await identity.identify(context, withExpiry(body), 'forgot-identity');
+      const { match, hidden } = await identity.identifyOrHide(context, withExpiry(body), ACTION);
+      if (hidden || !match) {
+        const known = { to: CHECKED, ...(match && { customerId: match.customerId }), facts: { find } };
+        const outcome = match ? 'done' : 'wrong-details';
+        const traceId = await db.transaction().execute(async (trx) => {
+          const trace = await moveOrStart(trx, context, flow, body.traceId, known);
+          await audit.record(trx, context, ACTION, outcome, match?.customerId, { find });
+          return trace;
+        });
+        return { traceId, ...HIDDEN_ADDRESSES };
+      }
+      const { customerId, cardId } = match;
       const { username } = await accountOf(customerId);
       const addresses = await confirmation.addressesOf(
         await customerOf(deps.cardSystem, customerId),
         'forgot',
       );
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
-      const known = { customerId, facts: { find, username, cardId } };
+      const known = { to: 'identified', customerId, facts: { find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
-        const trace = await moveToIdentified(trx, context, flow, body.traceId, known);
-        await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find });
+        const trace = await moveOrStart(trx, context, flow, body.traceId, known);
+        await audit.record(trx, context, ACTION, 'done', customerId, { find });
         return trace;
       });
       return { traceId, ...addresses };
@@ -167,7 +213,18 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
     /** Step 3: sends the one-time password to an address in the bank's records. */
     on(forgottenCalls.requestOtp, async ({ body: { traceId, method, isResend } }, context) => {
       const step = { from: ['identified', 'otp'], to: 'otp' };
-      const flow = await flows.at(context.session, KIND, traceId, step.from);
+      const flow = await flows.at(context.session, KIND, traceId, [...step.from, ...HIDDEN_STAGES]);
+      if (hiddenCodes.isHidden(flow))
+        return hiddenCodes.request(context, flow, { purpose: 'forgot', method }, async (customerId) => {
+          const account = await openAccountOf(customerId);
+          if (!account) return undefined;
+          const find = findOf(flow);
+          return {
+            customer: await customerOf(deps.cardSystem, customerId),
+            subject: { find, username: account.username },
+            action: say(forgottenText[find], context.language),
+          };
+        });
       const wanted = wantedOf(flow);
       return confirmation.askInFlow(context, flow, step, wanted, {
         customer: await customerOf(deps.cardSystem, wanted.customerId),
@@ -179,13 +236,11 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
 
     /** Step 4: verifies the code. Returns the username, and a token if the password was forgotten. */
     on(forgottenCalls.validateOtp, async ({ body }, context) => {
-      const flow = await flows.at(context.session, KIND, body.traceId, ['otp']);
-      const { subject, ...owner } = wantedOf(flow);
-      const consumeCode = await confirmation.verify(context, owner, body, () => subject);
-      const account = await accountOfFlow(flow);
-      const customer = await customerOf(deps.cardSystem, owner.customerId);
+      const flow = await flows.at(context.session, KIND, body.traceId, ['otp', ...HIDDEN_STAGES.slice(1)]);
+      const { account, consume } = await verifyCode(context, flow, body);
+      const customer = await customerOf(deps.cardSystem, account.customerId);
       const accessToken = await db.transaction().execute(async (trx) => {
-        const method = await consumeCode(trx);
+        const method = await consume(trx);
         return applyCode(trx, context, flow, account, { customer, method });
       });
       deps.wake();
@@ -241,23 +296,4 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       return { changed: true as const };
     }),
   ];
-}
-
-function findOf(flow: Flow): IdentityBody['find'] {
-  return textFact(flow, 'find') === 'username' ? 'username' : 'password';
-}
-
-/** The owner of the confirmation. Three wrong codes end the flow. */
-function ownerOf(flow: Flow) {
-  return {
-    purpose: 'forgot',
-    customerId: customerIdOf(flow),
-    sessionKey: flow.sessionKey,
-    flow: KIND,
-  } as const;
-}
-
-/** The owner and subject that a code confirms: the account and the forgotten credential (OTP-4). */
-function wantedOf(flow: Flow) {
-  return { ...ownerOf(flow), subject: { find: findOf(flow), username: textFact(flow, 'username') } };
 }

@@ -2,7 +2,8 @@
  * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared
  * together, and every mismatch gets the same response (S07). Wrong attempts are counted before the comparison. A card
  * number or national id allows five attempts a day from one browser or address. So a stranger who has either cannot
- * lock out the owner. After twenty wrong attempts a day over all addresses, each further attempt must wait (CARD-WAIT).
+ * lock out the owner. After twenty wrong attempts a day over all addresses, each further attempt must wait (CARD-WAIT), or the caller
+ * hides its result.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -41,6 +42,24 @@ export interface IdentityDetails extends CardDetails {
 
 /** Origin of an attempt. Returns the text that identifies it in counter keys, given a secret. */
 type Place = (secret: Buffer) => string;
+
+/** Result of a comparison. */
+export interface Compared<T> {
+  /** Undefined only for wrong details with a hidden result. */
+  readonly match: T | undefined;
+  /** Whether the answer must not depend on `match`. The caller records the attempt. */
+  readonly hidden: boolean;
+}
+
+/** How to compare details. */
+interface Comparison<T> {
+  readonly action: string;
+  readonly verify: () => Promise<T | undefined>;
+  /** Returns whether the match is a customer of this browser, who need not wait. Undefined for an unknown browser. */
+  readonly isOwner?: ((match: T) => boolean) | undefined;
+  /** Whether the caller can hide the result. */
+  readonly canHide?: boolean;
+}
 
 /** Counter keys of an attempt. */
 interface CounterKeys {
@@ -89,47 +108,72 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     };
   }
 
-  /** Counts an attempt. Returns the number of attempts from this origin, and whether this attempt must wait. */
-  async function countAttempt({ here, everywhere }: CounterKeys) {
+  /** Counts an attempt. Returns the number of attempts from this origin, and how this attempt is answered. */
+  async function countAttempt({ here, everywhere }: CounterKeys, canHide: boolean) {
     return db.transaction().execute(async (trx) => {
       const attempts = await store.countAttempt(trx, here);
-      if (attempts > ATTEMPTS_A_DAY) return { attempts, mustWait: false };
-      const mustWait = !(await store.countEverywhere(trx, everywhere));
+      if (attempts > ATTEMPTS_A_DAY) return { attempts, state: 'refused' } as const;
+      const state = await store.countEverywhere(trx, everywhere, canHide);
       // Refunded, so that an attempt that must wait does not use up the daily attempts.
-      if (mustWait) await store.refundAttempt(trx, here);
-      return { attempts, mustWait };
+      if (state === 'refused') await store.refundAttempt(trx, here);
+      return { attempts, state };
     });
   }
 
   /**
    * Counts an attempt, then returns the match of `verify`. Throws PERSON-NOMATCH if there is no match, and CARD-TOOMANY from the fifth
-   * wrong attempt of the day. Throws CARD-WAIT after too many wrong attempts over all origins. `isOwner` returns whether the match is a
-   * customer of this browser, who need not wait.
+   * wrong attempt of the day. After too many wrong attempts over all origins it hides the result if the caller can; otherwise it throws
+   * CARD-WAIT. Throws CARD-TOOMANY if no attempt with a hidden result is left either.
    */
-  async function verifyWithLimit<T>(
+  async function compareWithLimit<T>(
     context: SessionContext,
     keys: CounterKeys,
-    action: string,
-    verify: () => Promise<T | undefined>,
-    isOwner?: (match: T) => boolean,
-  ): Promise<T> {
-    const { attempts, mustWait } = await countAttempt(keys);
+    { action, verify, isOwner, canHide = false }: Comparison<T>,
+  ): Promise<Compared<T>> {
+    const { attempts, state } = await countAttempt(keys, canHide);
+    const mustWait = state === 'refused';
     const { customerId } = context.session;
     if (attempts > ATTEMPTS_A_DAY) {
       await audit.record(db, context, action, 'too-many-details', customerId);
       throw new Failure('CARD-TOOMANY');
     }
     const match = mustWait && !isOwner ? undefined : await verify();
-    if (mustWait && !(match && isOwner?.(match))) {
+    const isOwn = match !== undefined && isOwner?.(match) === true;
+    if (mustWait && !isOwn) {
       await audit.record(db, context, action, 'details-must-wait', customerId);
-      throw new Failure('CARD-WAIT');
+      throw new Failure(canHide ? 'CARD-TOOMANY' : 'CARD-WAIT');
     }
+    if (state === 'hidden' && !isOwn) return { match, hidden: true };
     if (!match) {
       await audit.record(db, context, action, 'wrong-details', customerId);
       throw new Failure(attempts >= ATTEMPTS_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
     }
     if (!mustWait) await store.refundAttempt(db, [...keys.here, ...keys.everywhere]);
+    return { match, hidden: false };
+  }
+
+  /** Like {@link compareWithLimit} for a caller that cannot hide the result. */
+  async function verifyWithLimit<T>(
+    context: SessionContext,
+    keys: CounterKeys,
+    comparison: Omit<Comparison<T>, 'canHide'>,
+  ): Promise<T> {
+    const { match } = await compareWithLimit(context, keys, comparison);
+    if (match === undefined) throw new Error('a result was hidden');
     return match;
+  }
+
+  /** Returns the counters and the comparison of card and person. */
+  async function comparisonOf(context: SessionContext, details: IdentityDetails, action: string) {
+    const { place, browser } = await placeOf(context);
+    return {
+      keys: counterKeys(details, place, browser !== undefined),
+      comparison: {
+        action,
+        verify: () => cardSystem.identify(details),
+        isOwner: browser && (({ customerId }: IdentifiedCard) => browser.customerIds.includes(customerId)),
+      },
+    };
   }
 
   /** Throws VALIDATION for an impossible date of birth, without counting an attempt. `field` is the field's name in the call. */
@@ -150,7 +194,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
         throw new Failure('CARD-TOOMANY');
     },
 
-    /** Verifies card and person together. Throws PERSON-NOMATCH, CARD-TOOMANY or CARD-WAIT like `verifyWithLimit`. */
+    /** Verifies card and person together. Throws PERSON-NOMATCH, CARD-TOOMANY or CARD-WAIT like `compareWithLimit`. */
     async identify(
       context: SessionContext,
       details: IdentityDetails,
@@ -158,14 +202,19 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       birthDateField = 'birthDate',
     ): Promise<IdentifiedCard> {
       await requireBirthDate(details.birthDate, birthDateField);
-      const { place, browser } = await placeOf(context);
-      return verifyWithLimit(
-        context,
-        counterKeys(details, place, browser !== undefined),
-        action,
-        () => cardSystem.identify(details),
-        browser && (({ customerId }) => browser.customerIds.includes(customerId)),
-      );
+      const { keys, comparison } = await comparisonOf(context, details, action);
+      return verifyWithLimit(context, keys, comparison);
+    },
+
+    /** Like `identify`, but hides the result instead of throwing CARD-WAIT. */
+    async identifyOrHide(
+      context: SessionContext,
+      details: IdentityDetails,
+      action: string,
+    ): Promise<Compared<IdentifiedCard>> {
+      await requireBirthDate(details.birthDate, 'birthDate');
+      const { keys, comparison } = await comparisonOf(context, details, action);
+      return compareWithLimit(context, keys, { ...comparison, canHide: true });
     },
 
     /**
@@ -181,12 +230,13 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     ): Promise<Customer> {
       await requireBirthDate(details.birthDate, birthDateField);
       const keys = { here: [hashes('wrong-own-card', card.cardId)], everywhere: [] };
-      return verifyWithLimit(context, keys, action, async () => {
+      const verify = async () => {
         const customer = await cardSystem.customer(context.session.customerId);
         const expiryMatches = card.expiry === `${details.expiry.month}/${details.expiry.year}`;
         const birthDateMatches = customer?.birthDate === details.birthDate;
         return expiryMatches && birthDateMatches ? customer : undefined;
-      });
+      };
+      return verifyWithLimit(context, keys, { action, verify });
     },
 
     /** Returns a keyed hash of a card, which later steps of the session's flow compare. */

@@ -4,10 +4,12 @@ import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
-/** Number of attempts per day, over all addresses, before further attempts must wait. */
-const FREE_EVERYWHERE = 20;
-/** Seconds between attempts above {@link FREE_EVERYWHERE}, which allows fewer than 300 a day. */
+/** Number of attempts per day, over all addresses, before further attempts must wait or their result is hidden. */
+export const OPEN_EVERYWHERE = 20;
+/** Seconds between attempts above {@link OPEN_EVERYWHERE} whose result is not hidden. */
 const WAIT_SECONDS = 300;
+/** Number of attempts per day over all addresses. Further attempts are refused without a check. */
+export const MAX_EVERYWHERE = 300;
 
 /** Counts an attempt in each counter and returns the highest count of today. */
 export async function countAttempt(
@@ -27,24 +29,32 @@ export async function countAttempt(
   return highest;
 }
 
-/** Counts an attempt in each counter, over all addresses. Returns false if the attempt must wait. */
+/**
+ * Counts an attempt in each counter, over all addresses.
+ * @param canHide whether the caller can hide the result of the attempt, which then need not wait
+ * @returns `refused` if the attempt must wait or the limit is reached, `hidden` if its result must be hidden
+ */
 export async function countEverywhere(
   trx: Transaction<Database>,
   counters: readonly KeyedHashes[],
-): Promise<boolean> {
+  canHide: boolean,
+): Promise<'open' | 'hidden' | 'refused'> {
   await align(trx, counters);
-  let allowed = true;
+  let state: 'open' | 'hidden' | 'refused' = 'open';
   for (const { key, keyId } of rowsOf(counters)) {
-    const { rows } = await sql`
+    const { rows } = await sql<{ tries: number }>`
       insert into portal.wrong_details as w (detail_key, day, tries, key_id)
       values (${key}, ${TODAY}, 1, ${keyId})
       on conflict (detail_key, day) do update set tries = w.tries + 1, key_id = excluded.key_id,
-        held_until = case when w.tries + 1 >= ${FREE_EVERYWHERE}
+        held_until = case when w.tries + 1 >= ${OPEN_EVERYWHERE}
           then app_now() + make_interval(secs => ${WAIT_SECONDS}) end
-      where w.held_until is null or w.held_until <= app_now() returning tries`.execute(trx);
-    allowed &&= rows.length > 0;
+      where w.tries < ${MAX_EVERYWHERE} and (${canHide} or w.held_until is null or w.held_until <= app_now())
+      returning tries`.execute(trx);
+    const [counted] = rows;
+    if (!counted) state = 'refused';
+    else if (canHide && counted.tries > OPEN_EVERYWHERE && state === 'open') state = 'hidden';
   }
-  return allowed;
+  return state;
 }
 
 /** Returns the rows of counters: each counter has one per known secret. Sorted, so that two calls cannot deadlock. */

@@ -25,6 +25,14 @@ export interface Browser {
   readonly keys: KeyedHashes;
 }
 
+/** A counted attempt. */
+export interface Attempt {
+  /** The number of attempts of this browser or address. */
+  readonly attempts: number;
+  /** Whether the answer must not depend on the result, because strangers are attacking this username. */
+  readonly hidden: boolean;
+}
+
 export interface AttemptsDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
@@ -69,17 +77,24 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
 
     /**
      * Counts an attempt. A known browser has its own counter; an unknown browser counts for its address and over all addresses. So a
-     * stranger's wrong passwords lock neither the owner's browser nor the owner's address. Returns the number of attempts of this browser
-     * or address, or undefined if it is locked or must wait.
+     * stranger's wrong passwords lock neither the owner's browser nor the owner's address. Returns undefined if the browser or address is
+     * locked, or if all unknown browsers together have no attempts left.
      */
-    count(name: KeyedHashes, browser: Browser): Promise<number | undefined> {
+    count(name: KeyedHashes, browser: Browser): Promise<Attempt | undefined> {
       return db.transaction().execute(async (trx) => {
         const here = { name, device: browser.keys };
         const attempts = await counters.countAttempt(trx, here, MAX_WRONG, config.lockMinutes);
-        if (attempts === undefined || browser.known) return attempts;
-        if (await counters.countEverywhere(trx, name)) return attempts;
-        await counters.refundAttempt(trx, here);
-        return undefined;
+        if (attempts === undefined) return undefined;
+        if (browser.known) return { attempts, hidden: false };
+        const state = await counters.countEverywhere(trx, name);
+        if (state === undefined) {
+          await counters.refundAttempt(trx, here);
+          return undefined;
+        }
+        const hidden = state === 'hidden';
+        // Otherwise a few addresses, each locked for minutes only, could use up the attempts of all unknown browsers.
+        if (hidden && attempts >= MAX_WRONG) await counters.lockForDay(trx, here);
+        return { attempts, hidden };
       });
     },
 

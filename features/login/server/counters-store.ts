@@ -21,10 +21,10 @@ type Row = readonly [name: Buffer, device: Buffer];
 
 /** Device key of the counter for all unknown browsers together. */
 const EVERYWHERE = Buffer.alloc(0);
-/** Wrong passwords of a username from all unknown browsers before further attempts are delayed. */
-const FREE_EVERYWHERE = 20;
-/** Seconds between attempts above {@link FREE_EVERYWHERE}, which allows fewer than 300 a day. */
-const WAIT_SECONDS = 300;
+/** Attempts for a username in 24 hours from all unknown browsers before the result of further attempts is hidden. */
+export const OPEN_EVERYWHERE = 20;
+/** Attempts for a username in 24 hours from all unknown browsers. Further attempts are refused without a check. */
+export const MAX_EVERYWHERE = 300;
 
 /**
  * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that reaches `max` locks at
@@ -56,28 +56,35 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt from an unknown browser, over all addresses. After twenty attempts, only one attempt in five
- * minutes is allowed, so that many addresses together cannot guess without limit. It never locks: a stranger's wrong
- * passwords must not shut out the owner's new browser. Returns false if the attempt must wait.
+ * Counts an attempt from an unknown browser, over all addresses. It keeps the times of the last {@link MAX_EVERYWHERE} attempts, so that
+ * the limit holds for every 24 hours and not for each day of the calendar.
+ * @returns `open` for the first {@link OPEN_EVERYWHERE} attempts in 24 hours and `hidden` for later ones; undefined above the limit
  */
-export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<boolean> {
+export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<'open' | 'hidden' | undefined> {
   const rows = everywhere(name);
   await align(trx, rows);
-  let allowed = false;
+  let state: 'open' | 'hidden' | undefined;
   for (const [nameKey, deviceKey] of rows) {
-    const counted = await sql`
-      insert into portal.login_counters as c (username_key, device_key, failures, updated_at, key_id)
-      values (${nameKey}, ${deviceKey}, 1, app_now(), ${name.keyId})
+    const { rows: counted } = await sql<{ hidden: boolean }>`
+      insert into portal.login_counters as c (username_key, device_key, failures, tried_at, updated_at, key_id)
+      values (${nameKey}, ${deviceKey}, 1, array[app_now()], app_now(), ${name.keyId})
       on conflict (username_key, device_key) do update set
-        failures = case when c.updated_at < app_now() - interval '1 day' then 1 else c.failures + 1 end,
-        locked_until = case when c.updated_at >= app_now() - interval '1 day' and c.failures + 1 >= ${FREE_EVERYWHERE}
-          then app_now() + make_interval(secs => ${WAIT_SECONDS}) end,
+        failures = c.failures + 1,
+        tried_at = (c.tried_at || app_now())[greatest(cardinality(c.tried_at) - ${MAX_EVERYWHERE - 2}::int, 1):],
+        locked_until = c.tried_at[cardinality(c.tried_at) - ${MAX_EVERYWHERE - 2}::int] + interval '1 day',
         updated_at = app_now(), key_id = excluded.key_id
       where c.locked_until is null or c.locked_until <= app_now()
-      returning failures`.execute(trx);
-    allowed = counted.rows.length > 0;
+      returning coalesce(tried_at[cardinality(tried_at) - ${OPEN_EVERYWHERE}::int] > app_now() - interval '1 day', false)
+        as hidden`.execute(trx);
+    state = counted[0] && (counted[0].hidden ? 'hidden' : 'open');
   }
-  return allowed;
+  return state;
+}
+
+/** Keeps a browser or address that has used up its attempts locked for a day. */
+export async function lockForDay(trx: Trx, { name, device }: Counter): Promise<void> {
+  await sql`update portal.login_counters set locked_until = app_now() + interval '1 day'
+    where ${isOneOf(rowsOf(name.all, device.all))}`.execute(trx);
 }
 
 /** A row of a counter. */
@@ -117,7 +124,8 @@ export async function refundAttempt(trx: Trx, { name, device }: Counter): Promis
 
 /** Refunds the attempt of a correct password. */
 export async function refundEverywhere(db: Db, name: KeyedHashes): Promise<void> {
-  await sql`update portal.login_counters set failures = failures - 1
+  await sql`update portal.login_counters set failures = failures - 1, locked_until = null,
+      tried_at = tried_at[:cardinality(tried_at) - 1]
     where ${isOneOf(everywhere(name))} and failures > 0`.execute(db);
 }
 
@@ -159,9 +167,10 @@ async function align(trx: Trx, rows: readonly Row[]): Promise<void> {
       values (${name}, ${device}, 0, 'epoch')
       on conflict (username_key, device_key) do update set failures = c.failures`.execute(trx);
   await sql`update portal.login_counters c
-    set failures = m.failures, locked_until = m.locked_until, updated_at = m.updated_at
-    from (select max(failures) as failures, max(locked_until) as locked_until, max(updated_at) as updated_at
+    set failures = m.failures, locked_until = m.locked_until, updated_at = m.updated_at, tried_at = m.tried_at
+    from (select max(failures) as failures, max(locked_until) as locked_until, max(updated_at) as updated_at,
+        max(tried_at) as tried_at
       from portal.login_counters where ${isOneOf(rows)}) m
-    where ${isOneOf(rows)} and (c.failures, c.locked_until, c.updated_at)
-      is distinct from (m.failures, m.locked_until, m.updated_at)`.execute(trx);
+    where ${isOneOf(rows)} and (c.failures, c.locked_until, c.updated_at, c.tried_at)
+      is distinct from (m.failures, m.locked_until, m.updated_at, m.tried_at)`.execute(trx);
 }

@@ -18,6 +18,7 @@ import type { Captchas } from '../../captcha/server/captchas.ts';
 import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import { otpText } from '../../confirmation/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
+import { HIDDEN_ADDRESSES } from '../../confirmation/server/hidden.ts';
 import type { OtpProof } from '../../confirmation/server/request.ts';
 import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
@@ -26,10 +27,11 @@ import { answerLogOn, type LogOnDeps, requireOpen } from './answer.ts';
 import { type Browser, MAX_WRONG } from './attempts.ts';
 import type { Evidence, LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE, newDevice, readDevice } from './device.ts';
+import { createHiddenLogOn, type HiddenLogOnDeps } from './hidden-log-on.ts';
 import { type PasskeyLogOnDeps, passkeyHandlers } from './passkey-log-on.ts';
 import * as store from './store.ts';
 
-interface LoginDeps extends LogOnDeps {
+interface LoginDeps extends LogOnDeps, HiddenLogOnDeps {
   readonly passwords: Passwords;
   readonly confirmation: Confirmation;
   readonly limits: Limits;
@@ -47,22 +49,34 @@ export function handlers(deps: LoginDeps & PasskeyLogOnDeps): Mounted[] {
 /** Handlers of the log-on with a password, and of questions about the account after log-on. */
 function loginHandlers(deps: LoginDeps): Mounted[] {
   const { config, db, confirmation, audit, completion } = deps;
+  const hiddenLogOn = createHiddenLogOn(deps);
 
-  /** Returns the account if the credentials are correct. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /**
+   * Returns the account if the credentials are correct, or `hidden` if the answer must not depend on that. Throws LOGIN-PW, LOGIN-LOCKED or
+   * LOGIN-DISABLED.
+   */
   async function authenticate(
     context: SessionContext,
     username: string,
     password: string,
     browser: Browser,
-  ): Promise<store.UserRow> {
+  ): Promise<store.UserRow | 'hidden'> {
     const name = loginNameKeys(config.keyring, username);
-    const attempts = await deps.attempts.count(name, browser);
-    if (attempts === undefined) {
+    const attempt = await deps.attempts.count(name, browser);
+    if (attempt === undefined) {
       await audit.record(db, context, 'login', 'locked');
       throw new Failure('LOGIN-LOCKED');
     }
+    const { attempts } = attempt;
     const user = await store.findUser(db, username);
-    if (!(await deps.passwords.check(password, user?.password_hash, context.address)) || !user) {
+    const isCorrect = await deps.passwords.check(password, user?.password_hash, context.address);
+    if (attempt.hidden) {
+      await hiddenLogOn.begin(context, user, isCorrect);
+      // Counted for a correct password too, because the alarm must not reveal the result.
+      await deps.attempts.countWrong(username);
+      return 'hidden';
+    }
+    if (!isCorrect || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
       await deps.attempts.countWrong(username);
       if (attempts >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
@@ -84,7 +98,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
   async function logOn(
     context: SessionContext,
     body: BodyOf<typeof loginCalls.login>,
-  ): Promise<LoginOutcome> {
+  ): Promise<LoginOutcome | 'hidden'> {
     if (context.session.state === 'live') throw new Failure('NOT_NOW');
     const key = fieldKey(config.keyring, context.session.fieldSeed);
     const opened = openField(key, 'username', body.username, body.iv);
@@ -99,6 +113,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     const browser = await deps.attempts.browserOf(context, username, sent);
     if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
     const user = await authenticate(context, username, password, browser);
+    if (user === 'hidden') return user;
     const evidence: Evidence = { action: 'login', confirm: (trx) => requireSamePassword(trx, user) };
     const { known } = browser;
     return completion.logOn(context, { user, deviceName: body.deviceName, sent, known, evidence });
@@ -106,6 +121,8 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
 
   /** Verifies the one-time password and completes the log-on. */
   async function confirm(context: SessionContext, proof: OtpProof): Promise<LoginOutcome> {
+    const hidden = await hiddenLogOn.find(context);
+    if (hidden) return hiddenLogOn.confirm(context, hidden, proof.otp, deviceOf(context));
     const { username, customerId } = pendingUser(context.session);
     const consumeCode = await confirmation.verify(context, ownerOf(context, customerId), proof, () => ({}));
     const customer = await customerOf(deps.cardSystem, customerId);
@@ -136,13 +153,19 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     /** Step 1: checks the image code, then username and password. */
     on(loginCalls.login, async ({ body }, context) => {
       await requireCaptcha(deps, context, body);
-      return answerLogOn(deps, context, await deps.countLogOn(logOn(context, body)));
+      const outcome = await deps.countLogOn(logOn(context, body));
+      if (outcome !== 'hidden') return answerLogOn(deps, context, outcome);
+      const { requestId: traceId, session } = context;
+      const { id: sessionId } = session;
+      return { ...NOT_LOGGED_ON, ...HIDDEN_ADDRESSES, sessionId, traceId };
     }),
 
     /**
      * Step 2: sends the one-time password to an address in the bank's records, or returns the request for a passkey.
      */
     on(loginCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
+      const hidden = await hiddenLogOn.find(context);
+      if (hidden) return { ...(await hiddenLogOn.request(context, hidden, method)), phoneNo: null };
       const { customerId } = pendingUser(context.session);
       // The passkey was already used for this log-on, so it is no second proof.
       if (method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
@@ -168,6 +191,15 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     on(loginCalls.checkPasswordChange, (_input, { session }) => store.passwordIsOld(db, session.username)),
   ];
 }
+
+/** Payload of a log-on whose password was checked with a hidden result. */
+const NOT_LOGGED_ON = {
+  accessToken: null,
+  nationalId: null,
+  customerNumber: null,
+  primaryFlg: false,
+  reOnboarding: true,
+};
 
 /** Identifies the confirmation of a log-on: the person whose password or passkey was correct, and the session. */
 function ownerOf({ session }: SessionContext, customerId: string) {

@@ -4,12 +4,13 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { LoginOutcome } from './complete.ts';
 
 /**
- * `otp-due`: password or passkey was correct, and a one-time password is due. `otp-refused`: that one-time password was wrong. `limited`:
+ * `otp-due`: password or passkey was correct, and a one-time password is due. `hidden`: the answer did not depend on the password. `otp-refused`: that one-time password was wrong. `limited`:
  * above a rate limit. `refused`: any other reason, such as a customer without phone and e-mail. `error`: the portal failed.
  */
 const OUTCOMES = [
   'done',
   'otp-due',
+  'hidden',
   'wrong',
   'locked',
   'disabled',
@@ -31,7 +32,7 @@ const OUTCOME_OF_CODE: Readonly<Record<string, LogOnOutcome>> = {
 };
 
 /** Counts a step of a log-on by its outcome. */
-export type CountLogOn = <T extends LoginOutcome>(step: Promise<T>) => Promise<T>;
+export type CountLogOn = <T extends LoginOutcome | 'hidden'>(step: Promise<T>) => Promise<T>;
 
 /** Creates the function that counts log-ons with a correct image code or a passkey, and the one-time passwords that complete them. */
 export function createLogOnCounter(registry: Registry): CountLogOn {
@@ -45,13 +46,18 @@ export function createLogOnCounter(registry: Registry): CountLogOn {
   return async (step) => {
     try {
       const result = await step;
-      logOns.inc({ outcome: result.session.accessToken === null ? 'otp-due' : 'done' });
+      logOns.inc({ outcome: doneOutcome(result) });
       return result;
     } catch (error) {
       logOns.inc({ outcome: outcomeOf(error) });
       throw error;
     }
   };
+}
+
+function doneOutcome(result: LoginOutcome | 'hidden'): LogOnOutcome {
+  if (result === 'hidden') return 'hidden';
+  return result.session.accessToken === null ? 'otp-due' : 'done';
 }
 
 function outcomeOf(error: unknown): LogOnOutcome {

@@ -64,7 +64,7 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
     const verified = await verify(key, challenge, assertion);
     if (!verified || !key) {
       if (!browser.known) await attempts.limitUsernames(context.address, username);
-      const count = locked ? undefined : await attempts.count(name, browser);
+      const count = locked ? undefined : (await attempts.count(name, browser))?.attempts;
       const outcome = count === undefined ? 'locked' : 'wrong-passkey';
       await audit.record(db, context, 'passkey-login', outcome, count === undefined ? null : key?.customerId);
       if (count !== undefined) await attempts.countWrong(username);

@@ -1,6 +1,8 @@
 import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
@@ -8,7 +10,7 @@ import { type MethodFrameProps, MethodStep as WhereTo } from '../../confirmation
 import { otpPage } from '../../confirmation/web/messages.ts';
 import type { OtpMethod } from '../../confirmation/web/methods.tsx';
 import { OtpStep } from '../../confirmation/web/OtpStep.tsx';
-import type { OtpSent } from '../../confirmation/web/proof.ts';
+import { isHidden, type OtpSent } from '../../confirmation/web/proof.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
@@ -31,10 +33,16 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
       heading={t(text.methodTitle)}
       addresses={payload}
       offered={payload.methods.filter((method) => method !== 'passkey' || hasPasskeys())}
+      lead={isHiddenResult(payload) && <p>{t(otpPage.hiddenLead)}</p>}
       onSend={onSend}
       onStopped={onStopped}
     />
   );
+}
+
+/** Whether the answer does not say if the password was correct. Otherwise there is an address for each method that sends a code. */
+function isHiddenResult({ phoneNo, email, methods }: LoggedOn): boolean {
+  return phoneNo === null && email === null && methods.includes('sms');
 }
 
 /** Layout of a log-on step, without progress and back link. */
@@ -88,6 +96,23 @@ export function OtpConfirm({ sent, onLoggedOn, onOtherWay, onStopped }: OtpConfi
         // If no further code can be sent, the last code may still be correct, so the step stays.
         onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />
+      {isHidden(sent) && (
+        <>
+          {[
+            { label: otpPage.otherWay, onClick: onOtherWay },
+            { label: text.startAgain, onClick: onStopped },
+          ].map(({ label, onClick }) => (
+            <div key={label.en}>
+              <Button variant="text" className={styles.other} onClick={onClick}>
+                {t(label)}
+              </Button>
+            </div>
+          ))}
+          <p className={styles.links}>
+            <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
+          </p>
+        </>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attackNationalId } from '../../../features/identity/testing/strangers.ts';
 import { type Browser, type TestApp, testApp } from '../../support/api/clients/api.ts';
 import {
   type Details,
@@ -12,7 +13,7 @@ import {
   UNKNOWN_CARD,
   UNKNOWN_ID,
 } from '../../support/api/clients/identity-steps.ts';
-import { demoPerson } from '../../support/api/people.ts';
+import { cardOf, demoPerson } from '../../support/api/people.ts';
 import { describeOnOneBank } from '../../support/database/databases.ts';
 
 describeOnOneBank('the same work', (context) => {
@@ -33,11 +34,15 @@ describeOnOneBank('the same work', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** Returns the statements of one call and its refusal. */
-  async function workOf(call: (browser: Browser) => Promise<() => ReturnType<Browser['call']>>) {
+  /** Returns the statements of one call and its refusal. `prepare` runs before the call. */
+  async function workOf(
+    call: (browser: Browser) => Promise<() => ReturnType<Browser['call']>>,
+    prepare: () => Promise<void> = async () => undefined,
+  ) {
     const send = await call(await t.browser().open());
     await t.app.dispatcher.drain();
     await sql`delete from portal.wrong_details`.execute(context.db());
+    await prepare();
     statements.length = 0;
     const { status, error } = await send();
     return { work: [...statements], status, code: error?.code };
@@ -78,4 +83,26 @@ describeOnOneBank('the same work', (context) => {
       expect(await step({ cardNumber: UNKNOWN_CARD, nationalId: UNKNOWN_ID })).toEqual(wrong);
     },
   );
+
+  it('[FGT-4] the identity step of a forgotten password for right and wrong details while strangers attack', async () => {
+    const { cardNumber, ...expiry } = cardOf(demoPerson('primary1'));
+    const { nationalId, birthDate } = demoPerson('primary1');
+    const right = { ...expiry, cardNumber, nationalId, birthDate, find: 'password' };
+    const step = (change: Partial<Details>) =>
+      workOf(
+        async (browser) => {
+          const body = { ...right, ...change, ...(await browser.captcha()) };
+          return () => browser.call('POST', '/cards/forgot-password-validate-information', body);
+        },
+        async () => {
+          for (const id of [nationalId, UNKNOWN_ID])
+            await attackNationalId(context.db(), t.config.keyring, id);
+        },
+      );
+    const found = await step({});
+    expect(found.status).toBe(200);
+    expect(found.work.some((sql) => sql.includes('card_numbers'))).toBe(true);
+    expect(await step({ birthDate: '1950-01-01' })).toEqual(found);
+    expect(await step({ cardNumber: UNKNOWN_CARD, nationalId: UNKNOWN_ID })).toEqual(found);
+  });
 });

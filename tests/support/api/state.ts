@@ -61,6 +61,7 @@ interface Message {
 
 /** Returns all messages, or the messages to one user, newest first. Sends due messages first. */
 export async function messages(t: TestApp, to?: string): Promise<Message[]> {
+  await t.app.settled();
   await t.app.dispatcher.drain();
   const url = to === undefined ? '/demo/inbox' : `/demo/inbox?to=${to}`;
   const answer = await t.app.server.inject({ url, headers: { accept: 'application/json' } });

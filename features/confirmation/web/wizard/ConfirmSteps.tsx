@@ -115,7 +115,7 @@ function MethodPage(props: ConfirmStepsProps) {
     <MethodStep
       frame={StepForm}
       heading={heading}
-      lead={lead ?? (heading && <p>{t(text.checkLead)}</p>)}
+      lead={lead || (heading && <p>{t(text.checkLead)}</p>)}
       addresses={addresses}
       offered={offered}
       isPending={isPending}

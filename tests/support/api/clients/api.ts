@@ -110,6 +110,7 @@ export async function testApp(
     logged,
     browser: () => new Browser(app, known),
     async inbox(customerId) {
+      await app.settled();
       await app.dispatcher.drain();
       return known.inbox(customerId);
     },
