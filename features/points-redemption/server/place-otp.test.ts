@@ -145,6 +145,7 @@ describeOnBank('the first redemption to a membership', (context) => {
     expect(codeOf(await validate(code))).toBe('01009');
     const other = await w.logOn('primary2');
     for (const cardId of [other.cardId, randomUUID(), 'x']) {
+      expect(codeOf(await redeem({ cardId }))).toBe('NOT_FOUND');
       expect(codeOf(await send({ cardId }))).toBe('NOT_FOUND');
       await empty(w.db(), 'portal.otp_challenges');
       const fresh = await sendCode();

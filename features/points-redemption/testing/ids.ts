@@ -1,5 +1,5 @@
 import { type CallWithIds, withCard } from '../../../tests/support/api/ids.ts';
-import { historyCalls, redemptionCalls } from '../contract.ts';
+import { historyCalls, placeCalls, redemptionCalls } from '../contract.ts';
 
 /**
  * Calls that take ids of the caller's own data. `tests/security/attacks/idor.test.ts` sends other people's ids instead.
@@ -9,15 +9,17 @@ export const callsWithIds: readonly CallWithIds[] = [
   // Item codes are the bank's, so they need no ownership test.
   withCard('query', 'minimum of a redemption', redemptionCalls.minimum, { redemptionItemCode: 'VOUCCAFE' }),
   withCard('query', 'points to redeem', redemptionCalls.balance),
-  withCard('body', 'redemption of miles', redemptionCalls.partner, {
+  withCard('body', 'one-time password for miles', placeCalls.requestPartnerOtp, {
     catalogCode: 'EVAM0001',
     quantity: '1000',
     airmileId: '1234567890',
+    isResend: false,
+    language: 'en',
   }),
   withCard('body', 'redemption of a voucher', redemptionCalls.catalogue, {
     catalogCode: 'VOUCCAFE',
     quantity: '1',
-    emailAddress: 'person@example.com',
+    registeredEmail: true,
   }),
   withCard('body', 'cash rebate', redemptionCalls.waiver, { catalogCode: 'REBATE01', amount: '10000' }),
   {

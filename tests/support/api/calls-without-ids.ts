@@ -76,7 +76,6 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
       'pinCalls.change',
       'instalmentCalls.requestOtp',
       'instalmentCalls.validateOtp',
-      'placeCalls.requestPartnerOtp',
       'placeCalls.validatePartnerOtp',
       'placeCalls.requestCatalogueOtp',
       'placeCalls.validateCatalogueOtp',
@@ -86,6 +85,9 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
       'safetyCalls.validateOtp',
       'safetyCalls.loosen',
     ],
+  'a redemption to a new membership needs a code: see features/points-redemption/server/place-otp.test.ts': [
+    'redemptionCalls.partner',
+  ],
   'a new customer has no places: see features/points-redemption/server/place-otp.test.ts': [
     'placeCalls.forget',
   ],
