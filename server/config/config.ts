@@ -107,6 +107,8 @@ const GENERAL = {
    */
   redemptionOtp: env.optional('REDEMPTION_OTP', env.choice(['off', 'new-membership'])),
   rateLimits: env.toggle('RATE_LIMITS'),
+  /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
+  untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),
   /** If off, the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
   /** The release date (Taipei) of promotions that are not offered from the start. */

@@ -1,8 +1,13 @@
 /** SQL for passkeys. All time comparisons use the database's clock. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { databaseNow } from '../../../server/db/clock.ts';
 import { executeAfterNext, executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import { changeAccount } from '../../../server/row-tags/accounts-store.ts';
+import type { Tagged } from '../../../server/row-tags/kinds.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { type RowChange, versionChange } from '../../../server/row-tags/trail.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -36,17 +41,70 @@ export interface KeyOfAccount extends StoredKey {
   readonly reonboard: boolean;
 }
 
-const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.passkey_id as "passkeyId",
-    p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey", p.counter, p.synced,
-    u.passkey_handle as handle, u.username, u.locked, u.disabled, u.reonboard, p.paused_at is not null as paused,
-    p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${HOURS_BEFORE_APPROVAL}) as "mayApprove"
+/** The covered columns of a passkey, and its tag. */
+interface StoredPasskey extends Tagged<'passkey'> {
+  readonly customer_id: string;
+  readonly passkey_id: string;
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly synced: boolean;
+  readonly created_at: Date;
+  readonly paused_at: Date | null;
+  readonly row_version: string | null;
+  readonly row_tag: Buffer | null;
+}
+
+/** A passkey and its account, with the tags of both. */
+interface FoundKey extends StoredPasskey {
+  readonly counter: bigint;
+  readonly mayApprove: boolean;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly passkey_handle: Buffer;
+  readonly locked: boolean;
+  readonly disabled: boolean;
+  readonly reonboard: boolean;
+  readonly account_version: string | null;
+  readonly account_tag: Buffer | null;
+}
+
+const selectKey = (
+  credentialId: Buffer,
+) => statement<FoundKey>`select p.customer_id, p.passkey_id, p.credential_id, p.public_key,
+    p.synced, p.created_at, p.paused_at, p.row_version, p.row_tag, p.counter,
+    p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${HOURS_BEFORE_APPROVAL}) as "mayApprove",
+    u.username, u.password_hash, u.passkey_handle, u.locked, u.disabled, u.reonboard, u.row_version as account_version,
+    u.row_tag as account_tag
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
   where p.credential_id = ${credentialId}`;
 
-/** Finds the passkey with this credential id, of any person. */
-export async function findKey(db: Db, credentialId: Buffer): Promise<KeyOfAccount | undefined> {
-  return (await db.executeQuery(selectKey(credentialId))).rows[0];
+/** Returns undefined if the tag of the passkey or of its account is not right. */
+function keyOf(tags: RowTags, [row]: readonly FoundKey[]): KeyOfAccount | undefined {
+  if (!row || !tags.isRight('passkey', row)) return undefined;
+  const account = { ...row, row_version: row.account_version, row_tag: row.account_tag };
+  if (!tags.isRight('account', account)) return undefined;
+  const { counter, synced, username, locked, disabled, reonboard, mayApprove } = row;
+  return {
+    passkeyId: row.passkey_id,
+    customerId: row.customer_id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    handle: row.passkey_handle,
+    paused: row.paused_at !== null,
+    ...{ counter, synced, username, locked, disabled, reonboard, mayApprove },
+  };
 }
+
+/** Finds the passkey with this credential id, of any person. Returns undefined also if a tag is not right. */
+export async function findKey(
+  db: Db,
+  tags: RowTags,
+  credentialId: Buffer,
+): Promise<KeyOfAccount | undefined> {
+  return keyOf(tags, (await db.executeQuery(selectKey(credentialId))).rows);
+}
+
+const COVERED = sql`customer_id, passkey_id, credential_id, public_key, synced, created_at, paused_at, row_version, row_tag`;
 
 /** A passkey as the browser options list it. */
 export interface Descriptor {
@@ -55,18 +113,20 @@ export interface Descriptor {
   readonly mayApprove: boolean;
 }
 
-/** Reads the passkeys of a person that are not paused. */
-export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
-  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
+/** Reads the passkeys of a person that are not paused and have the right tag. */
+export async function readDescriptors(db: Db, tags: RowTags, customerId: string): Promise<Descriptor[]> {
+  const { rows } = await sql<
+    StoredPasskey & Descriptor
+  >`select ${COVERED}, credential_id as "credentialId", transports,
       created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"
     from portal.passkeys where customer_id = ${customerId} and paused_at is null
     order by coalesce(last_used_at, created_at) desc`.execute(db);
-  return rows;
+  return rows.filter((row) => tags.isRight('passkey', row));
 }
 
 /** Whether at least one passkey of the person can confirm requests now. */
-export async function canApprove(db: Db, customerId: string): Promise<boolean> {
-  return (await readDescriptors(db, customerId)).some(({ mayApprove }) => mayApprove);
+export async function canApprove(db: Db, tags: RowTags, customerId: string): Promise<boolean> {
+  return (await readDescriptors(db, tags, customerId)).some(({ mayApprove }) => mayApprove);
 }
 
 /** A use of a passkey, with the counter that the authenticator signed. */
@@ -124,16 +184,22 @@ export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyR
   return rows;
 }
 
-/** Locks the account of a person and returns its user handle. The first passkey sets the handle to `fresh`. */
+/**
+ * Locks the account of a person and returns its user handle. The first passkey sets the handle to `fresh`, with a `change` for
+ * the audit record.
+ */
 export async function lockHandle(
   trx: Trx,
+  tags: RowTags,
   customerId: string,
   fresh: Buffer,
-): Promise<{ handle: Buffer; username: string } | undefined> {
-  const { rows } = await sql<{ handle: Buffer; username: string }>`update portal.users
-    set passkey_handle = coalesce(passkey_handle, ${fresh}) where customer_id = ${customerId}
-    returning passkey_handle as handle, username`.execute(trx);
-  return rows[0];
+): Promise<{ handle: Buffer; username: string; change: RowChange | undefined } | undefined> {
+  const locked = await changeAccount(trx, tags, { customerId }, ({ passkey_handle }) =>
+    passkey_handle === null ? { passkey_handle: fresh } : undefined,
+  );
+  if (!locked) return undefined;
+  const { account, change } = locked;
+  return { handle: account.passkey_handle ?? fresh, username: account.username, change };
 }
 
 export async function countPasskeys(db: Db, customerId: string): Promise<number> {
@@ -163,18 +229,36 @@ export interface NewPasskey {
   readonly name: string;
 }
 
-/** Inserts a passkey. Returns undefined if the credential id exists already, for any person. */
-export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
+/**
+ * Inserts a passkey, with a `change` for the audit record. Returns undefined if the credential id exists already, for any
+ * person.
+ */
+export async function insertPasskey(
+  trx: Trx,
+  tags: RowTags,
+  row: NewPasskey,
+): Promise<(PasskeyRow & { readonly change: RowChange }) | undefined> {
+  const covered = {
+    customer_id: row.customerId,
+    passkey_id: row.passkeyId,
+    credential_id: row.credentialId,
+    public_key: row.publicKey,
+    synced: row.synced,
+    created_at: await databaseNow(trx),
+    paused_at: null,
+    row_version: tags.newVersion(),
+  };
   const result = await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
-      counter, synced, transports, name, created_at)
+      counter, synced, transports, name, created_at, row_version, row_tag)
     values (${row.customerId}, ${row.passkeyId}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.synced},
-      ${[...row.transports]}::text[], ${row.name}, app_now())
+      ${[...row.transports]}::text[], ${row.name}, ${covered.created_at}, ${covered.row_version},
+      ${tags.sign('passkey', covered)})
     on conflict (credential_id) do nothing`.execute(trx);
   if (result.numAffectedRows !== 1n) return undefined;
   // A separate query, because in a distributed database RETURNING may not compute with times.
   const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys
     where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
-  return rows[0];
+  return rows[0] && { ...rows[0], change: versionChange(null, covered.row_version) };
 }
 
 /** Renames a passkey. Returns false if the person has no passkey with this id. */
@@ -184,37 +268,83 @@ export async function renamePasskey(db: Db, customerId: string, id: string, name
   return result.numAffectedRows === 1n;
 }
 
-/** Removes a passkey. Returns false if the person has no passkey with this id. */
-export async function deletePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
-  const result = await sql`delete from portal.passkeys
-    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(trx);
-  return result.numAffectedRows === 1n;
+/** Removes a passkey. Returns the change for the audit record; undefined if the person has no passkey with this id. */
+export async function deletePasskey(
+  trx: Trx,
+  _tags: RowTags,
+  customerId: string,
+  id: string,
+): Promise<RowChange | undefined> {
+  const { rows } = await sql<{ row_version: string | null }>`delete from portal.passkeys
+    where customer_id = ${customerId} and passkey_id::text = ${id} returning row_version`.execute(trx);
+  return rows[0] && versionChange(rows[0].row_version, null);
 }
 
-/** Ends the pause of a passkey. Returns false if the person has no paused passkey with this id. */
-export async function resumePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
-  const result = await sql`update portal.passkeys set paused_at = null
-    where customer_id = ${customerId} and passkey_id::text = ${id} and paused_at is not null`.execute(trx);
-  return result.numAffectedRows === 1n;
+/**
+ * Ends the pause of a passkey. Returns the change for the audit record; undefined if the person has no paused passkey with
+ * this id and the right tag.
+ */
+export async function resumePasskey(
+  trx: Trx,
+  tags: RowTags,
+  customerId: string,
+  id: string,
+): Promise<RowChange | undefined> {
+  const [row] = await lockPasskeys(trx, sql`customer_id = ${customerId} and passkey_id::text = ${id}`);
+  if (!row?.paused_at || !tags.isRight('passkey', row)) return undefined;
+  return setPaused(trx, tags, row, null);
 }
 
-/** Pauses a passkey until the person chooses to keep it. Returns false if it is already paused or was removed. */
+/**
+ * Pauses a passkey until the person chooses to keep it. Returns the change for the audit record; undefined if the passkey is
+ * already paused or was removed.
+ */
 export async function pausePasskey(
   trx: Trx,
-  key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
-): Promise<boolean> {
-  const result = await sql`update portal.passkeys set paused_at = app_now()
-    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null`.execute(
-    trx,
-  );
-  return result.numAffectedRows === 1n;
+  tags: RowTags,
+  { customerId, passkeyId }: Pick<StoredKey, 'customerId' | 'passkeyId'>,
+): Promise<RowChange | undefined> {
+  const rows = await lockPasskeys(trx, sql`customer_id = ${customerId} and passkey_id = ${passkeyId}`);
+  return (await pauseEach(trx, tags, rows))[0];
 }
 
-/** Pauses each passkey of a person until the person chooses to keep it. Returns the number of newly paused passkeys. */
-export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
-  const result = await sql`update portal.passkeys set paused_at = app_now()
-    where customer_id = ${customerId} and paused_at is null`.execute(trx);
-  return Number(result.numAffectedRows ?? 0n);
+/**
+ * Pauses each passkey of a person until the person chooses to keep it. Returns the changes for the audit record, one for each
+ * newly paused passkey.
+ */
+export async function pausePasskeys(trx: Trx, tags: RowTags, customerId: string): Promise<RowChange[]> {
+  return pauseEach(trx, tags, await lockPasskeys(trx, sql`customer_id = ${customerId}`));
+}
+
+interface LockedPasskey extends StoredPasskey {
+  readonly now: Date;
+}
+
+async function lockPasskeys(trx: Trx, which: RawBuilder<unknown>): Promise<LockedPasskey[]> {
+  const { rows } = await sql<LockedPasskey>`select ${COVERED}, app_now() as now from portal.passkeys
+    where ${which} order by passkey_id for update`.execute(trx);
+  return rows;
+}
+
+async function pauseEach(trx: Trx, tags: RowTags, rows: readonly LockedPasskey[]): Promise<RowChange[]> {
+  const changes: RowChange[] = [];
+  for (const row of rows) if (!row.paused_at) changes.push(await setPaused(trx, tags, row, row.now));
+  return changes;
+}
+
+/** A row whose tag is not right gets no tag: a change must not make it right. */
+async function setPaused(
+  trx: Trx,
+  tags: RowTags,
+  row: StoredPasskey,
+  pausedAt: Date | null,
+): Promise<RowChange> {
+  const next = { ...row, paused_at: pausedAt, row_version: tags.newVersion() };
+  const isRight = tags.isRight('passkey', row);
+  await sql`update portal.passkeys set paused_at = ${pausedAt}, row_version = ${next.row_version},
+      row_tag = ${isRight ? tags.sign('passkey', next) : null}
+    where customer_id = ${row.customer_id} and passkey_id = ${row.passkey_id}`.execute(trx);
+  return isRight ? versionChange(row.row_version, next.row_version) : versionChange(null, null);
 }
 
 /** Whether the person postponed the offer of a passkey within the last `days`. */
@@ -258,6 +388,7 @@ interface LogOnState {
  */
 export async function takeChallenge(
   db: Kysely<Database>,
+  tags: RowTags,
   sessionKey: Buffer,
   credentialId: Buffer,
 ): Promise<LogOnState> {
@@ -267,6 +398,6 @@ export async function takeChallenge(
     update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
     where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
     returning taken.challenge, taken.valid`;
-  const [[key], [taken]] = await executeTogether(db, selectKey(credentialId), take);
-  return { challenge: taken?.valid ? taken.challenge : undefined, key };
+  const [found, [taken]] = await executeTogether(db, selectKey(credentialId), take);
+  return { challenge: taken?.valid ? taken.challenge : undefined, key: keyOf(tags, found) };
 }

@@ -18,6 +18,8 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
@@ -47,6 +49,7 @@ interface ForgottenDeps {
   readonly identity: Identity;
   readonly flows: Flows;
   readonly accounts: Accounts;
+  readonly rowTags: RowTags;
   readonly credentials: Credentials;
   readonly confirmation: Confirmation;
   readonly outbox: Outbox;
@@ -206,10 +209,11 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         const subject = tokenSubject(context, account);
         if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
           throw new Failure('NOT_NOW');
-        await accounts.setPassword(trx, username, passwordHash);
-        await passkeyStore.pausePasskeys(trx, customerId);
+        const changed = await accounts.setPassword(trx, username, passwordHash);
+        const paused = await passkeyStore.pausePasskeys(trx, deps.rowTags, customerId);
         await endSessionsOf(trx, username, 'reset');
-        await audit.record(trx, context, 'forgot-password', 'done', customerId);
+        const rows = rowDetails(changed, ...paused);
+        await audit.record(trx, context, 'forgot-password', 'done', customerId, rows);
         const { language } = context;
         await enqueueNotice(deps.outbox, trx, customer, {
           purpose: 'password-reset',

@@ -61,7 +61,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       await audit.record(db, context, 'login', 'locked');
       throw new Failure('LOGIN-LOCKED');
     }
-    const user = await store.findUser(db, username);
+    const user = await store.findUser(db, deps.rowTags, username);
     if (!(await deps.passwords.check(password, user?.password_hash, context.address)) || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
       await deps.attempts.countWrong(username);
@@ -129,7 +129,8 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       if (!config.revealUnknownUsername) return { useridExists: true };
       await deps.limits.address('reveal-username', context.address, 5, 3600);
       const username = normaliseUsername(body.userId);
-      const isKnown = isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
+      const isKnown =
+        isLoginUsername(username) && (await store.findUser(db, deps.rowTags, username)) !== undefined;
       return { useridExists: isKnown };
     }),
 

@@ -8,6 +8,8 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { OFFER_DAYS } from '../../confirmation/server/list.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import { passkeyCalls } from '../contract.ts';
@@ -16,6 +18,7 @@ import { notice } from './notices.ts';
 export interface ManageDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
+  readonly rowTags: RowTags;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly wake: () => void;
@@ -35,9 +38,11 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
     const { customerId } = session;
     const customer = await customerOf(deps.cardSystem, customerId);
     await db.transaction().execute(async (trx) => {
-      if (!(await work(trx, customerId, id))) throw new Failure('NOT_FOUND');
+      const changed = await work(trx, deps.rowTags, customerId, id);
+      if (!changed) throw new Failure('NOT_FOUND');
       await notice(outbox, trx, customer, { event, language });
-      await audit.record(trx, context, 'passkey', event, customerId, { passkey: id });
+      const details = { passkey: id, ...rowDetails(changed) };
+      await audit.record(trx, context, 'passkey', event, customerId, details);
     });
     deps.wake();
   }

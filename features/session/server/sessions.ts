@@ -13,6 +13,7 @@ import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
 import type { Authenticator, PiggybackQuery } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
 import * as store from './store.ts';
 
@@ -28,6 +29,7 @@ export interface SessionDeps {
   readonly db: Kysely<Database>;
   readonly keyring: Keyring;
   readonly random: Random;
+  readonly rowTags: RowTags;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
   /** State of a bearer token that is an OTP token of this session (OTP-5). */
@@ -51,6 +53,7 @@ export interface NewSession {
   readonly sessionId: string;
   readonly accessToken: string | null;
   readonly cookie: string | null;
+  readonly startedAt: Date;
 }
 
 export interface SessionUser {
@@ -84,6 +87,7 @@ export function createSessions(deps: SessionDeps) {
     const row = await readSession(key, access, cookie, alongside);
     if (!row) return { ok: false, reason: 'unknown' };
     if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
+    if (!isAsWritten(row)) return { ok: false, reason: 'unknown' };
     const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
     const over =
       row.idle > limit ? 'idle' : row.state === 'live' && row.age > deps.maxSeconds ? 'expired' : undefined;
@@ -98,6 +102,12 @@ export function createSessions(deps: SessionDeps) {
       row,
       idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))),
     };
+  }
+
+  /** A session before log-on has no person and no tag. It grants nothing. */
+  function isAsWritten(row: store.SessionRow): boolean {
+    const isPerson = row.state !== 'pre' || row.username !== null || row.customer_id !== null;
+    return !isPerson || deps.rowTags.isRight('session', row);
   }
 
   async function readSession(
@@ -220,14 +230,14 @@ export function createSessions(deps: SessionDeps) {
       const sessionId = newToken(random);
       const accessToken = state === 'live' ? newToken(random) : null;
       const cookie = state === 'live' ? newToken(random) : null;
-      const replaced = await store.replaceSession(trx, from.key, {
+      const startedAt = await store.replaceSession(trx, deps.rowTags, from.key, {
         key: tokenKey(sessionId),
         state,
         ...user,
         accessKey: accessToken === null ? null : tokenKey(accessToken),
         cookieKey: cookie === null ? null : tokenKey(cookie),
       });
-      return replaced ? { sessionId, accessToken, cookie } : undefined;
+      return startedAt && { sessionId, accessToken, cookie, startedAt };
     },
 
     /** Sets the session cookie. Must be called after the commit. */

@@ -4,14 +4,21 @@ import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 
 export interface SessionRow {
+  session_key: Buffer;
   field_seed: Buffer;
   state: SessionState;
   username: string | null;
   customer_id: string | null;
   primary_holder: boolean;
   by_passkey: boolean;
+  access_key: Buffer | null;
+  cookie_key: Buffer | null;
+  created_at: Date;
+  live_since: Date | null;
+  row_tag: Buffer | null;
   end_reason: EndReason | null;
   access_ok: boolean;
   cookie_ok: boolean;
@@ -35,7 +42,8 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
 
 // Runs on every authenticated call; the constant text allows one prepared statement.
 const READ_SESSION = `
-  select field_seed, state, username, customer_id, primary_holder, by_passkey, end_reason,
+  select session_key, field_seed, state, username, customer_id, primary_holder, by_passkey, access_key, cookie_key, created_at,
+    live_since, row_tag, end_reason,
     coalesce(access_key = $2::bytea, false) as access_ok,
     coalesce(cookie_key = $3::bytea, false) as cookie_ok,
     extract(epoch from n.now - seen_at)::float8 as idle,
@@ -109,11 +117,12 @@ function lockUserLater(trx: Transaction<Database>, username: string): Promise<re
 
 /**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so exactly one
- * session stays live (SES-3). Returns false if `from` or the user no longer exists; the caller must then roll back. The new session is
- * stored with the transaction's next statement.
+ * session stays live (SES-3). The new session is stored with the transaction's next statement.
+ * @returns the time of the new session; undefined if `from` or the user no longer exists, and the caller must then roll back
  */
 export async function replaceSession(
   trx: Transaction<Database>,
+  tags: RowTags,
   from: Buffer,
   to: {
     key: Buffer;
@@ -128,23 +137,39 @@ export async function replaceSession(
     network: string;
     byPasskey: boolean;
   },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const users = await lockUserLater(trx, to.username);
-  const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
-    where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
-  const fieldSeed = removed.rows[0]?.field_seed;
-  if (!fieldSeed || users.length === 0) return false;
+  const removed = await sql<{ field_seed: Buffer; now: Date }>`delete from portal.sessions
+    where session_key = ${from} and state in ('pre', 'pending') returning field_seed, app_now() as now`.execute(
+    trx,
+  );
+  const [old] = removed.rows;
+  if (!old || users.length === 0) return undefined;
+  const { field_seed: fieldSeed, now } = old;
+  const liveSince = to.state === 'live' ? now : null;
   if (to.state === 'live') {
     const endOthers = statement`update portal.sessions set state = 'ended', ended_at = app_now(),
         end_reason = 'other-device' where username = ${to.username} and state = 'live'`;
     await executeLater(trx, endOthers);
   }
+  const tag = tags.sign('session', {
+    session_key: to.key,
+    field_seed: fieldSeed,
+    state: to.state,
+    access_key: to.accessKey,
+    cookie_key: to.cookieKey,
+    username: to.username,
+    customer_id: to.customerId,
+    primary_holder: to.primaryHolder,
+    by_passkey: to.byPasskey,
+    created_at: now,
+    live_since: liveSince,
+  });
   const add = statement`
     insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
-      device_name, browser, network, by_passkey, created_at, seen_at, live_since)
-    select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
-      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, t, t, case when ${to.state} = 'live' then t end
-    from (select app_now() as t) n`;
+      device_name, browser, network, by_passkey, created_at, seen_at, live_since, row_tag)
+    values (${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
+      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, ${now}, ${now}, ${liveSince}, ${tag})`;
   await executeLater(trx, add);
-  return true;
+  return now;
 }
