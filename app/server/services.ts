@@ -90,6 +90,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     random,
     outbox,
     wake: (customerId) => dispatcher.wake(customerId),
+    untagged: config.untaggedRows,
     codesPerDay: config.rateLimits ? CODES_PER_DAY : Number.POSITIVE_INFINITY,
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,

@@ -36,9 +36,8 @@ export function createRowAlarm({ db, audit, log, registry }: RowAlarmDeps): OnRe
     reported.set(id, true, id.length);
     log.warn({ row: kind, problem }, 'row refused');
     const customerId = typeof row.customer_id === 'string' ? row.customer_id : null;
-    audit
-      .record(db, bySystem('row-tags'), 'refused-row', kind, customerId, { problem })
-      .catch((error: Error) => log.error({ name: error.name }, 'refused row not recorded'));
+    const recorded = audit.record(db, bySystem('row-tags'), 'refused-row', kind, customerId, { problem });
+    recorded.catch((error: Error) => log.error({ name: error.name }, 'refused row not recorded'));
   };
 }
 

@@ -5,7 +5,11 @@ import { type Covered, KINDS, type Kind, TAGGED, type Tagged, type Value } from 
 import { createRowTags, type OnRefused } from './row-tags.ts';
 
 const [A, B] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-const tagsOf = (current: Buffer, others: readonly Buffer[] = [], untagged: 'accept' | 'refuse' = 'refuse') => {
+const tagsOf = (
+  current: Buffer,
+  others: readonly Buffer[] = [],
+  untagged: 'accept' | 'refuse' = 'refuse',
+) => {
   const refused: (readonly [Kind, string])[] = [];
   const onRefused: OnRefused = (kind, problem) => refused.push([kind, problem]);
   const keyring = createKeyring(current, others);
@@ -14,11 +18,11 @@ const tagsOf = (current: Buffer, others: readonly Buffer[] = [], untagged: 'acce
 
 /** A row with another value in each column. */
 function rowOf(kind: Kind): Covered<Kind> {
-  const values = TAGGED[kind].columns.map((column, index) => [column, valueOf(column, index)]);
+  const values = TAGGED[kind].columns.map((column, index) => [column, sampleOf(column, index)]);
   return Object.fromEntries(values);
 }
 
-function valueOf(column: string, index: number): Value {
+function sampleOf(column: string, index: number): Value {
   if (/_at$|_since$/.test(column)) return new Date(Date.UTC(2026, 0, index + 1));
   if (/_key$|_seed$|_id$|_handle$/.test(column) && !/customer|passkey_id/.test(column))
     return Buffer.from([index]);
@@ -38,10 +42,10 @@ const CELLS = KINDS.flatMap((kind) => TAGGED[kind].columns.map((column) => ({ ki
 describe('the tag of a row', () => {
   it.each(CELLS)('[CRY-3] of kind $kind covers $column', ({ kind, column }) => {
     const tags = tagsOf(A);
-    const row: Record<string, unknown> = { ...rowOf(kind) };
-    const tag = tags.sign(kind, row as Covered<Kind>);
-    expect(tags.isRight(kind, { ...row, row_tag: tag } as Tagged<Kind>)).toBe(true);
-    const others = othersOf(row[column] as Value);
+    const row = rowOf(kind);
+    const tag = tags.sign(kind, row);
+    expect(tags.isRight(kind, { ...row, row_tag: tag })).toBe(true);
+    const others = othersOf((row as Readonly<Record<string, Value>>)[column] ?? null);
     for (const other of others) {
       const changed = { ...row, [column]: other, row_tag: tag } as Tagged<Kind>;
       expect(tags.isRight(kind, changed), String(other)).toBe(false);

@@ -25,7 +25,9 @@ describeOnBank('tagging of rows', (context) => {
     await sql`delete from portal.devices`.execute(db);
     await givePasskey(db, ANNA, newAuthenticator());
     await sql`insert into portal.devices (username, device_key, created_at, last_seen_at)
-      values ('demo.primary1', 'key', app_now(), app_now()), ('demo.supp1', 'key', app_now(), app_now())`.execute(db);
+      values ('demo.primary1', 'key', app_now(), app_now()), ('demo.supp1', 'key', app_now(), app_now())`.execute(
+      db,
+    );
     for (const kind of KEPT_KINDS)
       await sql`update ${sql.table(TAGGED[kind].table)} set row_tag = null, row_version = null`.execute(db);
   });
@@ -48,9 +50,8 @@ describeOnBank('tagging of rows', (context) => {
       rowTags: testTags(keyring),
     });
   const countRows = async () =>
-    (
-      await sql<{ n: number }>`select (select count(*) from portal.users)::int + 3 as n`.execute(context.db())
-    ).rows[0]!.n;
+    (await sql<{ n: number }>`select (select count(*) from portal.users)::int + 3 as n`.execute(context.db()))
+      .rows[0]!.n;
 
   it('[CRY-3] tags rows of the release before only where they are accepted, with a record in the trail', async () => {
     const all = await countRows();
@@ -94,13 +95,20 @@ describeOnBank('tagging of rows', (context) => {
   it('[CRY-3] is removed by a change of a release without tags, and stays with other changes', async () => {
     const db = context.db();
     const tagged = async (table: string) =>
-      (await sql<{ has: boolean }>`select bool_and(row_tag is not null) as has from ${sql.table(table)}`.execute(db)).rows[0]!
-        .has;
+      (
+        await sql<{
+          has: boolean;
+        }>`select bool_and(row_tag is not null) as has from ${sql.table(table)}`.execute(db)
+      ).rows[0]!.has;
     const changes = [
       ['portal.users', sql`password_hash = 'x', password_changed_at = app_now(), locked = false`, false],
       ['portal.users', sql`passkey_handle = coalesce(passkey_handle, 'y')`, false],
       ['portal.users', sql`disabled = not disabled`, false],
-      ['portal.users', sql`previous_login_at = last_login_at, last_login_at = app_now(), reonboard = reonboard`, true],
+      [
+        'portal.users',
+        sql`previous_login_at = last_login_at, last_login_at = app_now(), reonboard = reonboard`,
+        true,
+      ],
       ['portal.users', sql`statement_preference = 'paper', passkey_offer_at = app_now()`, true],
       ['portal.passkeys', sql`paused_at = app_now()`, false],
       ['portal.passkeys', sql`paused_at = null`, false],

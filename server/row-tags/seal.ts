@@ -73,13 +73,10 @@ async function sealBatch(
     // In the order of the chains, so that two runs cannot deadlock.
     const customers = [...added].sort(([a], [b]) => chainOf(a ?? '') - chainOf(b ?? ''));
     for (const [customer, changes] of customers)
-      await audit.record(trx, bySystem('row-tags'), SEALED, kind, customer, rowDetails(...changes));
+      await audit.record(trx, bySystem('row-tags'), 'sealed-rows', kind, customer, rowDetails(...changes));
     return { sealed, last: rows.at(-1) };
   });
 }
-
-/** The action of the records about newly tagged rows. */
-export const SEALED = 'sealed-rows';
 
 /** Rows that a run could not tag. */
 export interface LeftRows {

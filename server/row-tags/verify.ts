@@ -5,7 +5,6 @@ import type { Database } from '../db/schema/schema.ts';
 import { type KeptRow, readKept } from './kept-store.ts';
 import { KEPT_KINDS, type Kind } from './kinds.ts';
 import type { Problem, RowTags } from './row-tags.ts';
-import { SEALED } from './seal.ts';
 import { readRowDetails } from './trail.ts';
 
 const PAGE = 1000;
@@ -59,7 +58,7 @@ export function createRowCheck(tags: RowTags | undefined) {
       const change = readRowDetails(details);
       for (const version of change.added) added.add(version);
       for (const version of change.gone) gone.add(version);
-      if (action !== SEALED) return;
+      if (action !== 'sealed-rows') return;
       sealed += change.added.length;
       if (at > sealedAt) sealedAt = at;
     },

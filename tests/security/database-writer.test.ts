@@ -9,6 +9,7 @@ import { createPasswords } from '../../server/crypto/passwords.ts';
 import type { Kind } from '../../server/row-tags/kinds.ts';
 import { type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { loggedOn } from '../support/api/clients/logged-on.ts';
+import { callsOf, Scene } from '../support/api/flows.ts';
 import { demoPerson } from '../support/api/people.ts';
 import { codeOf, empty } from '../support/api/state.ts';
 import { describeOnBank } from '../support/database/databases.ts';
@@ -36,7 +37,13 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
   });
   afterAll(() => Promise.all([t.app.server.close(), strict.app.server.close()]));
   beforeEach(async () => {
-    await empty(context.db(), 'portal.passkeys', 'portal.devices', 'portal.sessions', 'portal.login_counters');
+    await empty(
+      context.db(),
+      'portal.passkeys',
+      'portal.devices',
+      'portal.sessions',
+      'portal.login_counters',
+    );
     await run(sql`update portal.users set customer_id = rtrim(customer_id, 'x')`);
     await run(sql`update portal.users set passkey_handle = null, locked = false, disabled = false, reonboard = false,
       password_hash = case when username = ${OWN} then ${ownHash} else ${hash} end`);
@@ -89,20 +96,33 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
   describe('and makes a session of another person', () => {
     const of = (username: string) => `where username = '${username}' and state = 'live'`;
     it.each([
-      ['the person', `update portal.sessions set username = '${VICTIM}', customer_id = '${VICTIM_ID}' ${of(OWN)}`],
+      [
+        'the person',
+        `update portal.sessions set username = '${VICTIM}', customer_id = '${VICTIM_ID}' ${of(OWN)}`,
+      ],
       ['the customer alone', `update portal.sessions set customer_id = '${VICTIM_ID}' ${of(OWN)}`],
-      ['the rights of a primary cardholder', `update portal.sessions set primary_holder = not primary_holder ${of(OWN)}`],
+      [
+        'the rights of a primary cardholder',
+        `update portal.sessions set primary_holder = not primary_holder ${of(OWN)}`,
+      ],
       ['its proof', `update portal.sessions set by_passkey = true ${of(OWN)}`],
-      ['its age', `update portal.sessions set created_at = created_at + interval '1 hour', live_since = live_since + interval '1 hour' ${of(OWN)}`],
+      [
+        'its age',
+        `update portal.sessions set created_at = created_at + interval '1 hour', live_since = live_since + interval '1 hour' ${of(OWN)}`,
+      ],
       ['its key for protected fields', `update portal.sessions set field_seed = sha256('x') ${of(OWN)}`],
       ['its tag to none', `update portal.sessions set row_tag = null ${of(OWN)}`],
-      ['its tag to the one of another row', `update portal.sessions set row_tag = (select row_tag from portal.sessions ${of(VICTIM)}) ${of(OWN)}`],
+      [
+        'its tag to the one of another row',
+        `update portal.sessions set row_tag = (select row_tag from portal.sessions ${of(VICTIM)}) ${of(OWN)}`,
+      ],
     ])('[CRY-3] with a change of %s', async (_what, statement) => {
       await loggedOn(t, VICTIM);
       const browser = await own();
       expect((await browser.call('GET', '/cards')).status).toBe(200);
       // One live session per person: the other one goes first.
-      if (statement.includes(`username = '${VICTIM}', `)) await attack(`delete from portal.sessions ${of(VICTIM)}`);
+      if (statement.includes(`username = '${VICTIM}', `))
+        await attack(`delete from portal.sessions ${of(VICTIM)}`);
       await attack(statement);
       await refuses('session', async () =>
         expect((await browser.call('GET', '/cards')).error).toMatchObject({
@@ -118,7 +138,9 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
       await attack(`with mine as (delete from portal.sessions ${of(OWN)} returning *)
         update portal.sessions s set session_key = mine.session_key, access_key = mine.access_key, cookie_key = mine.cookie_key
         from mine where s.username = '${VICTIM}'`);
-      await refuses('session', async () => expect(codeOf(await browser.call('GET', '/cards'))).toBe('SESSION_OVER'));
+      await refuses('session', async () =>
+        expect(codeOf(await browser.call('GET', '/cards'))).toBe('SESSION_OVER'),
+      );
     });
 
     it('[CRY-3] from one before log-on, which has a person without a log-on', async () => {
@@ -142,7 +164,9 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
       const recorded = async () =>
         (
           await sql<{ outcome: string; details: object }>`select outcome, details from portal.audit
-            where action = 'refused-row' and customer_id = ${VICTIM_ID} order by at desc limit 1`.execute(context.db())
+            where action = 'refused-row' and customer_id = ${VICTIM_ID} order by at desc limit 1`.execute(
+            context.db(),
+          )
         ).rows;
       await expect.poll(recorded).toEqual([{ outcome: 'session', details: { problem: 'wrong' } }]);
     });
@@ -195,15 +219,20 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
   });
 
   describe('and gives another person a password', () => {
-    const copied = (columns: string) => `update portal.users v set ${columns
-      .split(' ')
-      .map((column) => `${column} = o.${column}`)
-      .join(', ')} from portal.users o where v.username = '${VICTIM}' and o.username = '${OWN}'`;
+    const copied = (columns: string) =>
+      `update portal.users v set ${columns
+        .split(' ')
+        .map((column) => `${column} = o.${column}`)
+        .join(', ')} from portal.users o where v.username = '${VICTIM}' and o.username = '${OWN}'`;
     it.each([
       ['with the hash alone', copied('password_hash'), 'no tag'],
       ['with hash and tag', copied('password_hash row_tag'), 'wrong tag'],
       ['with hash, tag and version', copied('password_hash row_tag row_version'), 'wrong tag'],
-      ['after the tag was removed', `${copied('password_hash')}; update portal.users set row_tag = null where username = '${VICTIM}'`, 'no tag'],
+      [
+        'after the tag was removed',
+        `${copied('password_hash')}; update portal.users set row_tag = null where username = '${VICTIM}'`,
+        'no tag',
+      ],
     ])('[CRY-3] %s', async (_what, statements, what) => {
       for (const statement of statements.split('; ')) await attack(statement);
       for (const password of [OWN_PASSWORD, undefined])
@@ -252,7 +281,9 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
       await attack(`insert into portal.devices (username, device_key, created_at, last_seen_at, row_version, row_tag)
         select '${VICTIM}', device_key, created_at, last_seen_at, ${tag} from portal.devices where username = '${OWN}'`);
       await refuses('device', async () => expect(await otpDue(browser)).toBe(true), strict);
-      expect(await findings()).toEqual([expect.stringMatching(new RegExp(`^device of ${VICTIM}: (no|wrong) tag$`))]);
+      expect(await findings()).toEqual([
+        expect.stringMatching(new RegExp(`^device of ${VICTIM}: (no|wrong) tag$`)),
+      ]);
     });
 
     it('[CRY-3] and the next proven log-on makes the row right again, as a new browser', async () => {
@@ -262,10 +293,29 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
       for (const [name, value] of browser.cookies) again.cookies.set(name, value);
       expect((await again.logIn(OWN, OWN_PASSWORD)).status).toBe(200);
       const { rows } = await sql<{ is_new: string }>`select details->>'isNew' as is_new from portal.audit
-        where action = 'login' and customer_id = ${OWN_ID} order by at desc, seq desc limit 1`.execute(context.db());
+        where action = 'login' and customer_id = ${OWN_ID} order by at desc, seq desc limit 1`.execute(
+        context.db(),
+      );
       expect(rows).toEqual([{ is_new: 'true' }]);
       expect(await findings()).toEqual([]);
     });
+  });
+
+  it('[CRY-3] [OTP-4] who gives an own code to another person has no right code', async () => {
+    const walk = async (customer: string, username: string) => {
+      await empty(context.db(), 'portal.otp_challenges', 'portal.otp_sends', 'portal.flows');
+      const scene = await Scene.open(t, 'states1');
+      await scene.walkTo('forgotten password', 'otp');
+      const changed = JSON.stringify({ username });
+      await run(sql`update portal.flows set customer_id = ${customer}, facts = facts || ${changed}::jsonb`);
+      await run(
+        sql`update portal.otp_challenges set customer_id = ${customer}, subject = subject || ${changed}::jsonb`,
+      );
+      return codeOf(await scene.call(callsOf('forgotten password')[3]!));
+    };
+    expect(await walk(VICTIM_ID, VICTIM)).toBe('01009');
+    expect(await walk(OWN_ID, VICTIM)).not.toBe('ok');
+    expect(await walk(OWN_ID, OWN)).toBe('ok');
   });
 
   describe('and puts an earlier row back', () => {
@@ -305,7 +355,9 @@ describeOnBank('somebody who can write the database', { distributed: false }, (c
       await restored('portal.passkeys', async () => {
         const { payload } = await browser.call('GET', '/passkeys');
         const [first] = (payload as { passkeys: { passkeyId: string }[] }).passkeys;
-        expect((await browser.call('POST', `/passkeys/${first!.passkeyId}/remove`, { language: 'en' })).status).toBe(200);
+        expect(
+          (await browser.call('POST', `/passkeys/${first!.passkeyId}/remove`, { language: 'en' })).status,
+        ).toBe(200);
         expect((await browser.call('POST', '/security/not-me', {})).status).toBe(200);
         expect(await findings()).toEqual([]);
       });

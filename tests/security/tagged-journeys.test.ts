@@ -34,9 +34,10 @@ describeOnBank('rows that the portal writes', (context) => {
     expect([...report.problems, ...report.rowProblems]).toEqual([]);
     for (const kind of KINDS) {
       const live = kind === 'session' ? sql`and state in ('pending', 'live')` : sql``;
-      const { rows } = await sql`select 1 from ${sql.table(TAGGED[kind].table)} where row_tag is null ${live}`.execute(
-        context.db(),
-      );
+      const { rows } =
+        await sql`select 1 from ${sql.table(TAGGED[kind].table)} where row_tag is null ${live}`.execute(
+          context.db(),
+        );
       expect(rows, kind).toEqual([]);
     }
     const refused = await desk.t.app.registry.getSingleMetric('refused_rows_total')?.get();
@@ -92,7 +93,9 @@ describeOnBank('rows that the portal writes', (context) => {
 
   it('[CRY-3] [PWD-1] are right after a change of the password; the row before it is found', async () => {
     const table = sql.table('portal.users');
-    await sql`create table public.kept as select * from ${table} where username = 'demo.primary2'`.execute(context.db());
+    await sql`create table public.kept as select * from ${table} where username = 'demo.primary2'`.execute(
+      context.db(),
+    );
     await walk('change password', 'primary2', true);
     await expectWhole();
     await sql`update ${table} u set password_hash = k.password_hash, row_version = k.row_version, row_tag = k.row_tag
