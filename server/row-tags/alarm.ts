@@ -1,4 +1,4 @@
-/** Reports refused rows: somebody changed the database without the portal, or an upgrade is not finished. */
+/** Reports refused rows: the database was changed without the portal, or an upgrade is not finished. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';

@@ -9,7 +9,7 @@ import { auditKeys } from '../audit/keys.ts';
 import { verifyTrail } from '../audit/report.ts';
 import { createKeyring, type Keyring } from '../crypto/keyring.ts';
 import { hasUntagged } from './kept-store.ts';
-import { KEPT_KINDS, TAGGED } from './kinds.ts';
+import { KEPT_KINDS, KINDS, TAGGED } from './kinds.ts';
 import { leftRows, type SealDeps, sealRows } from './seal.ts';
 
 const [A, B] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -66,6 +66,25 @@ describeOnBank('tagging of rows', (context) => {
     expect(rowProblems).toEqual([]);
     expect(facts).toContain(`${all} accounts, passkeys and known browsers compared`);
     expect(facts.join()).toMatch(/\d+ sealed at upgrade, last at 20\d\d-/);
+  });
+
+  it('[CRY-3] covers every column that is not known to grant nothing', async () => {
+    const free = {
+      account:
+        'password_changed_at statement_preference created_at last_login_at previous_login_at passkey_offer_at',
+      passkey: 'counter transports name last_used_at',
+      device: 'created_at last_seen_at browser network name',
+      session: 'device_name seen_at ended_at end_reason browser network passkey_challenge passkey_until',
+    };
+    for (const kind of KINDS) {
+      const [schema, table] = TAGGED[kind].table.split('.');
+      const { rows } = await sql<{
+        column: string;
+      }>`select column_name as column from information_schema.columns
+        where table_schema = ${schema} and table_name = ${table}`.execute(context.db());
+      const known = [...TAGGED[kind].columns, 'row_tag', ...free[kind].split(' ')];
+      expect(rows.map(({ column }) => column).sort(), kind).toEqual(known.sort());
+    }
   });
 
   it('[CRY-3] [CRY-2] goes over to another secret, after which the first can be removed', async () => {

@@ -20,8 +20,8 @@ export interface SealDeps {
   /** Id of the current secret. */
   readonly keyId: string;
   /**
-   * Whether rows without a tag get one. Only then, because otherwise somebody who removes a tag and changes the row would get a
-   * right tag for it.
+   * Whether rows without a tag get one. Only then, because otherwise an attacker could remove a tag, change the row and wait for
+   * a right tag.
    */
   readonly untagged: 'accept' | 'refuse';
   readonly batch?: number;

@@ -1,4 +1,4 @@
-/** What somebody can do who can write the database, but does not have the portal's secret (docs/decisions/0064-tagged-rows.md). */
+/** Attacks by a writer of the database who does not have the portal's secret (docs/decisions/0064-tagged-rows.md). */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givePasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
@@ -21,7 +21,7 @@ const VICTIM_ID = demoPerson('primary1').customerId;
 const OWN_ID = demoPerson('states1').customerId;
 const OWN_PASSWORD = 'Mallory-harbour.7k';
 
-describeOnBank('somebody who can write the database', { distributed: false }, (context) => {
+describeOnBank('a writer of the database', { distributed: false }, (context) => {
   let t: TestApp;
   let strict: TestApp;
   let hash: string;

@@ -1,4 +1,4 @@
-/** Every row that grants rights has the right tag and its record in the trail, whatever the portal does with it. */
+/** Every row that grants rights has the right tag and its record in the trail after each journey. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';

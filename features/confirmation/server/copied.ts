@@ -10,7 +10,8 @@ import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { copiedNotice as text } from '../messages.ts';
-import { pausePasskey, type StoredKey } from './passkeys-store.ts';
+import { pausePasskey } from './passkey-changes-store.ts';
+import type { StoredKey } from './passkeys-store.ts';
 
 export interface CopiedDeps {
   readonly db: Kysely<Database>;

@@ -25,7 +25,7 @@ import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
 import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
-import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import { pausePasskeys } from '../../confirmation/server/passkey-changes-store.ts';
 import type { Credentials } from '../../credentials/server/credentials.ts';
 import { requireSameCard, startWithCard, withExpiry } from '../../identity/server/flow-steps.ts';
 import type { Identity } from '../../identity/server/identity.ts';
@@ -210,7 +210,7 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
           throw new Failure('NOT_NOW');
         const changed = await accounts.setPassword(trx, username, passwordHash);
-        const paused = await passkeyStore.pausePasskeys(trx, deps.rowTags, customerId);
+        const paused = await pausePasskeys(trx, deps.rowTags, customerId);
         await endSessionsOf(trx, username, 'reset');
         const rows = rowDetails(changed, ...paused);
         await audit.record(trx, context, 'forgot-password', 'done', customerId, rows);

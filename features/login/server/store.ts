@@ -215,7 +215,7 @@ export async function rememberDevice(
     returning xmax = 0 as "isNew", username, device_key, row_version, row_tag`;
   const [row] = (await trx.executeQuery(remember)).rows;
   if (row && !row.isNew && tags.isRight('device', row)) return undefined;
-  // The person has just proved the log-on, so a row without the right tag starts anew.
+  // The person has just proved the log-on, so a row without the right tag gets a new one.
   if (row && !row.isNew)
     await sql`update portal.devices set created_at = last_seen_at, row_version = ${version}, row_tag = ${tag}
       where username = ${username} and device_key = ${deviceKey}`.execute(trx);

@@ -20,6 +20,7 @@ import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { MOST_PASSKEYS, toPasskey } from '../../confirmation/server/list.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { TOKEN_SECONDS } from '../../confirmation/server/otp.ts';
+import * as changes from '../../confirmation/server/passkey-changes-store.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
 import { passkeyCalls } from '../contract.ts';
@@ -46,7 +47,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
   }
 
   async function ownerOf(trx: Transaction<Database>, { customerId }: LiveSession) {
-    const owner = await store.lockHandle(trx, deps.rowTags, customerId, random.bytes(32));
+    const owner = await changes.lockHandle(trx, deps.rowTags, customerId, random.bytes(32));
     if (!owner) throw new Error('a logged-on user has no account');
     return owner;
   }
@@ -69,7 +70,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
     const verified = await verifyNew(rp, challenge, attestation);
     if (!verified) return 'PASSKEY-WRONG';
     const browser = browserFamily(request.headers['user-agent']);
-    const row = await store.insertPasskey(trx, deps.rowTags, {
+    const row = await changes.insertPasskey(trx, deps.rowTags, {
       ...verified,
       customerId,
       passkeyId: newUuid(random),

@@ -11,6 +11,7 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { OFFER_DAYS } from '../../confirmation/server/list.ts';
+import * as changes from '../../confirmation/server/passkey-changes-store.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import { passkeyCalls } from '../contract.ts';
 import { notice } from './notices.ts';
@@ -32,7 +33,7 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
     context: LiveContext,
     event: 'removed' | 'kept',
     id: string,
-    work: typeof store.deletePasskey,
+    work: typeof changes.deletePasskey,
   ): Promise<void> {
     const { session, language } = context;
     const { customerId } = session;
@@ -52,7 +53,7 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
     on(passkeyCalls.rename, async ({ params: { id }, body: { name } }, context) => {
       const { customerId } = context.session;
       await db.transaction().execute(async (trx) => {
-        if (!(await store.renamePasskey(trx, customerId, id, name))) throw new Failure('NOT_FOUND');
+        if (!(await changes.renamePasskey(trx, customerId, id, name))) throw new Failure('NOT_FOUND');
         await audit.record(trx, context, 'passkey', 'renamed', customerId, { passkey: id });
       });
       return { name };
@@ -60,13 +61,13 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
 
     /** Removes a passkey. Needs no code, because it only takes access away. Throws NOT_FOUND. */
     on(passkeyCalls.remove, async ({ params }, context) => {
-      await change(context, 'removed', params.id, store.deletePasskey);
+      await change(context, 'removed', params.id, changes.deletePasskey);
       return { removed: true as const };
     }),
 
     /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for a passkey that is not paused. */
     on(passkeyCalls.keep, async ({ params }, context) => {
-      await change(context, 'kept', params.id, store.resumePasskey);
+      await change(context, 'kept', params.id, changes.resumePasskey);
       return { kept: true as const };
     }),
 

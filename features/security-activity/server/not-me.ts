@@ -12,7 +12,7 @@ import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
-import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import { pausePasskeys } from '../../confirmation/server/passkey-changes-store.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import { endOtherSessionsOf } from '../../session/server/store.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
@@ -49,7 +49,7 @@ export function createNotMe(deps: NotMeDeps) {
       if (sessionsEnded === undefined) throw sessionOver('unknown');
       const keys = accounts.browserKeysOf(context.request);
       const forgotten = await deleteOtherBrowsers(trx, username, keys);
-      const paused = await passkeyStore.pausePasskeys(trx, deps.rowTags, customerId);
+      const paused = await pausePasskeys(trx, deps.rowTags, customerId);
       const { language } = context;
       await enqueueNotice(outbox, trx, customer, {
         purpose: 'not-me',

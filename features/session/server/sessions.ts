@@ -53,7 +53,6 @@ export interface NewSession {
   readonly sessionId: string;
   readonly accessToken: string | null;
   readonly cookie: string | null;
-  readonly startedAt: Date;
 }
 
 export interface SessionUser {
@@ -87,7 +86,7 @@ export function createSessions(deps: SessionDeps) {
     const row = await readSession(key, access, cookie, alongside);
     if (!row) return { ok: false, reason: 'unknown' };
     if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
-    if (!isAsWritten(row)) return { ok: false, reason: 'unknown' };
+    if (!store.isAsWritten(deps.rowTags, row)) return { ok: false, reason: 'unknown' };
     const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
     const over =
       row.idle > limit ? 'idle' : row.state === 'live' && row.age > deps.maxSeconds ? 'expired' : undefined;
@@ -102,12 +101,6 @@ export function createSessions(deps: SessionDeps) {
       row,
       idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))),
     };
-  }
-
-  /** A session before log-on has no person and no tag. It grants nothing. */
-  function isAsWritten(row: store.SessionRow): boolean {
-    const isPerson = row.state !== 'pre' || row.username !== null || row.customer_id !== null;
-    return !isPerson || deps.rowTags.isRight('session', row);
   }
 
   async function readSession(
@@ -230,14 +223,14 @@ export function createSessions(deps: SessionDeps) {
       const sessionId = newToken(random);
       const accessToken = state === 'live' ? newToken(random) : null;
       const cookie = state === 'live' ? newToken(random) : null;
-      const startedAt = await store.replaceSession(trx, deps.rowTags, from.key, {
+      const replaced = await store.replaceSession(trx, deps.rowTags, from.key, {
         key: tokenKey(sessionId),
         state,
         ...user,
         accessKey: accessToken === null ? null : tokenKey(accessToken),
         cookieKey: cookie === null ? null : tokenKey(cookie),
       });
-      return startedAt && { sessionId, accessToken, cookie, startedAt };
+      return replaced ? { sessionId, accessToken, cookie } : undefined;
     },
 
     /** Sets the session cookie. Must be called after the commit. */

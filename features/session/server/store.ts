@@ -57,6 +57,12 @@ export const sessionQuery = (
   cookieKey: Buffer | null,
 ): CompiledQuery<SessionRow> => CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]);
 
+/** Whether the tag of a session is right. A session before log-on has no person and no tag. It grants nothing. */
+export function isAsWritten(tags: RowTags, row: SessionRow): boolean {
+  const isPerson = row.state !== 'pre' || row.username !== null || row.customer_id !== null;
+  return !isPerson || tags.isRight('session', row);
+}
+
 /** Records activity. */
 export async function touchSession(db: Db, key: Buffer): Promise<void> {
   await sql`update portal.sessions set seen_at = greatest(seen_at, app_now())
@@ -117,8 +123,8 @@ function lockUserLater(trx: Transaction<Database>, username: string): Promise<re
 
 /**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so exactly one
- * session stays live (SES-3). The new session is stored with the transaction's next statement.
- * @returns the time of the new session; undefined if `from` or the user no longer exists, and the caller must then roll back
+ * session stays live (SES-3). Returns false if `from` or the user no longer exists; the caller must then roll back. The new session is
+ * stored with the transaction's next statement.
  */
 export async function replaceSession(
   trx: Transaction<Database>,
@@ -137,14 +143,14 @@ export async function replaceSession(
     network: string;
     byPasskey: boolean;
   },
-): Promise<Date | undefined> {
+): Promise<boolean> {
   const users = await lockUserLater(trx, to.username);
   const removed = await sql<{ field_seed: Buffer; now: Date }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed, app_now() as now`.execute(
     trx,
   );
   const [old] = removed.rows;
-  if (!old || users.length === 0) return undefined;
+  if (!old || users.length === 0) return false;
   const { field_seed: fieldSeed, now } = old;
   const liveSince = to.state === 'live' ? now : null;
   if (to.state === 'live') {
@@ -171,5 +177,5 @@ export async function replaceSession(
     values (${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
       ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, ${now}, ${now}, ${liveSince}, ${tag})`;
   await executeLater(trx, add);
-  return now;
+  return true;
 }
