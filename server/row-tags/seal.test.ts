@@ -8,6 +8,7 @@ import { createAudit } from '../audit/audit.ts';
 import { auditKeys } from '../audit/keys.ts';
 import { verifyTrail } from '../audit/report.ts';
 import { createKeyring, type Keyring } from '../crypto/keyring.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, changeAccount } from './accounts-store.ts';
 import { hasUntagged } from './kept-store.ts';
 import { KEPT_KINDS, KINDS, TAGGED } from './kinds.ts';
 import { leftRows, type SealDeps, sealRows } from './seal.ts';
@@ -101,6 +102,38 @@ describeOnBank('tagging of rows', (context) => {
     expect((await versions()).rows).toEqual(before);
     expect((await verify(ONLY_B)).rowProblems).toEqual([]);
     expect((await verify(ONLY_A)).rowProblems).toContain('account of demo.primary1: wrong tag');
+  });
+
+  it('[CRY-3] stays right when an account is changed in several ways at once, and makes no forged account right', async () => {
+    await sealRows(depsOf(ONLY_A, 'accept'));
+    const tags = testTags(ONLY_A);
+    const change = (column: 'locked' | 'disabled' | 'reonboard', value: boolean) =>
+      context.transaction((trx) =>
+        changeAccount(trx, tags, { customerId: ANNA }, () => ({ [column]: value })),
+      );
+    const read = async () =>
+      (
+        await sql<AccountRow>`select ${ACCOUNT_COLUMNS} from portal.users where customer_id = ${ANNA}`.execute(
+          context.db(),
+        )
+      ).rows[0]!;
+    await Promise.all([change('locked', true), change('disabled', true), change('reonboard', true)]);
+    const row = await read();
+    expect(row).toMatchObject({ locked: true, disabled: true, reonboard: true });
+    expect(tags.problemOf('account', row)).toBeUndefined();
+    for (const column of ['locked', 'disabled', 'reonboard'] as const) await change(column, false);
+    await sql`update portal.users set password_hash = 'x', row_tag = ${row.row_tag} where customer_id = ${ANNA}`.execute(
+      context.db(),
+    );
+    expect(await change('locked', true)).toBeUndefined();
+    expect(await read()).toMatchObject({ locked: false, password_hash: 'x' });
+    const { hash } = (
+      await sql<{ hash: string }>`select password_hash as hash from portal.users
+      where username = 'demo.supp1'`.execute(context.db())
+    ).rows[0]!;
+    await sql`update portal.users set password_hash = ${hash} where customer_id = ${ANNA}`.execute(
+      context.db(),
+    );
   });
 
   it('[CRY-3] makes no wrong row right, and none keeps a secret in use', async () => {
