@@ -83,6 +83,7 @@ export interface LeftRows {
   /** Right rows of earlier secrets, by table and key id. */
   readonly stale: readonly { readonly table: string; readonly keyId: string; readonly count: number }[];
   readonly untagged: number;
+  /** Rows with a wrong tag of an earlier or unknown secret. Only `npm run audit:verify` reads the other rows. */
   readonly wrong: number;
 }
 

@@ -57,7 +57,7 @@ export interface Remaining {
 
 export interface Resealed {
   readonly rewritten: number;
-  /** Rows that grant rights and have no tag, and rows with a wrong tag. The portal refuses them. */
+  /** Rows that grant rights and have no tag, and rows with a wrong tag of another secret. The portal refuses them. */
   readonly untagged: number;
   readonly wrong: number;
   readonly remaining: readonly Remaining[];
