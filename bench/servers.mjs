@@ -48,6 +48,8 @@ export function startPortal(env = {}) {
   return startServer('dist/server/main.js', {
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    // Measurements add people with SQL.
+    UNTAGGED_ROWS: 'accept',
     LOG_LEVEL: 'warn',
     ...env,
   });

@@ -38,6 +38,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/list.ts',
     'server/options.ts',
     'server/otp.ts',
+    'server/passkey-changes-store.ts',
     'server/passkeys-store.ts',
     'server/request.ts',
     'server/webauthn.ts',

@@ -25,11 +25,14 @@ import type { Push } from '../../server/ports/push/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
 import { linesOf } from '../../server/program.ts';
+import { hasUntagged } from '../../server/row-tags/kept-store.ts';
+import { sealRows } from '../../server/row-tags/seal.ts';
 import { noteSecrets, startWithSecrets } from '../../server/secrets/in-use.ts';
 import { traceField } from '../../server/telemetry/tracing.ts';
 import { type App, createApp } from './app.ts';
 import { openCardSystem } from './card-system.ts';
 import { openContent } from './content-kinds.ts';
+import { rowSealing } from './sealed-tables.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 import { createStop } from './stop.ts';
@@ -78,6 +81,12 @@ async function run(): Promise<void> {
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   await startWithSecrets(database.db, config, (message) => log.warn(message));
+  const sealDemo = () => sealRows({ database, ...rowSealing({ ...config, untaggedRows: 'accept' }) });
+  if (config.mode === 'demo') await sealDemo();
+  else if (config.untaggedRows === 'accept')
+    log.warn('UNTAGGED_ROWS=accept: only while servers of the release before tags still run');
+  else if (await hasUntagged(database.db))
+    log.warn('accounts, passkeys or known browsers have no tag and are refused');
   const gateway = await openSms(config, database, log);
   const bank = openCardSystem(config, database, start, log);
   const trail = createTrailKeeper({ config, database, clock: systemClock, random: systemRandom, log });
@@ -110,7 +119,10 @@ async function run(): Promise<void> {
     webDir: join(HERE, '../web'),
     staffDir: join(HERE, '../staff'),
     ...(config.mode === 'demo' && {
-      reseed: () => reseedDemo(database.db, start),
+      async reseed() {
+        await reseedDemo(database.db, start);
+        await sealDemo();
+      },
       till: tillOf(config, database, start),
     }),
   });

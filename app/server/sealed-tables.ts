@@ -5,15 +5,28 @@ import { cardPart } from '../../bank/embedded/sealed-tables.ts';
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
 import { resealPlace } from '../../features/points-redemption/server/places.ts';
+import { createAudit } from '../../server/audit/audit.ts';
 import type { Config } from '../../server/config/config.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import type { Keyring } from '../../server/crypto/keyring.ts';
 import type { Channel } from '../../server/db/schema/messages.ts';
 import { resealKept } from '../../server/operations/sealed-command.ts';
 import { resealContent } from '../../server/outbox/outbox.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { createRowTags } from '../../server/row-tags/row-tags.ts';
 import { auditKeeper } from '../../server/secrets/kept-keys.ts';
 import type { SealedPart } from '../../server/secrets/reseal.ts';
 import { bytesOf, type SealedTable, type StoredRow, textOf } from '../../server/secrets/reseal-store.ts';
+
+/** Returns how rows that grant rights are tagged. */
+export function rowSealing({ keyring, untaggedRows }: Pick<Config, 'keyring' | 'untaggedRows'>) {
+  return {
+    tags: createRowTags({ keyring, random: systemRandom, untagged: untaggedRows }),
+    audit: createAudit({ keyring }),
+    keyId: keyring.current.id,
+    untagged: untaggedRows,
+  };
+}
 
 /** Returns the encrypted tables by secret. */
 export function sealedParts(

@@ -39,6 +39,8 @@ import { createRemote, type RemoteDeps } from '../../server/operations/remote.ts
 import { createDispatcher, type Dispatcher } from '../../server/outbox/dispatcher.ts';
 import { createOutboxMetrics } from '../../server/outbox/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
+import { createRowAlarm } from '../../server/row-tags/alarm.ts';
+import { createRowTags } from '../../server/row-tags/row-tags.ts';
 import type { Content } from './content-kinds.ts';
 import type { AppDeps } from './deps.ts';
 import { noticesOf, REPORTS } from './reports.ts';
@@ -71,19 +73,26 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const cipher = createCipher(keyring);
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
+  const rowTags = createRowTags({
+    keyring,
+    random,
+    untagged: config.untaggedRows,
+    onRefused: createRowAlarm({ db, audit, log: deps.log, registry }),
+  });
   // `dispatcher` is created below. The callbacks that use it run only after that.
   const onPasskeyCopied = createCopiedAlarm({
-    ...{ db, audit, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
+    ...{ db, audit, rowTags, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
     wake: () => dispatcher.wake(),
   });
   const rp = config.passkeys;
   const otpService = createOtp({
-    passkeys: rp && createApprovals({ db, rp, onCopied: onPasskeyCopied }),
+    passkeys: rp && createApprovals({ db, rp, rowTags, onCopied: onPasskeyCopied }),
     db,
     keyring,
     random,
     outbox,
     wake: (customerId) => dispatcher.wake(customerId),
+    untagged: config.untaggedRows,
     codesPerDay: config.rateLimits ? CODES_PER_DAY : Number.POSITIVE_INFINITY,
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
@@ -97,6 +106,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     db,
     keyring,
     random,
+    rowTags,
     idleSeconds: config.idleSeconds,
     maxSeconds: config.sessionMaxSeconds,
     otpTokenState: otp.tokenState,
@@ -115,11 +125,21 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     isBusy: () => activeRequests.size > config.databasePool,
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
-  const attempts = createAttempts({ config, db, limits, spraying });
+  const attempts = createAttempts({ config, db, limits, spraying, rowTags });
   const wake = (customerId?: string) => dispatcher.wake(customerId);
-  const completion = createCompletion({ ...deps, db, sessions, confirmation, audit, outbox, wake, now });
+  const completion = createCompletion({
+    ...deps,
+    db,
+    sessions,
+    confirmation,
+    rowTags,
+    audit,
+    outbox,
+    wake,
+    now,
+  });
   const countLogOn = createLogOnCounter(registry);
-  const accounts = createAccounts({ db, keyring });
+  const accounts = createAccounts({ db, keyring, rowTags });
   const identity = createIdentity({
     config,
     db,
@@ -161,6 +181,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     countLogOn,
     onPasskeyCopied,
     accounts,
+    rowTags,
     /** Notices to card holders. */
     alerts,
     pushDesk,

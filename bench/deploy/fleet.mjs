@@ -17,6 +17,8 @@ const SETTINGS = {
   DRAIN_SECONDS: '5',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
+  // Measurements add people with SQL.
+  UNTAGGED_ROWS: 'accept',
   LOG_LEVEL: 'warn',
 };
 

@@ -1,6 +1,8 @@
 /** Verifies the whole trail (database, archive and anchors) and reports the result. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
+import type { RowTags } from '../row-tags/row-tags.ts';
+import { createRowCheck, type RowFinding } from '../row-tags/verify.ts';
 import { checkAnchors } from './anchors/check.ts';
 import { SEGMENTS } from './anchors/loss.ts';
 import type { AnchorSource } from './anchors/places.ts';
@@ -16,6 +18,8 @@ export interface TrailDeps {
   readonly folder: string | undefined;
   /** Places to read anchors from. If undefined, anchors are not checked. */
   readonly sources: readonly AnchorSource[] | undefined;
+  /** Tags of the rows that grant rights. If undefined, these rows are not compared with the trail. */
+  readonly rowTags?: RowTags;
 }
 
 export interface TrailReport {
@@ -23,6 +27,8 @@ export interface TrailReport {
   readonly facts: readonly string[];
   /** Lines about problems; empty when the trail is intact. */
   readonly problems: readonly string[];
+  /** Lines about accounts, passkeys and known browsers that do not match the trail. */
+  readonly rowProblems: readonly string[];
 }
 
 /** A problem that a check found. */
@@ -35,13 +41,17 @@ interface Problem {
 }
 
 /** Reads the trail without a lock. Throws when the database, the folder or a place of anchors is unreadable. */
-export async function verifyTrail({ db, keys, folder, sources }: TrailDeps): Promise<TrailReport> {
-  const { records, segments, findings, keyTimes } = await verifyDatabase(db, keys);
+export async function verifyTrail({ db, keys, folder, sources, rowTags }: TrailDeps): Promise<TrailReport> {
+  const rows = createRowCheck(rowTags);
+  const { records, segments, findings, keyTimes } = await verifyDatabase(db, keys, {
+    onRecord: rows.take,
+    afterwards: rows.read,
+  });
   const archived = lastArchived(segments)?.closing.segment ?? 0;
   const facts = [`${records} records and ${segments.length} closed segments in the database`];
   const problems = findings.map(lineOf);
   if (folder !== undefined) {
-    const archive = await verifyArchive(folder, segments, keys, keyTimes);
+    const archive = await verifyArchive(folder, segments, keys, keyTimes, rows.take);
     facts.push(`${archive.records} records in ${archive.segments} segments in ${folder}`);
     problems.push(...archive.findings.map(lineOf));
   } else if (archived > 0) {
@@ -57,7 +67,21 @@ export async function verifyTrail({ db, keys, folder, sources }: TrailDeps): Pro
   }
   if (sources?.length === 0) problems.push('no place of anchors can be read: name a file, or - for a log');
   if (sources === undefined) facts.push('anchors were not checked');
-  return { facts, problems: [...new Set(problems)] };
+  const checked = rows.result(folder !== undefined || archived === 0);
+  if (rowTags) facts.push(`${checked.rows} accounts, passkeys and known browsers compared`);
+  if (checked.unknown > 0) facts.push(`${checked.unknown} of them have no record outside the archive`);
+  if (checked.sealed > 0)
+    facts.push(`${checked.sealed} sealed at upgrade, last at ${minuteOf(checked.sealedAt)}`);
+  const rowProblems = [...new Set(checked.findings.map(rowLine))];
+  return { facts, problems: [...new Set(problems)], rowProblems };
+}
+
+function rowLine({ kind, whose, what }: RowFinding): string {
+  return `${kind} of ${whose}: ${what}`;
+}
+
+function minuteOf(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
 function lastArchived(segments: readonly CheckedSegment[]): CheckedSegment | undefined {
@@ -82,6 +106,5 @@ function restoreLine({
   records: bigint;
   chains: number;
 }): string {
-  const minute = `${before.slice(0, 10)} ${before.slice(11, 16)} UTC`;
-  return `the database was restored to before ${minute}: ${records} records of ${chains} chains are missing`;
+  return `the database was restored to before ${minuteOf(before)}: ${records} records of ${chains} chains are missing`;
 }

@@ -5,6 +5,7 @@ import { CHAINS } from './chains.ts';
 import { createHashCheck, type Position } from './hash.ts';
 import { createKeyTimes } from './key-times.ts';
 import type { AuditKeys } from './keys.ts';
+import type { AuditRecord } from './record.ts';
 import { readSegments } from './segments-store.ts';
 import { type Head, readHeads, readRecords } from './store.ts';
 import { checkClosings, knownChains, type SegmentFinding } from './verify-closings.ts';
@@ -28,16 +29,26 @@ export type Finding = ChainFinding | EndFinding | SegmentFinding;
  * @returns `findings`: the first problem of each chain and segment, and late uses of keys; empty when the trail is
  *   intact. `keyTimes`: the times when each key was in use
  */
-export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys) {
-  if (db.isTransaction) return verifySnapshot(db, keys);
+export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys, also: AlsoRead = {}) {
+  if (db.isTransaction) return verifySnapshot(db, keys, also);
   // Reads heads, segments and records from one snapshot, which excludes records appended meanwhile.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => verifySnapshot(trx, keys));
+    .execute((trx) => verifySnapshot(trx, keys, also));
 }
 
-async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys) {
+/** Called for each record that is read. */
+export type OnRecord = (record: AuditRecord) => void;
+
+/** What else is read from the snapshot. */
+interface AlsoRead {
+  readonly onRecord?: OnRecord;
+  /** Called after the last record. */
+  readonly afterwards?: (trx: Kysely<Database>) => Promise<void>;
+}
+
+async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys, { onRecord, afterwards }: AlsoRead) {
   const { heads } = await readHeads(trx);
   const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keys);
   const keyTimes = createKeyTimes();
@@ -45,8 +56,10 @@ async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys) {
   let records = 0;
   for await (const record of allRecords(trx)) {
     walk.take(record);
+    onRecord?.(record);
     records++;
   }
+  await afterwards?.(trx);
   const { ends, findings } = walk.finish();
   const broken = new Set(findings.map(({ chain }) => chain));
   const ofEnds = endFindings(ends, heads).filter(({ chain }) => !broken.has(chain));

@@ -104,6 +104,8 @@ const GENERAL = {
   /** Points that may leave the bank in a day, over all cards of a person. A cash rebate does not leave it. */
   redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
   rateLimits: env.toggle('RATE_LIMITS'),
+  /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
+  untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),
   /** If off, the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
   /** The release date (Taipei) of promotions that are not offered from the start. */

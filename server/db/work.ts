@@ -10,7 +10,10 @@ export interface Work {
 }
 
 /** Runs one transaction. On PostgreSQL it has its own connection without time-outs. */
-export function inWork<T>(database: OpenDatabase, run: (work: Work) => Promise<T>): Promise<T> {
+export function inWork<T>(
+  database: Pick<OpenDatabase, 'db' | 'bulk'>,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
   if (database.bulk) return database.bulk(run);
   return database.db.transaction().execute((db) => run({ db }));
 }

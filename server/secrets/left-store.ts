@@ -22,7 +22,9 @@ export const EXPIRING: readonly Expiring[] = [
     what: 'sessions',
     within: 'an hour after their last use',
     keyIds: sql`select ${ofSeed('field_seed')} from portal.sessions
-      where state <> 'ended' and seen_at > app_now() - interval '1 hour'`,
+      where state <> 'ended' and seen_at > app_now() - interval '1 hour'
+      union all select encode(substring(row_tag from 1 for 4), 'hex') as key_id from portal.sessions
+      where row_tag is not null and state <> 'ended' and seen_at > app_now() - interval '1 hour'`,
   },
   {
     what: 'image codes',

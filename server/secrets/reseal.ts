@@ -5,6 +5,7 @@
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { inWork } from '../db/work.ts';
+import { leftRows, type SealDeps, sealRows } from '../row-tags/seal.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
 import { type Keeper, keepKeys } from './kept-keys.ts';
@@ -35,6 +36,8 @@ export interface SealedPart {
 export interface ResealDeps {
   readonly database: OpenDatabase;
   readonly parts: readonly SealedPart[];
+  /** How rows that grant rights are tagged. */
+  readonly rows: Pick<SealDeps, 'tags' | 'audit' | 'keyId' | 'untagged'>;
   /** Rows per transaction. */
   readonly batch?: number;
   /** Called after each transaction that rewrote rows, with the table's total so far. */
@@ -54,6 +57,9 @@ export interface Remaining {
 
 export interface Resealed {
   readonly rewritten: number;
+  /** Rows that grant rights and have no tag, and rows with a wrong tag of another secret. The portal refuses them. */
+  readonly untagged: number;
+  readonly wrong: number;
   readonly remaining: readonly Remaining[];
   /** Secrets that other processes, but not this process, still use as their current secret. */
   readonly stillCurrent: readonly SecretInUse[];
@@ -74,7 +80,12 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
     if (keyring.all.length > 1) await keepKeys(database.db, part.keeper, others, keyring.current.id);
     remaining.push(...(await remainingOf(database, part, others)).map((left) => ({ purpose, ...left })));
   }
-  return { rewritten, remaining, ...(await forgetUnneeded(deps, inUse, remaining)) };
+  const sealing = { database, ...deps.rows, batch: deps.batch ?? BATCH, onProgress: deps.onProgress };
+  rewritten += await sealRows(sealing);
+  const { stale, untagged, wrong } = await leftRows(sealing);
+  for (const { table, keyId, count } of stale)
+    remaining.push({ purpose: 'portal', keyId, what: table, count });
+  return { rewritten, untagged, wrong, remaining, ...(await forgetUnneeded(deps, inUse, remaining)) };
 }
 
 /** Returns the key ids that stored values may have, except the current key id. */
@@ -194,7 +205,7 @@ async function forgetUnneeded(
 }
 
 /** Returns the result of a run as lines for the operator. */
-export function summaryOf({ rewritten, remaining, stillCurrent, free }: Resealed): string[] {
+export function summaryOf({ rewritten, untagged, wrong, remaining, stillCurrent, free }: Resealed): string[] {
   const lines = remaining.map(({ purpose, keyId, what, count, within }) => {
     const under = keyId === undefined ? 'without a key id' : `under ${keyId}`;
     const gone = within === undefined ? '' : `, gone within ${within}`;
@@ -202,6 +213,10 @@ export function summaryOf({ rewritten, remaining, stillCurrent, free }: Resealed
   });
   return [
     `${rewritten} rows sealed again.`,
+    ...(untagged > 0
+      ? [`${untagged} rows have no tag. UNTAGGED_ROWS=accept seals them (upgrade page).`]
+      : []),
+    ...(wrong > 0 ? [`${wrong} rows have a wrong tag. npm run audit:verify names them.`] : []),
     ...lines,
     ...stillCurrent.map(
       ({ purpose, keyId }) => `${VARIABLE[purpose]}: a process still uses ${keyId} as its current secret`,

@@ -1,7 +1,7 @@
 /** The demo bank with several secrets, for tests. */
 
 import { type Kysely, sql } from 'kysely';
-import { sealedParts } from '../../app/server/sealed-tables.ts';
+import { rowSealing, sealedParts } from '../../app/server/sealed-tables.ts';
 import { demoPeople } from '../../bank/demo/demo-people.ts';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import { createCardKeys } from '../../bank/embedded/keys.ts';
@@ -45,7 +45,8 @@ export function secretsOf({ portal, card }: ProcessSecrets) {
 /** Returns the dependencies of a reseal run with these secrets. */
 export function resealDeps(database: OpenDatabase, current: number, ...others: number[]): ResealDeps {
   const { config, keys } = secrets(current, ...others);
-  return { database, parts: sealedParts(config, keys) };
+  const rows = rowSealing({ ...config, untaggedRows: 'accept' });
+  return { database, parts: sealedParts(config, keys), rows };
 }
 
 /** Queues messages encrypted with the current secret. */

@@ -1,12 +1,14 @@
 /**
  * `npm run audit:verify` verifies the whole audit trail. Exits with 1 when it was changed, truncated or restored, or when
- * anchors are missing. `--anchors=FILE` or `--anchors=-` reads anchors from a file or standard input, one per line.
+ * anchors are missing, and when accounts, passkeys or known browsers do not match the trail. `--anchors=FILE` or `--anchors=-` reads anchors from a file or standard input, one per line.
  * `--archive=FOLDER` also verifies exported segments.
  */
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
 import { readConfig } from '../../../server/config/config.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
+import { createRowTags } from '../../../server/row-tags/row-tags.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
 import { withDatabase } from '../start.ts';
 
@@ -22,10 +24,17 @@ await runProgram(async () => {
   const sources = sourcesOf(config, { ...(file && { anchors: file }), ...options });
   return withDatabase(config, async ({ db }) => {
     const keys = await openAuditKeys(db, config.keyring);
-    const { problems, facts } = await verifyTrail({ db, keys, folder: options.archive, sources });
-    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    const { keyring } = config;
+    const rowTags = createRowTags({ keyring, random: systemRandom, untagged: 'refuse' });
+    const report = await verifyTrail({ db, keys, folder: options.archive, sources, rowTags });
+    const { problems, rowProblems, facts } = report;
+    for (const problem of [...problems, ...rowProblems]) process.stdout.write(`${problem}\n`);
     const verdict = problems.length === 0 ? 'is whole' : 'is not whole';
     process.stdout.write(`The audit trail ${verdict}: ${facts.join('; ')}.\n`);
-    return problems.length === 0 ? 0 : 1;
+    if (rowProblems.length > 0)
+      process.stdout.write(
+        `${rowProblems.length} accounts, passkeys or known browsers do not match the trail.\n`,
+      );
+    return problems.length + rowProblems.length === 0 ? 0 : 1;
   });
 });

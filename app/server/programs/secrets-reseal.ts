@@ -1,6 +1,7 @@
 /**
- * `npm run secrets:reseal` re-encrypts stored values of earlier secrets with the current secrets. Then it prints how many
- * values are left under each secret. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be interrupted and
+ * `npm run secrets:reseal` re-encrypts stored values of earlier secrets with the current secrets, and tags rows that grant
+ * rights. Then it prints how many
+ * values are left under each secret. Exits with 1 while a secret of `…_PREVIOUS` is still needed, or rows have no tag or a wrong tag. It can be interrupted and
  * repeated at any time.
  */
 import { constants, setPriority } from 'node:os';
@@ -8,7 +9,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import { runProgram } from '../../../server/program.ts';
 import { reseal, summaryOf } from '../../../server/secrets/reseal.ts';
-import { sealedParts } from '../sealed-tables.ts';
+import { rowSealing, sealedParts } from '../sealed-tables.ts';
 import { withDatabase } from '../start.ts';
 
 await runProgram(async () => {
@@ -20,10 +21,12 @@ await runProgram(async () => {
       const result = await reseal({
         database,
         parts: sealedParts(config, keys),
+        rows: rowSealing(config),
         onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
       });
       process.stdout.write(`${summaryOf(result).join('\n')}\n`);
-      return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
+      const { remaining, stillCurrent, untagged, wrong } = result;
+      return remaining.length + stillCurrent.length + untagged + wrong > 0 ? 1 : 0;
     } catch (error) {
       // The message of a database error may contain values of rows.
       const reason = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

@@ -18,6 +18,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
@@ -118,10 +119,10 @@ export function handlers(deps: ChangePasswordDeps): Mounted[] {
     const customer = await customerOf(deps.cardSystem, customerId);
     await db.transaction().execute(async (trx) => {
       await consumeCode(trx);
-      await accounts.setPassword(trx, username, hash);
+      const changed = await accounts.setPassword(trx, username, hash);
       await endSessionsOf(trx, username, 'reset');
       await flows.end(trx, context.session, KIND);
-      await audit.record(trx, context, KIND, 'done', customerId);
+      await audit.record(trx, context, KIND, 'done', customerId, rowDetails(changed));
       const { language } = context;
       await enqueueNotice(deps.outbox, trx, customer, {
         purpose: 'password-changed',

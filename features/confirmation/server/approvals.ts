@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { requestOptions } from './options.ts';
 import * as store from './passkeys-store.ts';
@@ -11,6 +12,7 @@ import { verifyAssertion } from './webauthn.ts';
 interface ApprovalDeps {
   readonly db: Kysely<Database>;
   readonly rp: PasskeySettings;
+  readonly rowTags: RowTags;
   /** Called when a passkey may have been copied. */
   readonly onCopied: (key: store.StoredKey) => Promise<void>;
 }
@@ -28,12 +30,12 @@ export interface Approvals {
   verify(customerId: string, challenge: Buffer, assertion: Assertion): Promise<boolean>;
 }
 
-export function createApprovals({ db, rp, onCopied }: ApprovalDeps): Approvals {
+export function createApprovals({ db, rp, rowTags, onCopied }: ApprovalDeps): Approvals {
   return {
-    canApprove: (customerId) => store.canApprove(db, customerId),
+    canApprove: (customerId) => store.canApprove(db, rowTags, customerId),
 
     async options(customerId, challenge, seconds) {
-      const passkeys = await store.readDescriptors(db, customerId);
+      const passkeys = await store.readDescriptors(db, rowTags, customerId);
       if (passkeys.length === 0) throw new Failure('METHOD-NONE');
       const allowed = passkeys.filter(({ mayApprove }) => mayApprove);
       if (allowed.length === 0) throw new Failure('PASSKEY-NEW');
@@ -41,7 +43,7 @@ export function createApprovals({ db, rp, onCopied }: ApprovalDeps): Approvals {
     },
 
     async verify(customerId, challenge, assertion) {
-      const key = await store.findKey(db, Buffer.from(assertion.id, 'base64url'));
+      const key = await store.findKey(db, rowTags, Buffer.from(assertion.id, 'base64url'));
       if (!key?.mayApprove || key.customerId !== customerId) return false;
       const verified = await verifyAssertion(rp, key, challenge, assertion);
       if (!verified) return false;

@@ -6,13 +6,17 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { copiedNotice as text } from '../messages.ts';
-import { pausePasskey, type StoredKey } from './passkeys-store.ts';
+import { pausePasskey } from './passkey-changes-store.ts';
+import type { StoredKey } from './passkeys-store.ts';
 
 export interface CopiedDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
+  readonly rowTags: RowTags;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly wake: () => void;
@@ -29,7 +33,8 @@ export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
     const { customerId, passkeyId } = key;
     const customer = await deps.cardSystem.customer(customerId);
     await db.transaction().execute(async (trx) => {
-      if (!(await pausePasskey(trx, key))) return;
+      const paused = await pausePasskey(trx, deps.rowTags, key);
+      if (!paused) return;
       if (customer)
         await enqueueNotice(outbox, trx, customer, {
           purpose: 'passkey-copied',
@@ -37,7 +42,8 @@ export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
           subject: say(text.subject, language),
           text: say(text.text, language),
         });
-      await audit.record(trx, bySystem(passkeyId), 'passkey', 'copied', customerId, { passkey: passkeyId });
+      const details = { passkey: passkeyId, ...rowDetails(paused) };
+      await audit.record(trx, bySystem(passkeyId), 'passkey', 'copied', customerId, details);
     });
     deps.wake();
   };

@@ -16,7 +16,7 @@ import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { BEFORE_LOG_ON, HELD_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import type { Approvals } from './approvals.ts';
 import { readHold } from './hold-store.ts';
-import { challengeOf, createPasskeyRequests, needsCode } from './passkey.ts';
+import { canonical, challengeOf, createPasskeyRequests, needsCode } from './passkey.ts';
 import {
   addressOf,
   contactChangedRecently,
@@ -56,6 +56,11 @@ export interface OtpDeps {
   readonly codesPerDay: number;
   /** Returns the current time of the database. */
   readonly now: () => Promise<Date>;
+  /**
+   * With `accept`, codes are stored as the release before reads them, and both forms are accepted: processes of both releases may
+   * serve (UNTAGGED_ROWS).
+   */
+  readonly untagged: 'accept' | 'refuse';
   /** Undefined if passkeys are not offered. */
   readonly passkeys?: Approvals | undefined;
 }
@@ -63,25 +68,39 @@ export interface OtpDeps {
 export function createOtp(deps: OtpDeps) {
   const { db, keyring, random } = deps;
   const requestPasskey = createPasskeyRequests({ ...deps, validSeconds: OTP_SECONDS, tries: OTP_TRIES });
-  const codeKey = (secret: Buffer, challengeId: string, code: string) =>
-    keyedHash(secret, 'otp', challengeId, code);
+
+  /**
+   * Returns the stored form of a code, then further accepted forms. It is bound to its scope and subject, so that a row that was given to
+   * another person in the database has no right code.
+   */
+  function codeKeys(
+    secret: Buffer,
+    { customerId, sessionKey, purpose }: store.OtpScope,
+    { id, subject }: { readonly id: string; readonly subject: unknown },
+    code: string,
+  ): [Buffer, ...Buffer[]] {
+    const bound = keyedHash(secret, 'otp-2', id, customerId, sessionKey, purpose, canonical(subject), code);
+    return deps.untagged === 'accept' ? [keyedHash(secret, 'otp', id, code), bound] : [bound];
+  }
 
   /** Whether a challenge has this code. Challenges stored by the previous release have no key id, so every key is tried. */
   const isCode = (
-    { challenge_id: id, code_key: stored, key_id: keyId }: store.ClaimedAttempt,
+    { challenge_id: id, code_key: stored, key_id: keyId, subject }: store.ClaimedAttempt,
+    scope: store.OtpScope,
     code: string,
   ) =>
     (keyId === null ? keyring.all : keyring.all.filter((key) => key.id === keyId)).some(({ secret }) =>
-      sameBytes(codeKey(secret, id, code), stored),
+      codeKeys(secret, scope, { id, subject }, code).some((key) => sameBytes(key, stored)),
     );
 
   /** Whether a proof is the code of a challenge, or a passkey's signature over it. */
   async function isProof(
     attempt: store.ClaimedAttempt,
-    { customerId, purpose }: store.OtpScope,
+    scope: store.OtpScope,
     proof: string | Assertion,
   ): Promise<boolean> {
-    if (typeof proof === 'string') return attempt.method !== 'passkey' && isCode(attempt, proof);
+    if (typeof proof === 'string') return attempt.method !== 'passkey' && isCode(attempt, scope, proof);
+    const { customerId, purpose } = scope;
     const secret = attempt.key_id === null ? undefined : keyring.find(attempt.key_id)?.secret;
     if (attempt.method !== 'passkey' || !secret || !deps.passkeys) return false;
     const challenge = challengeOf(secret, attempt.challenge_id, purpose, attempt.subject);
@@ -176,7 +195,7 @@ export function createOtp(deps: OtpDeps) {
           method,
           reference,
           subject: request.subject,
-          codeKey: codeKey(keyring.current.secret, id, code),
+          codeKey: codeKeys(keyring.current.secret, scope, { id, subject: request.subject }, code)[0],
           keyId: keyring.current.id,
           validSeconds: OTP_SECONDS,
         };

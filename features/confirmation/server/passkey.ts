@@ -30,7 +30,7 @@ export function challengeOf(secret: Buffer, challengeId: string, purpose: string
 }
 
 /** Serialises a subject with sorted keys, because the database may return them in any order. */
-function canonical(subject: unknown): string {
+export function canonical(subject: unknown): string {
   const members = Object.entries(subject as OtpRequest['subject']);
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { Tagged } from '../../../server/row-tags/kinds.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { Passkey } from '../../../shared/http/passkeys.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -39,18 +41,71 @@ export interface KeyOfAccount extends StoredKey {
   readonly reonboard: boolean;
 }
 
-const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.passkey_id as "passkeyId",
-    p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey", p.counter, p.synced,
-    u.passkey_handle as handle, u.username, u.locked, u.disabled, u.reonboard, p.paused_at is not null as paused,
+/** The covered columns of a passkey, and its tag. */
+export interface StoredPasskey extends Tagged<'passkey'> {
+  readonly customer_id: string;
+  readonly passkey_id: string;
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly synced: boolean;
+  readonly created_at: Date;
+  readonly paused_at: Date | null;
+  readonly row_version: string | null;
+  readonly row_tag: Buffer | null;
+}
+
+/** A passkey and its account, with the tags of both. */
+interface FoundKey extends StoredPasskey {
+  readonly counter: bigint;
+  readonly mayApprove: boolean;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly passkey_handle: Buffer;
+  readonly locked: boolean;
+  readonly disabled: boolean;
+  readonly reonboard: boolean;
+  readonly account_version: string | null;
+  readonly account_tag: Buffer | null;
+}
+
+const selectKey = (
+  credentialId: Buffer,
+) => statement<FoundKey>`select p.customer_id, p.passkey_id, p.credential_id, p.public_key,
+    p.synced, p.created_at, p.paused_at, p.row_version, p.row_tag, p.counter,
     p.paused_at is null and greatest(p.created_at + make_interval(hours => ${HOURS_BEFORE_APPROVAL}),
-      case when p.created_at >= u.hold_from then u.hold_until end) <= app_now() as "mayApprove"
+      case when p.created_at >= u.hold_from then u.hold_until end) <= app_now() as "mayApprove",
+    u.username, u.password_hash, u.passkey_handle, u.locked, u.disabled, u.reonboard, u.row_version as account_version,
+    u.row_tag as account_tag
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
   where p.credential_id = ${credentialId}`;
 
-/** Finds the passkey with this credential id, of any person. */
-export async function findKey(db: Db, credentialId: Buffer): Promise<KeyOfAccount | undefined> {
-  return (await db.executeQuery(selectKey(credentialId))).rows[0];
+/** Returns undefined if the tag of the passkey or of its account is not right. */
+function keyOf(tags: RowTags, [row]: readonly FoundKey[]): KeyOfAccount | undefined {
+  if (!row || !tags.isRight('passkey', row)) return undefined;
+  const account = { ...row, row_version: row.account_version, row_tag: row.account_tag };
+  if (!tags.isRight('account', account)) return undefined;
+  const { counter, synced, username, locked, disabled, reonboard, mayApprove } = row;
+  return {
+    passkeyId: row.passkey_id,
+    customerId: row.customer_id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    handle: row.passkey_handle,
+    paused: row.paused_at !== null,
+    ...{ counter, synced, username, locked, disabled, reonboard, mayApprove },
+  };
 }
+
+/** Finds the passkey with this credential id, of any person. Returns undefined also if a tag is not right. */
+export async function findKey(
+  db: Db,
+  tags: RowTags,
+  credentialId: Buffer,
+): Promise<KeyOfAccount | undefined> {
+  return keyOf(tags, (await db.executeQuery(selectKey(credentialId))).rows);
+}
+
+export const COVERED = sql`customer_id, passkey_id, credential_id, public_key, synced, created_at, paused_at, row_version, row_tag`;
 
 /** A passkey as the browser options list it. */
 export interface Descriptor {
@@ -60,23 +115,25 @@ export interface Descriptor {
 }
 
 /** Passkeys with the time from which they can confirm requests. */
-const PASSKEYS = sql`(select p.customer_id, p.passkey_id, p.credential_id, p.transports, p.name, p.created_at,
-    p.last_used_at, p.synced, p.paused_at, greatest(p.created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}),
+export const PASSKEYS = sql`(select p.customer_id, p.passkey_id, p.credential_id, p.transports, p.name, p.created_at,
+    p.last_used_at, p.synced, p.paused_at, p.public_key, p.row_version, p.row_tag, greatest(p.created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}),
     case when p.created_at >= u.hold_from then u.hold_until end) as approves_from
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id) as passkeys`;
 
-/** Reads the passkeys of a person that are not paused. */
-export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
-  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
+/** Reads the passkeys of a person that are not paused and have the right tag. */
+export async function readDescriptors(db: Db, tags: RowTags, customerId: string): Promise<Descriptor[]> {
+  const { rows } = await sql<
+    StoredPasskey & Descriptor
+  >`select ${COVERED}, credential_id as "credentialId", transports,
       approves_from <= app_now() as "mayApprove"
     from ${PASSKEYS} where customer_id = ${customerId} and paused_at is null
     order by coalesce(last_used_at, created_at) desc`.execute(db);
-  return rows;
+  return rows.filter((row) => tags.isRight('passkey', row));
 }
 
 /** Whether at least one passkey of the person can confirm requests now. */
-export async function canApprove(db: Db, customerId: string): Promise<boolean> {
-  return (await readDescriptors(db, customerId)).some(({ mayApprove }) => mayApprove);
+export async function canApprove(db: Db, tags: RowTags, customerId: string): Promise<boolean> {
+  return (await readDescriptors(db, tags, customerId)).some(({ mayApprove }) => mayApprove);
 }
 
 /** A use of a passkey, with the counter that the authenticator signed. */
@@ -123,7 +180,7 @@ export interface PasskeyRow extends Pick<Passkey, 'passkeyId' | 'name' | 'synced
   readonly mayApprove: boolean;
 }
 
-const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", synced,
+export const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", synced,
   approves_from as "approvesFrom", paused_at is not null as paused,
   paused_at is null and approves_from <= app_now() as "mayApprove"`;
 
@@ -132,18 +189,6 @@ export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyR
   const { rows } = await sql<PasskeyRow>`select ${ROW} from ${PASSKEYS} where customer_id = ${customerId}
     order by created_at desc, passkey_id`.execute(db);
   return rows;
-}
-
-/** Locks the account of a person and returns its user handle. The first passkey sets the handle to `fresh`. */
-export async function lockHandle(
-  trx: Trx,
-  customerId: string,
-  fresh: Buffer,
-): Promise<{ handle: Buffer; username: string } | undefined> {
-  const { rows } = await sql<{ handle: Buffer; username: string }>`update portal.users
-    set passkey_handle = coalesce(passkey_handle, ${fresh}) where customer_id = ${customerId}
-    returning passkey_handle as handle, username`.execute(trx);
-  return rows[0];
 }
 
 export async function countPasskeys(db: Db, customerId: string): Promise<number> {
@@ -160,71 +205,6 @@ export async function readCredentials(
   const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports
     from portal.passkeys where customer_id = ${customerId}`.execute(db);
   return rows;
-}
-
-export interface NewPasskey {
-  readonly customerId: string;
-  readonly passkeyId: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly synced: boolean;
-  readonly transports: readonly string[];
-  readonly name: string;
-}
-
-/** Inserts a passkey. Returns undefined if the credential id exists already, for any person. */
-export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
-  const result = await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
-      counter, synced, transports, name, created_at)
-    values (${row.customerId}, ${row.passkeyId}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.synced},
-      ${[...row.transports]}::text[], ${row.name}, app_now())
-    on conflict (credential_id) do nothing`.execute(trx);
-  if (result.numAffectedRows !== 1n) return undefined;
-  // A separate query, because in a distributed database RETURNING may not compute with times.
-  const { rows } = await sql<PasskeyRow>`select ${ROW} from ${PASSKEYS}
-    where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
-  return rows[0];
-}
-
-/** Renames a passkey. Returns false if the person has no passkey with this id. */
-export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<boolean> {
-  const result = await sql`update portal.passkeys set name = ${name}
-    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(db);
-  return result.numAffectedRows === 1n;
-}
-
-/** Removes a passkey. Returns false if the person has no passkey with this id. */
-export async function deletePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
-  const result = await sql`delete from portal.passkeys
-    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(trx);
-  return result.numAffectedRows === 1n;
-}
-
-/** Ends the pause of a passkey. Returns false if the person has no paused passkey with this id. */
-export async function resumePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
-  const result = await sql`update portal.passkeys set paused_at = null
-    where customer_id = ${customerId} and passkey_id::text = ${id} and paused_at is not null`.execute(trx);
-  return result.numAffectedRows === 1n;
-}
-
-/** Pauses a passkey until the person chooses to keep it. Returns false if it is already paused or was removed. */
-export async function pausePasskey(
-  trx: Trx,
-  key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
-): Promise<boolean> {
-  const result = await sql`update portal.passkeys set paused_at = app_now()
-    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null`.execute(
-    trx,
-  );
-  return result.numAffectedRows === 1n;
-}
-
-/** Pauses each passkey of a person until the person chooses to keep it. Returns the number of newly paused passkeys. */
-export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
-  const result = await sql`update portal.passkeys set paused_at = app_now()
-    where customer_id = ${customerId} and paused_at is null`.execute(trx);
-  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Whether the person postponed the offer of a passkey within the last `days`. */
@@ -268,6 +248,7 @@ interface LogOnState {
  */
 export async function takeChallenge(
   db: Kysely<Database>,
+  tags: RowTags,
   sessionKey: Buffer,
   credentialId: Buffer,
 ): Promise<LogOnState> {
@@ -277,6 +258,6 @@ export async function takeChallenge(
     update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
     where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
     returning taken.challenge, taken.valid`;
-  const [[key], [taken]] = await executeTogether(db, selectKey(credentialId), take);
-  return { challenge: taken?.valid ? taken.challenge : undefined, key };
+  const [found, [taken]] = await executeTogether(db, selectKey(credentialId), take);
+  return { challenge: taken?.valid ? taken.challenge : undefined, key: keyOf(tags, found) };
 }

@@ -39,6 +39,7 @@ export function testEngine(
   const db = context.db();
   const outbox = createOutbox({ cipher: createCipher(keyring), random: systemRandom, bank: () => demoBank });
   return createOtp({
+    untagged: 'refuse',
     db,
     keyring,
     random: systemRandom,

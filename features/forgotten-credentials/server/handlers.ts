@@ -19,6 +19,8 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
@@ -32,7 +34,7 @@ import {
   type HiddenCodes,
 } from '../../confirmation/server/hidden.ts';
 import { startHold } from '../../confirmation/server/hold-store.ts';
-import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import { pausePasskeys } from '../../confirmation/server/passkey-changes-store.ts';
 import { isSentMethod, type OtpProof } from '../../confirmation/server/request.ts';
 import type { Credentials } from '../../credentials/server/credentials.ts';
 import { requireSameCard, startWithCard, withExpiry } from '../../identity/server/flow-steps.ts';
@@ -59,6 +61,7 @@ interface ForgottenDeps {
   readonly identity: Identity;
   readonly flows: Flows;
   readonly accounts: Accounts;
+  readonly rowTags: RowTags;
   readonly credentials: Credentials;
   readonly confirmation: Confirmation;
   readonly hiddenCodes: HiddenCodes;
@@ -273,13 +276,13 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         const subject = tokenSubject(context, account);
         if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
           throw new Failure('NOT_NOW');
-        await accounts.setPassword(trx, username, passwordHash);
-        await passkeyStore.pausePasskeys(trx, customerId);
+        const changed = await accounts.setPassword(trx, username, passwordHash);
+        const paused = await pausePasskeys(trx, deps.rowTags, customerId);
         await endSessionsOf(trx, username, 'reset');
         // A passkey, and a browser of the person, are proofs that a stolen SIM does not give.
         const heldUntil =
           known || !isSentMethod(method) ? undefined : await startHold(trx, customerId, method);
-        const details = { method, isHeld: heldUntil !== undefined };
+        const details = { method, isHeld: heldUntil !== undefined, ...rowDetails(changed, ...paused) };
         await audit.record(trx, context, 'forgot-password', 'done', customerId, details);
         const { language } = context;
         const until = heldUntil && formatDateTime(heldUntil, language);

@@ -6,6 +6,8 @@ import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypt
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import type { RowChange } from '../../../server/row-tags/trail.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
 import { createShortDeviceIds, DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
@@ -28,19 +30,21 @@ export function loginNameKeys(keyring: Keyring, username: string): KeyedHashes {
 export function createAccounts({
   db,
   keyring,
+  rowTags,
 }: {
   readonly db: Kysely<Database>;
   readonly keyring: Keyring;
+  readonly rowTags: RowTags;
 }) {
   const shortDeviceId = createShortDeviceIds(keyring);
   return {
     /** Returns the account of a customer, if registered. */
     async ofCustomer(customerId: string): Promise<Account | undefined> {
-      return toAccount(await store.findUserOfCustomer(db, customerId));
+      return toAccount(await store.findUserOfCustomer(db, rowTags, customerId));
     },
 
     async ofUsername(username: string): Promise<Account | undefined> {
-      return toAccount(await store.findUser(db, username));
+      return toAccount(await store.findUser(db, rowTags, username));
     },
 
     /**
@@ -54,7 +58,7 @@ export function createAccounts({
     > {
       const device = readDevice(keyring, request.cookies[DEVICE_COOKIE]);
       if (!device) return undefined;
-      const customerIds = await store.customersOfDevice(db, device.storedKeys);
+      const customerIds = await store.customersOfDevice(db, rowTags, device.storedKeys);
       return customerIds.length > 0 ? { keyOf: device.keyOf, customerIds } : undefined;
     },
 
@@ -71,23 +75,27 @@ export function createAccounts({
       return readDevice(keyring, cookies[DEVICE_COOKIE])?.storedKeys ?? [];
     },
 
-    /** Creates an account. The database allows one account per username and one account per customer. */
+    /**
+     * Creates an account. The database allows one account per username and one account per customer.
+     * @returns the change for the audit record, or why there is none
+     */
     async create(
       trx: Trx,
       account: store.NewAccount,
-    ): Promise<'created' | 'username-taken' | 'already-registered'> {
-      if (await store.insertUser(trx, account)) return 'created';
-      return (await store.findUserOfCustomer(trx, account.customerId))
-        ? 'already-registered'
-        : 'username-taken';
+    ): Promise<RowChange | 'username-taken' | 'already-registered'> {
+      const created = await store.insertUser(trx, rowTags, account);
+      if (created) return created;
+      return (await store.hasUser(trx, account.customerId)) ? 'already-registered' : 'username-taken';
     },
 
     /**
      * Sets a password, and clears wrong attempts, their delays and locks, and a lock set by the bank (FGT-2, LOGIN-5).
+     * @returns the change for the audit record
      */
-    async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
-      await store.setPassword(trx, username, passwordHash);
+    async setPassword(trx: Trx, username: string, passwordHash: string): Promise<RowChange | undefined> {
+      const change = await store.setPassword(trx, rowTags, username, passwordHash);
       await clearAllAttempts(trx, loginNameKeys(keyring, username));
+      return change;
     },
 
     /** The latest end of the locks and delays after wrong passwords of a username. Undefined if there is none. */

@@ -6,6 +6,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext, SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { LoggedOn } from '../../../shared/http/session.ts';
 import type { Sessions } from '../../session/server/sessions.ts';
 import type { Attempts } from './attempts.ts';
@@ -17,6 +18,7 @@ export interface LogOnDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly random: Random;
+  readonly rowTags: RowTags;
   readonly attempts: Attempts;
   readonly completion: Completion;
   readonly audit: Audit;

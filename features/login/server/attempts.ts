@@ -7,11 +7,12 @@ import { executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Limits } from '../../../server/http/limits/limits.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import { loginNameKeys } from './accounts.ts';
 import * as counters from './counters-store.ts';
 import type { Device } from './device.ts';
 import type { Spraying } from './spraying.ts';
-import { deviceQuery, isKnownDevice } from './store.ts';
+import { deviceQuery, isKnown, isKnownDevice } from './store.ts';
 
 export const MAX_WRONG = 5;
 const TEN_MINUTES = 600;
@@ -38,9 +39,10 @@ export interface AttemptsDeps {
   readonly db: Kysely<Database>;
   readonly limits: Limits;
   readonly spraying: Spraying;
+  readonly rowTags: RowTags;
 }
 
-export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
+export function createAttempts({ config, db, limits, spraying, rowTags }: AttemptsDeps) {
   const keysOf = (address: string) =>
     underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
   return {
@@ -50,7 +52,7 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
       username: string,
       device: Device | undefined,
     ): Promise<Browser> {
-      if (device && (await isKnownDevice(db, username, device.storedKeys)))
+      if (device && (await isKnownDevice(db, rowTags, username, device.storedKeys)))
         return { known: true, keys: device.keys };
       return { known: false, keys: keysOf(address) };
     },
@@ -70,7 +72,7 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
       const [found, rows] = device
         ? await executeTogether(db, deviceQuery(username, device.storedKeys), query)
         : [[], (await db.executeQuery(query)).rows];
-      const known = device !== undefined && found.length > 0;
+      const known = device !== undefined && isKnown(rowTags, found);
       const keys = known ? device.keys : stranger;
       return { known, keys, ...counters.stateOf(rows, keys, known) };
     },

@@ -15,6 +15,8 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
@@ -34,6 +36,7 @@ export interface CompletionDeps {
   readonly cardSystem: CardReads;
   readonly sessions: Sessions;
   readonly confirmation: Confirmation;
+  readonly rowTags: RowTags;
   readonly audit: Audit;
   readonly outbox: Outbox;
   /** Sends the customer's enqueued notices at once, so that a new-browser notice arrives without delay. */
@@ -83,7 +86,7 @@ export interface ProvenLogOn {
 }
 
 export function createCompletion(deps: CompletionDeps) {
-  const { config, db, sessions, confirmation, audit } = deps;
+  const { config, db, sessions, confirmation, audit, rowTags } = deps;
 
   /**
    * Whether a one-time password is due. It always is for accounts with the bank's re-onboarding mark. By configuration it is also due for
@@ -114,11 +117,12 @@ export function createCompletion(deps: CompletionDeps) {
     // Locks the audit chain right after the browser is stored, the last statement with locks that other transactions
     // may wait for.
     const head = await audit.lockAfterNext(trx, customerId);
-    const isUnknown = await store.rememberDevice(trx, person.username, device, user);
+    const added = await store.rememberDevice(trx, rowTags, person.username, device, user);
     const [time] = times;
     if (!time) throw new Error('the user of a log-on does not exist');
+    const cleared = time.reonboard ? await store.clearReonboard(trx, rowTags, person.username) : undefined;
     // The first log-on after registration sends no notice.
-    const isNew = isUnknown && time.previous !== null;
+    const isNew = added !== undefined && time.previous !== null;
     const { language } = context;
     if (isNew)
       await noticeNewBrowser(deps.outbox, trx, person.customer, {
@@ -130,7 +134,12 @@ export function createCompletion(deps: CompletionDeps) {
       session: { key: tokenKey(session.sessionId) },
       device: shortDeviceId(config.keyring, device.cookie),
     };
-    const details = { browser: user.browser, isNew, ...(person.byPasskey && { passkey: true }) };
+    const details = {
+      browser: user.browser,
+      isNew,
+      ...(person.byPasskey && { passkey: true }),
+      ...rowDetails(added, cleared),
+    };
     await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details, head);
     return { session, device, isNoticed: isNew };
   }
@@ -175,7 +184,7 @@ export function createCompletion(deps: CompletionDeps) {
       const found = sent ? await store.findDeviceAfterNext(trx, username, sent.storedKeys) : [];
       return complete(trx, context, person, () => {
         requireProof();
-        const isKnown = found.length > 0;
+        const isKnown = store.isKnown(rowTags, found);
         if (isOtpDue(user, isKnown, byPasskey)) throw new OtpDue();
         return sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
       });

@@ -4,6 +4,7 @@ import { tokenKey } from '../../../server/crypto/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
+import { testTags } from '../../../tests/support/database/row-tags.ts';
 import { createShortDeviceIds, newDevice, readDevice } from './device.ts';
 import { insertUser, isKnownDevice, rememberDevice } from './store.ts';
 
@@ -11,6 +12,8 @@ const [A, B] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const before = createKeyring(A, [B]);
 const after = createKeyring(B, [A]);
 const alone = createKeyring(B);
+/** The tags of rows stay under a known secret (`npm run secrets:reseal`). */
+const tags = testTags(alone);
 
 describe('the device cookie', () => {
   it('[CRY-2] is recognised under every known secret and renewed with the current one', () => {
@@ -58,7 +61,7 @@ describeOnUsualDatabase('a known browser', (context) => {
     const db = context.db();
     await db.transaction().execute(async (trx) => {
       for (const name of ['anna', 'ben', 'carl'])
-        await insertUser(trx, {
+        await insertUser(trx, tags, {
           username: name,
           customerId: customerIdOf(name),
           passwordHash: '-',
@@ -67,22 +70,24 @@ describeOnUsualDatabase('a known browser', (context) => {
     });
     const first = newDevice(createKeyring(A), systemRandom);
     const remember = (name: string, device: typeof first) =>
-      db.transaction().execute((trx) => rememberDevice(trx, name, device, { browser: '', network: '' }));
+      db
+        .transaction()
+        .execute((trx) => rememberDevice(trx, tags, name, device, { browser: '', network: '' }));
     await remember('anna', first);
     await remember('ben', first);
     const later = readDevice(alone, first.cookie)!;
-    expect(await isKnownDevice(db, 'anna', later.storedKeys)).toBe(true);
-    expect(await isKnownDevice(db, 'carl', later.storedKeys)).toBe(false);
+    expect(await isKnownDevice(db, tags, 'anna', later.storedKeys)).toBe(true);
+    expect(await isKnownDevice(db, tags, 'carl', later.storedKeys)).toBe(false);
     await remember('anna', later);
     // The renewed cookie is stored for both users, and the old cookie for neither.
     for (const name of ['anna', 'ben']) {
-      expect(await isKnownDevice(db, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
-      expect(await isKnownDevice(db, name, [tokenKey(first.cookie)])).toBe(false);
+      expect(await isKnownDevice(db, tags, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
+      expect(await isKnownDevice(db, tags, name, [tokenKey(first.cookie)])).toBe(false);
     }
     // The id alone is not enough: another signature is another browser.
     const forged = `${first.cookie.slice(0, 22)}${'A'.repeat(21)}`;
-    expect(await isKnownDevice(db, 'anna', readDevice(after, forged)!.storedKeys)).toBe(false);
+    expect(await isKnownDevice(db, tags, 'anna', readDevice(after, forged)!.storedKeys)).toBe(false);
     // An earlier cookie of the same browser stays valid, in case the browser did not receive the renewed cookie.
-    expect(await isKnownDevice(db, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
+    expect(await isKnownDevice(db, tags, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
   });
 });

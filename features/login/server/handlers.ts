@@ -68,7 +68,7 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       throw new Failure('LOGIN-LOCKED');
     }
     const { attempts } = attempt;
-    const user = await store.findUser(db, username);
+    const user = await store.findUser(db, deps.rowTags, username);
     const isCorrect = await deps.passwords.check(password, user?.password_hash, context.address);
     if (attempt.hidden) {
       await hiddenLogOn.begin(context, user, isCorrect);
@@ -146,7 +146,8 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       if (!config.revealUnknownUsername) return { useridExists: true };
       await deps.limits.address('reveal-username', context.address, 5, 3600);
       const username = normaliseUsername(body.userId);
-      const isKnown = isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
+      const isKnown =
+        isLoginUsername(username) && (await store.findUser(db, deps.rowTags, username)) !== undefined;
       return { useridExists: isKnown };
     }),
 

@@ -15,6 +15,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../confirmation/messages.ts';
 import { CHECKED, type HiddenCodes } from '../../confirmation/server/hidden.ts';
@@ -30,6 +31,7 @@ export interface HiddenLogOnDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly random: Random;
+  readonly rowTags: RowTags;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly flows: Flows;
   readonly attempts: Attempts;
@@ -47,7 +49,7 @@ export function createHiddenLogOn(deps: HiddenLogOnDeps) {
 
   /** Returns the user of a flow, if the account is still open and has the same password. */
   async function userOf(context: SessionContext, flow: Flow): Promise<store.UserRow | undefined> {
-    const user = await store.findUser(db, textFact(flow, 'username'));
+    const user = await store.findUser(db, deps.rowTags, textFact(flow, 'username'));
     if (!user || user.locked || user.disabled) return undefined;
     return passwordKey(context, user.password_hash) === textFact(flow, 'password') ? user : undefined;
   }

@@ -88,7 +88,12 @@ export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mo
   ): Promise<LoginOutcome & { readonly username: string }> {
     if (context.session.state === 'live') throw new Failure('NOT_NOW');
     const credentialId = Buffer.from(assertion.id, 'base64url');
-    const { challenge, key: found } = await store.takeChallenge(db, context.session.key, credentialId);
+    const { challenge, key: found } = await store.takeChallenge(
+      db,
+      deps.rowTags,
+      context.session.key,
+      credentialId,
+    );
     if (!challenge) throw new Failure('PASSKEY-LATE');
     const { key, use, known } = await prove(context, { challenge, key: found }, assertion);
     const { username, customerId, reonboard } = key;

@@ -11,6 +11,7 @@ import { browserFamily } from '../../../server/http/observe/browser-family.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
@@ -18,6 +19,7 @@ import { capitalizeFirst, say } from '../../../shared/messages.ts';
 import { MOST_PASSKEYS, toPasskey } from '../../confirmation/server/list.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { TOKEN_SECONDS } from '../../confirmation/server/otp.ts';
+import * as changes from '../../confirmation/server/passkey-changes-store.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
 import { passkeyCalls } from '../contract.ts';
@@ -43,7 +45,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
   }
 
   async function ownerOf(trx: Transaction<Database>, { customerId }: LiveSession) {
-    const owner = await store.lockHandle(trx, customerId, random.bytes(32));
+    const owner = await changes.lockHandle(trx, deps.rowTags, customerId, random.bytes(32));
     if (!owner) throw new Error('a logged-on user has no account');
     return owner;
   }
@@ -60,13 +62,13 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
     const token = await confirmation.consumeToken(trx, confirmationOf(session), context.otpToken);
     if (!token) return 'NOT_NOW';
     // Locks the account, so that parallel calls cannot exceed the limit.
-    await ownerOf(trx, session);
+    const owner = await ownerOf(trx, session);
     if ((await store.countPasskeys(trx, customerId)) >= MOST_PASSKEYS) return 'PASSKEY-LIMIT';
     const { challenge } = token.subject as { readonly challenge: string };
     const verified = await verifyNew(rp, challenge, attestation);
     if (!verified) return 'PASSKEY-WRONG';
     const browser = browserFamily(request.headers['user-agent']);
-    const row = await store.insertPasskey(trx, {
+    const row = await changes.insertPasskey(trx, deps.rowTags, {
       ...verified,
       customerId,
       passkeyId: newUuid(random),
@@ -75,7 +77,7 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
     });
     if (!row) return 'PASSKEY-KNOWN';
     await notice(deps.outbox, trx, customer, { event: 'added', language, browser });
-    const details = { passkey: row.passkeyId, synced: row.synced };
+    const details = { passkey: row.passkeyId, synced: row.synced, ...rowDetails(owner.change, row.change) };
     await audit.record(trx, context, 'passkey', 'added', customerId, details);
     return row;
   }
@@ -104,7 +106,12 @@ export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
       const challenge = newToken(random);
       const tokenFor = { challenge };
       const exchanged = await confirmation.exchange(context, confirmationOf(session), { otp }, { tokenFor });
-      const owner = await db.transaction().execute((trx) => ownerOf(trx, session));
+      const owner = await db.transaction().execute(async (trx) => {
+        const locked = await ownerOf(trx, session);
+        if (locked.change)
+          await audit.record(trx, context, 'passkey', 'begun', session.customerId, rowDetails(locked.change));
+        return locked;
+      });
       // The authenticator shows the bank's name.
       const relyingParty = { ...rp, name: say(deps.bank().name, language) };
       const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });

@@ -8,9 +8,12 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { OFFER_DAYS } from '../../confirmation/server/list.ts';
+import * as changes from '../../confirmation/server/passkey-changes-store.ts';
 import * as store from '../../confirmation/server/passkeys-store.ts';
 import type { OtpProof } from '../../confirmation/server/request.ts';
 import type { PasskeyChange } from '../changes.ts';
@@ -21,6 +24,7 @@ import { notice } from './notices.ts';
 export interface ManageDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
+  readonly rowTags: RowTags;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly wake: () => void;
@@ -28,8 +32,8 @@ export interface ManageDeps {
 }
 
 const CHANGES = {
-  remove: { work: store.deletePasskey, event: 'removed' },
-  keep: { work: store.resumePasskey, event: 'kept' },
+  remove: { work: changes.deletePasskey, event: 'removed' },
+  keep: { work: changes.resumePasskey, event: 'kept' },
 } as const satisfies Readonly<Record<PasskeyChange, unknown>>;
 
 /** What a code or a passkey confirms: this customer, session, change and passkey. */
@@ -62,9 +66,11 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
     const { work, event } = CHANGES[change];
     await db.transaction().execute(async (trx) => {
       await consumeProof(trx);
-      if (!(await work(trx, customerId, id))) throw new Failure('NOT_FOUND');
+      const changed = await work(trx, deps.rowTags, customerId, id);
+      if (!changed) throw new Failure('NOT_FOUND');
       await notice(outbox, trx, customer, { event, language });
-      await audit.record(trx, context, 'passkey', event, customerId, { passkey: id });
+      const details = { passkey: id, ...rowDetails(changed) };
+      await audit.record(trx, context, 'passkey', event, customerId, details);
     });
     deps.wake();
   }
@@ -74,7 +80,7 @@ export function manageHandlers(deps: ManageDeps): Mounted[] {
     on(passkeyCalls.rename, async ({ params: { id }, body: { name } }, context) => {
       const { customerId } = context.session;
       await db.transaction().execute(async (trx) => {
-        if (!(await store.renamePasskey(trx, customerId, id, name))) throw new Failure('NOT_FOUND');
+        if (!(await changes.renamePasskey(trx, customerId, id, name))) throw new Failure('NOT_FOUND');
         await audit.record(trx, context, 'passkey', 'renamed', customerId, { passkey: id });
       });
       return { name };

@@ -19,6 +19,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { StatementPreference } from '../../../shared/card-values.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
@@ -83,10 +84,10 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
         passwordHash,
         statementPreference,
       });
-      if (outcome !== 'created')
+      if (typeof outcome === 'string')
         throw new Failure(outcome === 'username-taken' ? 'REG-TAKEN' : 'REG-ALREADY');
       await flows.move(trx, flow, stages.validateOtp);
-      await audit.record(trx, context, 'register', 'done', customerId);
+      await audit.record(trx, context, 'register', 'done', customerId, rowDetails(outcome));
       await enqueueNotice(deps.outbox, trx, customer, {
         purpose: 'registered',
         language: context.language,

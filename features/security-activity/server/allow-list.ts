@@ -96,6 +96,8 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
 /** Actions that card holders do not see, with the reason. */
 export const HIDDEN: Readonly<Record<string, string>> = {
   insights: 'a choice of what one page shows; nothing of the account changes',
+  'refused-row': 'a row of the database was changed without the portal; for the bank’s own investigation',
+  'sealed-rows': 'changes nothing of the account',
   'staff-look': 'changes nothing; for the bank’s own control of its staff',
   'staff-call': 'names no customer',
   'staff-log-on': 'names no customer',

@@ -5,6 +5,7 @@ import type { Config } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import { lockUser } from '../../session/server/store.ts';
@@ -56,8 +57,9 @@ export function createBrowsers({ config, db, audit, accounts }: BrowserDeps) {
       const { username, customerId } = context.session;
       await db.transaction().execute(async (trx) => {
         await lockUser(trx, username);
-        if (!(await store.deleteBrowser(trx, username, browserId))) throw new Failure('NOT_FOUND');
-        await audit.record(trx, context, 'forget-browser', 'done', customerId);
+        const forgotten = await store.deleteBrowser(trx, username, browserId);
+        if (!forgotten) throw new Failure('NOT_FOUND');
+        await audit.record(trx, context, 'forget-browser', 'done', customerId, rowDetails(forgotten));
       });
       return { forgotten: true };
     },

@@ -8,9 +8,11 @@ import { sessionOver } from '../../../server/http/failure.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
-import * as passkeyStore from '../../confirmation/server/passkeys-store.ts';
+import { pausePasskeys } from '../../confirmation/server/passkey-changes-store.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import { endOtherSessionsOf } from '../../session/server/store.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
@@ -20,6 +22,7 @@ export interface NotMeDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly accounts: Accounts;
+  readonly rowTags: RowTags;
   readonly confirmation: Confirmation;
   readonly flows: Flows;
   readonly outbox: Outbox;
@@ -45,8 +48,8 @@ export function createNotMe(deps: NotMeDeps) {
       const sessionsEnded = await endOtherSessionsOf(trx, username, key, 'reset');
       if (sessionsEnded === undefined) throw sessionOver('unknown');
       const keys = accounts.browserKeysOf(context.request);
-      const browsersForgotten = await deleteOtherBrowsers(trx, username, keys);
-      const passkeysPaused = await passkeyStore.pausePasskeys(trx, customerId);
+      const forgotten = await deleteOtherBrowsers(trx, username, keys);
+      const paused = await pausePasskeys(trx, deps.rowTags, customerId);
       const { language } = context;
       await enqueueNotice(outbox, trx, customer, {
         purpose: 'not-me',
@@ -54,8 +57,9 @@ export function createNotMe(deps: NotMeDeps) {
         subject: say(notice.subject, language),
         text: say(notice.text, language),
       });
-      const ended = { sessionsEnded, browsersForgotten, passkeysPaused };
-      await audit.record(trx, context, 'not-me', 'done', customerId, ended);
+      const ended = { sessionsEnded, browsersForgotten: forgotten.length, passkeysPaused: paused.length };
+      const details = { ...ended, ...rowDetails(...forgotten, ...paused) };
+      await audit.record(trx, context, 'not-me', 'done', customerId, details);
       return ended;
     });
     deps.wake(customerId);

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { type RowChange, versionChange } from '../../../server/row-tags/trail.ts';
 import type { KnownBrowser, SeenSession } from '../contract.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -98,20 +99,32 @@ export async function nameBrowser(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes a known browser. Returns false if the user has no such browser. */
-export async function deleteBrowser(trx: Trx, username: string, browserId: string): Promise<boolean> {
-  const result = await sql`delete from portal.devices
-    where username = ${username} and ${BROWSER_ID} = ${browserId}`.execute(trx);
-  return (result.numAffectedRows ?? 0n) > 0n;
+/** Deletes a known browser. Returns the change for the audit record; undefined if the user has no such browser. */
+export async function deleteBrowser(
+  trx: Trx,
+  username: string,
+  browserId: string,
+): Promise<RowChange | undefined> {
+  const { rows } = await sql<Deleted>`delete from portal.devices
+    where username = ${username} and ${BROWSER_ID} = ${browserId} returning row_version`.execute(trx);
+  return rows[0] && versionChange(rows[0].row_version, null);
 }
 
-/** Deletes the user's known browsers except the browser with one of these keys. Returns the number of deleted browsers. */
+interface Deleted {
+  readonly row_version: string | null;
+}
+
+/**
+ * Deletes the user's known browsers except the browser with one of these keys. Returns the changes for the audit record, one
+ * for each deleted browser.
+ */
 export async function deleteOtherBrowsers(
   trx: Trx,
   username: string,
   keys: readonly Buffer[],
-): Promise<number> {
+): Promise<RowChange[]> {
   const isOther = keys.length === 0 ? sql`` : sql`and device_key not in (${sql.join(keys)})`;
-  const result = await sql`delete from portal.devices where username = ${username} ${isOther}`.execute(trx);
-  return Number(result.numAffectedRows ?? 0n);
+  const { rows } = await sql<Deleted>`delete from portal.devices where username = ${username} ${isOther}
+    returning row_version`.execute(trx);
+  return rows.map((row) => versionChange(row.row_version, null));
 }

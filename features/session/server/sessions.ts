@@ -13,6 +13,7 @@ import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
 import type { Authenticator, PiggybackQuery } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
 import * as store from './store.ts';
 
@@ -28,6 +29,7 @@ export interface SessionDeps {
   readonly db: Kysely<Database>;
   readonly keyring: Keyring;
   readonly random: Random;
+  readonly rowTags: RowTags;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
   /** State of a bearer token that is an OTP token of this session (OTP-5). */
@@ -84,6 +86,7 @@ export function createSessions(deps: SessionDeps) {
     const row = await readSession(key, access, cookie, alongside);
     if (!row) return { ok: false, reason: 'unknown' };
     if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
+    if (!store.isAsWritten(deps.rowTags, row)) return { ok: false, reason: 'unknown' };
     const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
     const over =
       row.idle > limit ? 'idle' : row.state === 'live' && row.age > deps.maxSeconds ? 'expired' : undefined;
@@ -220,7 +223,7 @@ export function createSessions(deps: SessionDeps) {
       const sessionId = newToken(random);
       const accessToken = state === 'live' ? newToken(random) : null;
       const cookie = state === 'live' ? newToken(random) : null;
-      const replaced = await store.replaceSession(trx, from.key, {
+      const replaced = await store.replaceSession(trx, deps.rowTags, from.key, {
         key: tokenKey(sessionId),
         state,
         ...user,

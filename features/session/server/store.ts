@@ -4,14 +4,21 @@ import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 
 export interface SessionRow {
+  session_key: Buffer;
   field_seed: Buffer;
   state: SessionState;
   username: string | null;
   customer_id: string | null;
   primary_holder: boolean;
   by_passkey: boolean;
+  access_key: Buffer | null;
+  cookie_key: Buffer | null;
+  created_at: Date;
+  live_since: Date | null;
+  row_tag: Buffer | null;
   end_reason: EndReason | null;
   access_ok: boolean;
   cookie_ok: boolean;
@@ -35,7 +42,8 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
 
 // Runs on every authenticated call; the constant text allows one prepared statement.
 const READ_SESSION = `
-  select field_seed, state, username, customer_id, primary_holder, by_passkey, end_reason,
+  select session_key, field_seed, state, username, customer_id, primary_holder, by_passkey, access_key, cookie_key, created_at,
+    live_since, row_tag, end_reason,
     coalesce(access_key = $2::bytea, false) as access_ok,
     coalesce(cookie_key = $3::bytea, false) as cookie_ok,
     extract(epoch from n.now - seen_at)::float8 as idle,
@@ -48,6 +56,12 @@ export const sessionQuery = (
   accessKey: Buffer | null,
   cookieKey: Buffer | null,
 ): CompiledQuery<SessionRow> => CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]);
+
+/** Whether the tag of a session is right. A session before log-on has no person and no tag. It grants nothing. */
+export function isAsWritten(tags: RowTags, row: SessionRow): boolean {
+  const isPerson = row.state !== 'pre' || row.username !== null || row.customer_id !== null;
+  return !isPerson || tags.isRight('session', row);
+}
 
 /** Records activity. */
 export async function touchSession(db: Db, key: Buffer): Promise<void> {
@@ -114,6 +128,7 @@ function lockUserLater(trx: Transaction<Database>, username: string): Promise<re
  */
 export async function replaceSession(
   trx: Transaction<Database>,
+  tags: RowTags,
   from: Buffer,
   to: {
     key: Buffer;
@@ -130,21 +145,37 @@ export async function replaceSession(
   },
 ): Promise<boolean> {
   const users = await lockUserLater(trx, to.username);
-  const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
-    where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
-  const fieldSeed = removed.rows[0]?.field_seed;
-  if (!fieldSeed || users.length === 0) return false;
+  const removed = await sql<{ field_seed: Buffer; now: Date }>`delete from portal.sessions
+    where session_key = ${from} and state in ('pre', 'pending') returning field_seed, app_now() as now`.execute(
+    trx,
+  );
+  const [old] = removed.rows;
+  if (!old || users.length === 0) return false;
+  const { field_seed: fieldSeed, now } = old;
+  const liveSince = to.state === 'live' ? now : null;
   if (to.state === 'live') {
     const endOthers = statement`update portal.sessions set state = 'ended', ended_at = app_now(),
         end_reason = 'other-device' where username = ${to.username} and state = 'live'`;
     await executeLater(trx, endOthers);
   }
+  const tag = tags.sign('session', {
+    session_key: to.key,
+    field_seed: fieldSeed,
+    state: to.state,
+    access_key: to.accessKey,
+    cookie_key: to.cookieKey,
+    username: to.username,
+    customer_id: to.customerId,
+    primary_holder: to.primaryHolder,
+    by_passkey: to.byPasskey,
+    created_at: now,
+    live_since: liveSince,
+  });
   const add = statement`
     insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
-      device_name, browser, network, by_passkey, created_at, seen_at, live_since)
-    select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
-      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, t, t, case when ${to.state} = 'live' then t end
-    from (select app_now() as t) n`;
+      device_name, browser, network, by_passkey, created_at, seen_at, live_since, row_tag)
+    values (${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
+      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, ${now}, ${now}, ${liveSince}, ${tag})`;
   await executeLater(trx, add);
   return true;
 }

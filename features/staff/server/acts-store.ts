@@ -2,6 +2,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { changeAccount } from '../../../server/row-tags/accounts-store.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import { type RowChange, versionChange } from '../../../server/row-tags/trail.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { InputOf } from '../calls.ts';
 
@@ -96,19 +99,26 @@ export function isOvertaken(error: unknown): boolean {
   return violates(error, 'staff_acts_customer_id_sequence_key');
 }
 
-/** Removes the bank's lock. Returns false if there was none. */
-export async function clearBankLock(trx: Trx, username: string): Promise<boolean> {
-  return changed(
-    await sql`update portal.users set locked = false where username = ${username} and locked`.execute(trx),
-  );
+/** Removes the bank's lock. Returns the change for the audit record; undefined if there was no lock. */
+export async function clearBankLock(
+  trx: Trx,
+  tags: RowTags,
+  username: string,
+): Promise<RowChange | undefined> {
+  const unlock = ({ locked }: { readonly locked: boolean }) => (locked ? { locked: false } : undefined);
+  return (await changeAccount(trx, tags, { username }, unlock))?.change;
 }
 
-/** Sets whether the customer can log on. Returns false if this changes nothing. */
-export async function setDisabled(trx: Trx, username: string, disabled: boolean): Promise<boolean> {
-  return changed(
-    await sql`update portal.users set disabled = ${disabled}
-      where username = ${username} and disabled <> ${disabled}`.execute(trx),
-  );
+/** Sets whether the customer can log on. Returns the change for the audit record; undefined if this changes nothing. */
+export async function setDisabled(
+  trx: Trx,
+  tags: RowTags,
+  username: string,
+  disabled: boolean,
+): Promise<RowChange | undefined> {
+  const changes = (account: { readonly disabled: boolean }) =>
+    account.disabled === disabled ? undefined : { disabled };
+  return (await changeAccount(trx, tags, { username }, changes))?.change;
 }
 
 /** Ends every session of the customer. Returns false if there was none. */
@@ -119,20 +129,36 @@ export async function endSessions(trx: Trx, username: string): Promise<boolean> 
   );
 }
 
-/** Deletes the known browsers. Returns false if there were none. */
-export async function forgetBrowsers(trx: Trx, username: string): Promise<boolean> {
-  return changed(await sql`delete from portal.devices where username = ${username}`.execute(trx));
+/** Deletes the known browsers. Returns the changes for the audit record, one for each browser. */
+export async function forgetBrowsers(trx: Trx, username: string): Promise<RowChange[]> {
+  const { rows } = await sql<Deleted>`delete from portal.devices where username = ${username}
+    returning row_version`.execute(trx);
+  return rows.map((row) => versionChange(row.row_version, null));
 }
 
-/** Deletes the account with its sessions, known browsers and places, so that the customer can register again. */
-export async function deleteAccount(trx: Trx, username: string): Promise<boolean> {
+interface Deleted {
+  readonly row_version: string | null;
+}
+
+/**
+ * Deletes the account with its sessions, known browsers, passkeys and places, so that the customer can register again. Returns the changes for
+ * the audit record; undefined if there was no account.
+ */
+export async function deleteAccount(trx: Trx, username: string): Promise<RowChange[] | undefined> {
   // The foreign keys also do this, if sessions and users are on one node.
-  const { rows } = await sql<{ customer: string }>`select customer_id as customer from portal.users
+  const locked = await sql<{ customer: string }>`select customer_id as customer from portal.users
     where username = ${username} for update`.execute(trx);
-  await sql`delete from portal.remembered_places where customer_id = ${rows[0]?.customer}`.execute(trx);
+  const [user] = locked.rows;
+  if (!user) return undefined;
+  await sql`delete from portal.remembered_places where customer_id = ${user.customer}`.execute(trx);
   await sql`delete from portal.sessions where username = ${username}`.execute(trx);
-  await sql`delete from portal.devices where username = ${username}`.execute(trx);
-  return changed(await sql`delete from portal.users where username = ${username}`.execute(trx));
+  const browsers = await forgetBrowsers(trx, username);
+  const passkeys = await sql<Deleted>`delete from portal.passkeys
+    where customer_id = ${user.customer} returning row_version`.execute(trx);
+  const { rows } = await sql<Deleted>`delete from portal.users where username = ${username}
+    returning row_version`.execute(trx);
+  if (rows.length === 0) return undefined;
+  return [...browsers, ...[...passkeys.rows, ...rows].map((row) => versionChange(row.row_version, null))];
 }
 
 /** Makes a waiting notice due now. Returns false if it is not waiting, or is being sent. */

@@ -252,7 +252,14 @@ describeOnBank('changes by two persons', (context) => {
       { outcome: 'requested', details: { act: actId, staff: 'ann', reason: REASON } },
       {
         outcome: 'done',
-        details: { act: actId, staff: 'sue', reason: REASON, requestedBy: 'ann', approvedBy: 'sue' },
+        details: {
+          act: actId,
+          staff: 'sue',
+          reason: REASON,
+          requestedBy: 'ann',
+          approvedBy: 'sue',
+          rowsAdded: expect.stringMatching(/^[0-9a-f]{16}$/),
+        },
       },
     ]);
     expect((await decide(staff('sue'), actId)).error?.details?.reason).toBe('decided');

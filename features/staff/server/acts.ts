@@ -10,6 +10,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { ActOutcome, InputOf, Refusal } from '../calls.ts';
 import * as store from './acts-store.ts';
@@ -63,16 +64,13 @@ export function createActs(deps: ActsDeps) {
   async function carryOut(trx: Trx, context: StaffContext, due: DueAct): Promise<ActOutcome> {
     const { act, access, customer, requestedBy } = due;
     if (access.version !== act.version) throw conflict('stale');
-    const notified = await effects.apply(trx, act, { customer, account: access.account });
+    const { notified, rows } = await effects.apply(trx, act, { customer, account: access.account });
     const decision = { by: staffOf(context), state: 'done', sequence: access.acts + 1 } as const;
     if (!(await store.settleAct(trx, act, decision))) throw conflict('decided');
-    await record(
-      trx,
-      context,
-      act,
-      'done',
-      requestedBy === undefined ? {} : { requestedBy, approvedBy: context.actor.id },
-    );
+    await record(trx, context, act, 'done', {
+      ...(requestedBy !== undefined && { requestedBy, approvedBy: context.actor.id }),
+      ...rowDetails(...rows),
+    });
     return { state: 'done', notified };
   }
 

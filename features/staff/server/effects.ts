@@ -5,6 +5,8 @@ import { Failure } from '../../../server/http/failure.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import type { RowTags } from '../../../server/row-tags/row-tags.ts';
+import type { RowChange } from '../../../server/row-tags/trail.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
@@ -19,6 +21,7 @@ type Trx = Transaction<Database>;
 
 export interface EffectsDeps {
   readonly accounts: Accounts;
+  readonly rowTags: RowTags;
   readonly outbox: Outbox;
   readonly defaultLanguage: Language;
 }
@@ -29,27 +32,35 @@ interface Subject {
   readonly account: AccountRow | undefined;
 }
 
-export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps) {
+/** The changed rows, for the audit record. Undefined: nothing changed. */
+type Changed = readonly RowChange[] | undefined;
+
+const listOf = (change: RowChange | undefined): Changed => change && [change];
+
+export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: EffectsDeps) {
   const languageOf = async (trx: Trx, { customerId }: Customer) =>
     (await latestLanguage(trx, customerId)) ?? defaultLanguage;
 
   const changes: Readonly<
-    Record<Exclude<ActKind, 'send-again'>, (trx: Trx, username: string) => Promise<boolean>>
+    Record<Exclude<ActKind, 'send-again'>, (trx: Trx, username: string) => Promise<Changed>>
   > = {
     async unlock(trx, username) {
       const isLocked = (await accounts.lockedUntil(trx, username)) !== undefined;
-      const wasLocked = await store.clearBankLock(trx, username);
+      const unlocked = await store.clearBankLock(trx, rowTags, username);
       if (isLocked) await accounts.clearWrongPasswords(trx, username);
-      return isLocked || wasLocked;
+      return listOf(unlocked) ?? (isLocked ? [] : undefined);
     },
     async disable(trx, username) {
-      const isNew = await store.setDisabled(trx, username, true);
-      if (isNew) await store.endSessions(trx, username);
-      return isNew;
+      const change = await store.setDisabled(trx, rowTags, username, true);
+      if (change) await store.endSessions(trx, username);
+      return listOf(change);
     },
-    enable: (trx, username) => store.setDisabled(trx, username, false),
-    'end-sessions': store.endSessions,
-    'forget-browsers': store.forgetBrowsers,
+    enable: async (trx, username) => listOf(await store.setDisabled(trx, rowTags, username, false)),
+    'end-sessions': async (trx, username) => ((await store.endSessions(trx, username)) ? [] : undefined),
+    async 'forget-browsers'(trx, username) {
+      const forgotten = await store.forgetBrowsers(trx, username);
+      return forgotten.length > 0 ? forgotten : undefined;
+    },
     async 'reset-registration'(trx, username) {
       await accounts.clearWrongPasswords(trx, username);
       return store.deleteAccount(trx, username);
@@ -98,16 +109,18 @@ export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps
     /**
      * Applies a change and enqueues its notice. Throws CONFLICT with the reason if the change is not possible, and
      * NOT_FOUND for an unknown notice.
-     * @returns whether the customer gets a notice
+     * @returns whether the customer gets a notice, and the changed rows for the audit record
      */
     async apply(
       trx: Trx,
       { kind, messageId }: Pick<store.ActRow, 'kind' | 'messageId'>,
       { customer, account }: Subject,
-    ): Promise<boolean> {
-      if (kind === 'send-again') return sendAgain(trx, messageId ?? '', customer);
-      if (!account || !(await changes[kind](trx, account.username))) throw conflict('nothing');
-      return notify(trx, kind, customer);
+    ): Promise<{ readonly notified: boolean; readonly rows: readonly RowChange[] }> {
+      if (kind === 'send-again')
+        return { notified: await sendAgain(trx, messageId ?? '', customer), rows: [] };
+      const rows = account && (await changes[kind](trx, account.username));
+      if (!rows) throw conflict('nothing');
+      return { notified: await notify(trx, kind, customer), rows };
     },
   };
 }

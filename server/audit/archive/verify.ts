@@ -5,6 +5,7 @@ import { createHashCheck, type HashCheck } from '../hash.ts';
 import type { KeyTimes } from '../key-times.ts';
 import type { AuditKeys } from '../keys.ts';
 import type { Closing } from '../segments.ts';
+import type { OnRecord } from '../verify.ts';
 import type { CheckedSegment } from '../verify-closings.ts';
 import { type ChainFinding, createWalk, type KnownChain } from '../walk.ts';
 import { namesOf, readFileRecords, readManifest, segmentsIn } from './files.ts';
@@ -31,6 +32,7 @@ export async function verifyArchive(
   segments: readonly CheckedSegment[],
   keys: AuditKeys,
   keyTimes: KeyTimes,
+  onRecord?: OnRecord,
 ) {
   const check = createHashCheck(keys);
   const inFolder = new Set(await segmentsIn(folder));
@@ -42,7 +44,7 @@ export async function verifyArchive(
       if (checked.row.archive) findings.push({ segment, what: 'archive missing' });
       continue;
     }
-    const verified = await verifyArchived(folder, checked, keys, { check, keyTimes });
+    const verified = await verifyArchived(folder, checked, keys, { check, keyTimes, onRecord });
     records += verified.records;
     findings.push(...verified.findings);
   }
@@ -57,7 +59,15 @@ export async function verifyArchived(
   folder: string,
   { closing, row, archivedFile }: CheckedSegment,
   keys: AuditKeys,
-  { check, keyTimes }: { readonly check: HashCheck; readonly keyTimes: Pick<KeyTimes, 'note'> },
+  {
+    check,
+    keyTimes,
+    onRecord,
+  }: {
+    readonly check: HashCheck;
+    readonly keyTimes: Pick<KeyTimes, 'note'>;
+    readonly onRecord?: OnRecord | undefined;
+  },
 ): Promise<{
   readonly records: number;
   readonly sha256: string;
@@ -83,7 +93,9 @@ export async function verifyArchived(
       break;
     }
     records++;
-    if (value) walk.take(value);
+    if (!value) continue;
+    walk.take(value);
+    onRecord?.(value);
   }
   const expected = archivedFile ?? manifest.sha256;
   if (sha256 !== expected) return wrong('archived file changed', records);

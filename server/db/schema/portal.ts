@@ -22,6 +22,8 @@ export interface PortalTables {
     previous_login_at: Date | null;
     passkey_handle: Buffer | null;
     passkey_offer_at: Date | null;
+    row_version: string | null;
+    row_tag: Buffer | null;
   };
   'portal.events': {
     event_id: Generated<bigint>;

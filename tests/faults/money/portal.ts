@@ -39,7 +39,14 @@ export async function startPortal(program: string, env: Readonly<Record<string, 
   const unexpected = new Set<string>();
   function launch(at: number): ChildProcess {
     const launched = spawn(process.execPath, [program], {
-      env: { ...cleanEnv(), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env, PORT: `${at}` },
+      env: {
+        ...cleanEnv(),
+        RATE_LIMITS: 'off',
+        UNTAGGED_ROWS: 'accept',
+        LOG_LEVEL: 'warn',
+        ...env,
+        PORT: `${at}`,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     createInterface(launched.stderr).on('line', (line) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sealedParts } from '../../../app/server/sealed-tables.ts';
+import { rowSealing, sealedParts } from '../../../app/server/sealed-tables.ts';
 import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { purge } from '../../../server/db/housekeeping/housekeeping.ts';
@@ -59,6 +59,7 @@ describeOnBank('two rotations of both secrets', (context) => {
   const resealWith = (secrets: ProcessSecrets) =>
     reseal({
       database: context.open(),
+      rows: rowSealing({ ...configOf(secrets), untaggedRows: 'accept' }),
       parts: sealedParts(configOf(secrets), createCardKeys(secrets.card[0]!, secrets.card.slice(1))),
     });
 

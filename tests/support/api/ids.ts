@@ -67,12 +67,12 @@ export function withCard(
   place: 'query' | 'body',
   name: string,
   endpoint: Endpoint,
-  others: Readonly<Record<string, string>> = {},
+  others: Readonly<Record<string, string | boolean>> = {},
 ): CallWithIds {
   return {
     name,
     endpoint,
-    input: ({ cardId }) => ({ [place]: { cardId, ...others } }),
+    input: ({ cardId }) => ({ [place]: { cardId, ...others } }) as Parts,
     ids: [[place, 'cardId']],
   };
 }

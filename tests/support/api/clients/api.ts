@@ -73,6 +73,8 @@ export async function testApp(
     MOST_CALLS: '1000',
     LOG_LEVEL: 'debug',
     CHECK_ANSWERS: 'true',
+    // Tests write rows without tags. `sealAll` tags them, for tests that refuse such rows.
+    UNTAGGED_ROWS: 'accept',
     ...env,
   });
   const db = context.db();
