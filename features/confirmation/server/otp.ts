@@ -15,7 +15,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { BEFORE_LOG_ON, HELD_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import type { Approvals } from './approvals.ts';
-import { readHold } from './hold-store.ts';
+import { chooseMethod, createMethods } from './methods.ts';
 import { canonical, challengeOf, createPasskeyRequests, needsCode } from './passkey.ts';
 import {
   addressOf,
@@ -25,7 +25,6 @@ import {
   newReference,
   type OtpRequest,
   type OtpSent,
-  type SentMethod,
   textOf,
 } from './request.ts';
 import * as store from './store.ts';
@@ -67,6 +66,7 @@ export interface OtpDeps {
 
 export function createOtp(deps: OtpDeps) {
   const { db, keyring, random } = deps;
+  const methodsFor = createMethods(deps);
   const requestPasskey = createPasskeyRequests({ ...deps, validSeconds: OTP_SECONDS, tries: OTP_TRIES });
 
   /**
@@ -105,38 +105,6 @@ export function createOtp(deps: OtpDeps) {
     if (attempt.method !== 'passkey' || !secret || !deps.passkeys) return false;
     const challenge = challengeOf(secret, attempt.challenge_id, purpose, attempt.subject);
     return deps.passkeys.verify(customerId, challenge, proof);
-  }
-
-  /**
-   * Returns `passkey` first, if one can confirm, then each method with a contact on file that the reset of a running hold did not use.
-   * Throws HELD if a hold leaves none.
-   */
-  async function methodsFor(
-    customer: Customer,
-    purpose: OtpPurpose,
-    isCodeNeeded = false,
-  ): Promise<OtpMethod[]> {
-    const { customerId } = customer;
-    const [canApprove, hold] = await Promise.all([
-      !isCodeNeeded && deps.passkeys?.canApprove(customerId),
-      HELD_PURPOSES.has(purpose) ? readHold(db, customerId) : undefined,
-    ]);
-    const contacts = methodsOf(customer).filter((method) => !hold?.usedContacts.includes(method));
-    const methods = [...(canApprove ? (['passkey'] as const) : []), ...contacts];
-    if (hold && methods.length === 0) throw new Failure('HELD', { until: hold.until.toISOString() });
-    return methods;
-  }
-
-  /** Returns the requested method for a code, or the first one. Throws CONTACT-NONE, EMAIL-NONE or METHOD-NONE. */
-  function chooseMethod(
-    { phone, email }: Customer,
-    methods: readonly OtpMethod[],
-    requested: SentMethod | undefined,
-  ): SentMethod {
-    if (!phone && !email) throw new Failure('CONTACT-NONE');
-    const method = requested ?? methods.find((one) => one !== 'passkey');
-    if (method && methods.includes(method)) return method;
-    throw new Failure(method === 'email' && !email ? 'EMAIL-NONE' : 'METHOD-NONE');
   }
 
   /** Enforces the send limits under a lock. Returns the open challenge for a resend, otherwise undefined. */

@@ -280,19 +280,17 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         const paused = await pausePasskeys(trx, deps.rowTags, customerId);
         await endSessionsOf(trx, username, 'reset');
         // A passkey, and a browser of the person, are proofs that a stolen SIM does not give.
-        const heldUntil =
-          known || !isSentMethod(method) ? undefined : await startHold(trx, customerId, method);
-        const details = { method, isHeld: heldUntil !== undefined, ...rowDetails(changed, ...paused) };
+        const isHeld = !known && isSentMethod(method);
+        const until = isHeld && formatDateTime(await startHold(trx, customerId, method), context.language);
+        const details = { method, isHeld, ...rowDetails(changed, ...paused) };
         await audit.record(trx, context, 'forgot-password', 'done', customerId, details);
-        const { language } = context;
-        const until = heldUntil && formatDateTime(heldUntil, language);
         await enqueueNotice(deps.outbox, trx, customer, {
           purpose: 'password-reset',
-          language,
+          language: context.language,
           text: until
-            ? say(forgottenText.heldNotice, language, { until })
-            : say(forgottenText.passwordNotice, language),
-          subject: say(forgottenText.passwordNoticeSubject, language),
+            ? say(forgottenText.heldNotice, context.language, { until })
+            : say(forgottenText.passwordNotice, context.language),
+          subject: say(forgottenText.passwordNoticeSubject, context.language),
         });
       });
       deps.wake();
