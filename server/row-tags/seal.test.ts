@@ -72,7 +72,7 @@ describeOnBank('tagging of rows', (context) => {
   it('[CRY-3] covers every column that is not known to grant nothing', async () => {
     const free = {
       account:
-        'password_changed_at statement_preference created_at last_login_at previous_login_at passkey_offer_at',
+        'password_changed_at statement_preference created_at last_login_at previous_login_at passkey_offer_at hold_from hold_until hold_used',
       passkey: 'counter transports name last_used_at',
       device: 'created_at last_seen_at browser network name',
       session: 'device_name seen_at ended_at end_reason browser network passkey_challenge passkey_until',

@@ -1,7 +1,12 @@
 /** Attacks by a writer of the database who does not have the portal's secret (docs/decisions/0064-tagged-rows.md). */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { givePasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
+import {
+  changePasskey,
+  givePasskey,
+  logOnWith,
+  newAuthenticator,
+} from '../../features/passkeys/testing/passkeys.ts';
 import { auditKeys } from '../../server/audit/keys.ts';
 import { verifyTrail } from '../../server/audit/report.ts';
 import { testSecret } from '../../server/config/test-config.ts';
@@ -355,9 +360,7 @@ describeOnBank('a writer of the database', { distributed: false }, (context) => 
       await restored('portal.passkeys', async () => {
         const { payload } = await browser.call('GET', '/passkeys');
         const [first] = (payload as { passkeys: { passkeyId: string }[] }).passkeys;
-        expect(
-          (await browser.call('POST', `/passkeys/${first!.passkeyId}/remove`, { language: 'en' })).status,
-        ).toBe(200);
+        expect((await changePasskey(t, browser, OWN_ID, first!.passkeyId, 'remove')).status).toBe(200);
         expect((await browser.call('POST', '/security/not-me', {})).status).toBe(200);
         expect(await findings()).toEqual([]);
       });
