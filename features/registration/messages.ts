@@ -16,6 +16,13 @@ export const registrationNotice = messages({
     zh_tw: ({ username }) =>
       `【${bank.name.zh_tw}】您已註冊信用卡網路服務，使用者代號為 ${username}。若非您本人操作，請立即聯絡我們；疑似詐騙請撥 165。`,
   },
+  /** Added to the welcome of a person who had an account before. */
+  held: {
+    en: ({ until }: { until: string }) =>
+      ` You were registered before: until ${until}, redeeming points, raising a limit, setting a PIN and changing passkeys need a code to your other contact.`,
+    zh_tw: ({ until }) =>
+      `您先前曾註冊：${until} 前，點數兌換、調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼。`,
+  },
   subject: {
     en: `${bank.name.en}: you are registered for credit card online services`,
     zh_tw: `${bank.name.zh_tw}：信用卡網路服務註冊完成`,

@@ -7,13 +7,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PinSetter } from '../../features/cash-advance-pin/testing/calls.ts';
 import { details, Steps } from '../../features/forgotten-credentials/testing/calls.ts';
-import { givePasskey, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
+import { givePasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
+import { startDesk } from '../../features/staff/server/test-setup.ts';
+import { testSecret } from '../../server/config/test-config.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
+import { ACTS } from '../../shared/staff-roles.ts';
 import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { extractOtp, passCodeWait } from '../support/api/clients/otp.ts';
-import { demoPerson } from '../support/api/people.ts';
+import { demoPerson, newestCode } from '../support/api/people.ts';
 import { empty, messages } from '../support/api/state.ts';
 import { describeOnBank } from '../support/database/databases.ts';
+import { sealAll } from '../support/database/row-tags.ts';
 
 const VICTIM = 'primary1';
 const { customerId: CUSTOMER, email: EMAIL } = demoPerson(VICTIM);
@@ -44,7 +48,11 @@ describeOnBank('thieves', (context) => {
   const table: string[][] = [];
   const db = () => context.db();
   beforeAll(async () => {
-    t = await testApp(context, { LOGIN_OTP: 'new-device' });
+    t = await testApp(context, {
+      LOGIN_OTP: 'new-device',
+      UNTAGGED_ROWS: 'refuse',
+      PORTAL_SECRET: testSecret(1),
+    });
   });
   beforeEach(async () => {
     await empty(
@@ -56,6 +64,7 @@ describeOnBank('thieves', (context) => {
       'demo.inbox',
     );
     await sql`delete from portal.passkeys`.execute(db());
+    await sealAll(db(), t.config.keyring);
   });
   afterAll(async () => {
     await t.app.server.close();
@@ -187,6 +196,7 @@ describeOnBank('thieves', (context) => {
 
   it('[SEC-A6] a stolen SIM with the details of a card takes nothing in the first 24 hours', async () => {
     await givePasskey(db(), CUSTOMER, newAuthenticator(), 48);
+    await sealAll(db(), t.config.keyring);
     const [before] = (
       await sql<{ hash: string }>`select password_hash as hash from portal.users
       where customer_id::text = ${CUSTOMER}`.execute(db())
@@ -205,6 +215,7 @@ describeOnBank('thieves', (context) => {
 
   it('[SEC-A6] an open session takes nothing', async () => {
     await givePasskey(db(), CUSTOMER, newAuthenticator(), 48);
+    await sealAll(db(), t.config.keyring);
     const owner = await t.browser().open();
     await owner.logIn(`demo.${VICTIM}`);
     await owner.call('POST', '/login/request-otp', {
@@ -256,5 +267,73 @@ describeOnBank('thieves', (context) => {
       if ((await thief.call('GET', '/cards')).status === 200) opened.push('a session');
     }
     note('database reader', [...found.map(([name]) => name), ...opened]);
+  });
+
+  it('[SEC-A6] [CRY-3] who writes the database takes nothing', async () => {
+    const taken: string[] = [];
+    const own = async () => {
+      const browser = await t.browser().open();
+      await browser.logIn('demo.states1');
+      await browser.call('POST', '/login/request-otp', { isResend: false, language: 'en', method: 'sms' });
+      const otp = await newestCode(t, demoPerson('states1').customerId);
+      browser.keep(await browser.call('POST', '/login/validate-otp', { otp, language: 'en' }));
+      expect((await browser.call('GET', '/cards')).status).toBe(200);
+      return browser;
+    };
+    // An own session becomes the victim's.
+    const browser = await own();
+    await sql`delete from portal.sessions where username = ${`demo.${VICTIM}`}`.execute(db());
+    await sql`update portal.sessions set username = ${`demo.${VICTIM}`}, customer_id = ${CUSTOMER}
+      where username = 'demo.states1' and state = 'live'`.execute(db());
+    taken.push(...(await loot(browser, [])));
+    // The victim gets the own password and the own browser.
+    const mine = await own();
+    await sql`insert into portal.devices (username, device_key, created_at, last_seen_at, row_version, row_tag)
+      select ${`demo.${VICTIM}`}, device_key, created_at, last_seen_at, row_version, row_tag from portal.devices
+      where username = 'demo.states1' on conflict do nothing`.execute(db());
+    const known = t.browser();
+    for (const [name, value] of mine.cookies) known.cookies.set(name, value);
+    await known.logIn(`demo.${VICTIM}`);
+    if (known.accessToken) taken.push('a log-on without a code', ...(await loot(known, [])));
+    // The victim gets an own passkey, three days old.
+    await sql`delete from portal.devices`.execute(db());
+    const phone = newAuthenticator();
+    await givePasskey(db(), CUSTOMER, phone, 72);
+    await sql`update portal.passkeys set row_tag = null, row_version = null`.execute(db());
+    const byPasskey = t.browser();
+    if ((await logOnWith(byPasskey, phone)).status === 200)
+      taken.push('a log-on by passkey', ...(await loot(byPasskey, [])));
+    note('database writer', taken);
+    await empty(db(), 'portal.passkeys', 'portal.devices', 'portal.sessions');
+  });
+});
+
+describeOnBank('thieves at the desk', (context) => {
+  it('[SEC-A6] an agent of the desk takes nothing', async () => {
+    const desk = await startDesk(context);
+    try {
+      const wealth = async () => {
+        const { rows } =
+          await sql`select c.points, c.credit_limit, c.temporary_limit, c.pin_set, u.phone_changed_at,
+            u.email_changed_at from cards.cards c join cards.customers u on u.customer_id = c.customer_id
+          where c.customer_id::text = ${CUSTOMER} order by c.card_id`.execute(context.db());
+        return JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
+      };
+      const before = await wealth();
+      const agent = await desk.logOn('ann');
+      const number = await desk.numberOf(`demo.${VICTIM}`);
+      for (const kind of ACTS) await agent.act(await agent.find(number), kind);
+      const { sent, codes } = await told();
+      console.log(
+        `desk agent | ${(await wealth()) === before && codes === 0 ? 'nothing' : 'something'}; the victim got ${sent} messages`,
+      );
+      expect([await wealth(), codes, sent > 0]).toEqual([before, 0, true]);
+      async function told() {
+        const all = await messages(desk.t, CUSTOMER);
+        return { sent: all.length, codes: all.filter(({ text }) => extractOtp(text)).length };
+      }
+    } finally {
+      await desk.close();
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** SQL for the hold after a reset of the password. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SentMethod } from './request.ts';
 
@@ -20,6 +21,19 @@ export async function readHold(
   const { rows } = await sql<Hold>`select hold_until as until, hold_used as "usedContacts" from portal.users
     where customer_id = ${customerId} and hold_until > app_now()`.execute(db);
   return rows[0];
+}
+
+/**
+ * Whether the person had an account before, by the audit trail. A registration after that gives the same access as a reset of the password.
+ */
+export async function hadAccount(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const records = await readOfCustomer(db, customerId, 1, async (isOwn) => {
+    const { rows } = await sql<{ cursor: string }>`select '0.' || seq as cursor from portal.audit
+      where ${isOwn} and outcome = 'done' and action in ('login', 'register', 'staff-reset-registration')
+      limit 1`.execute(db);
+    return rows;
+  });
+  return records.length > 0;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { customerIdOf, type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
@@ -21,11 +22,13 @@ import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/
 import type { Random } from '../../../server/ports/random/port.ts';
 import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { StatementPreference } from '../../../shared/card-values.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
 import { requireCaptcha } from '../../captcha/server/require-captcha.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
-import { methodsOf } from '../../confirmation/server/request.ts';
+import { hadAccount, startHold } from '../../confirmation/server/hold-store.ts';
+import { isSentMethod, methodsOf } from '../../confirmation/server/request.ts';
 import type { Credentials } from '../../credentials/server/credentials.ts';
 import { requireSameCard, startWithCard, withExpiry } from '../../identity/server/flow-steps.ts';
 import type { Identity } from '../../identity/server/identity.ts';
@@ -67,16 +70,18 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
   }
 
   /** Creates account, stage, audit record and message in one transaction. Throws REG-TAKEN or REG-ALREADY. */
-  function createAccount(
+  async function createAccount(
     context: SessionContext,
     flow: Flow,
     account: { customer: Customer; username: string; passwordHash: string },
-    consumeCode: (trx: Transaction<Database>) => Promise<unknown>,
+    consumeCode: (trx: Transaction<Database>) => Promise<OtpMethod>,
   ): Promise<void> {
     const { customer, username, passwordHash } = account;
     const { customerId } = customer;
+    const { language } = context;
+    const isAgain = await hadAccount(db, customerId);
     return db.transaction().execute(async (trx) => {
-      await consumeCode(trx);
+      const method = await consumeCode(trx);
       const statementPreference = preferenceOf(customer);
       const outcome = await deps.accounts.create(trx, {
         username,
@@ -87,12 +92,17 @@ export function handlers(deps: RegistrationDeps): Mounted[] {
       if (typeof outcome === 'string')
         throw new Failure(outcome === 'username-taken' ? 'REG-TAKEN' : 'REG-ALREADY');
       await flows.move(trx, flow, stages.validateOtp);
+      const until =
+        isAgain && isSentMethod(method)
+          ? formatDateTime(await startHold(trx, customerId, method), language)
+          : undefined;
       await audit.record(trx, context, 'register', 'done', customerId, rowDetails(outcome));
+      const welcome = say(registrationNotice.welcome, language, { username: maskUsername(username) });
       await enqueueNotice(deps.outbox, trx, customer, {
         purpose: 'registered',
-        language: context.language,
-        text: say(registrationNotice.welcome, context.language, { username: maskUsername(username) }),
-        subject: say(registrationNotice.subject, context.language),
+        language,
+        text: until ? welcome + say(registrationNotice.held, language, { until }) : welcome,
+        subject: say(registrationNotice.subject, language),
       });
     });
   }

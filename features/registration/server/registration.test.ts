@@ -6,6 +6,7 @@ import { anotherCode, passCodeWait } from '../../../tests/support/api/clients/ot
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { codeOf, empty, messages, resetClock, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import { readHold } from '../../confirmation/server/hold-store.ts';
 import { Applicant, NEW_PASSWORD } from '../testing/calls.ts';
 
 const USERNAME = 'harbour.7k';
@@ -52,6 +53,22 @@ describeOnBank('registration', (context) => {
       from portal.audit order by at, seq`.execute(context.db());
     return rows;
   }
+
+  it('[FGT-3] [REG-1] holds what a reset would hold, when a person registers again', async () => {
+    const register = async () => {
+      await empty(context.db(), 'portal.otp_challenges', 'portal.flows');
+      const applicant = await identified('register1');
+      expect(codeOf(await applicant.choose())).toBe('ok');
+      expect(codeOf(await applicant.requestOtp())).toBe('ok');
+      expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
+      return readHold(context.db(), applicant.person.customerId);
+    };
+    expect(await register()).toBeUndefined();
+    await sql`delete from portal.users where username = ${USERNAME}`.execute(context.db());
+    expect(await register()).toMatchObject({ usedContacts: ['sms'] });
+    const [sms] = await messages(t, demoPerson('register1').customerId);
+    expect(sms?.text).toContain('You were registered before');
+  });
 
   it('[REG-1] [REG-3] [REG-5] registers in six calls, and the person can log on', async () => {
     const applicant = await open('register1');
