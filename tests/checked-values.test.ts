@@ -50,6 +50,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.outbox outbox_language_check': LANGUAGES,
   'portal.staff_acts staff_acts_kind_check': ACTS,
   'portal.staff_sessions staff_sessions_roles_check': STAFF_ROLES,
+  'portal.users users_hold': ['email', 'sms'],
   'portal.users users_statement_preference_check': STATEMENT_PREFERENCES,
 };
 

@@ -96,6 +96,7 @@ export const eventText = messages({
   },
   'browser-renamed': dated('A browser was given a name', '為瀏覽器命名'),
   'browser-forgotten': dated('A browser was removed', '移除一個瀏覽器'),
+  'place-forgotten': dated('A place for redeemed points was removed', '移除一個點數兌換收件處'),
   'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
   'push-off': dated('Push messages to a browser were turned off', '為一個瀏覽器關閉推播通知'),
   'not-me': {

@@ -98,6 +98,7 @@ export const actionText = messages({
   'cashback-method': { en: 'Cashback method', zh_tw: '現金回饋方式' },
   'rename-browser': { en: 'Browser named', zh_tw: '瀏覽器命名' },
   'forget-browser': { en: 'Browser removed', zh_tw: '移除瀏覽器' },
+  'forget-place': { en: 'Place for points removed', zh_tw: '移除點數兌換收件處' },
   'not-me': { en: '“This was not me”', zh_tw: '非本人操作' },
   'passkey-login': { en: 'Log-on with a passkey', zh_tw: '通行密鑰登入' },
   'passkey-otp': { en: 'New passkey: code', zh_tw: '新增通行密鑰驗證碼' },

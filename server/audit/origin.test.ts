@@ -40,7 +40,7 @@ describeOnBank('the origin of audit records', (context) => {
     const cards = (await browser.call('GET', '/cards')).payload as { cardId: string }[];
     const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
       ...{ catalogCode: 'VOUCCAFE', quantity: 1, cardId: cards[0]!.cardId },
-      emailAddress: 'someone@example.com',
+      registeredEmail: true,
     });
     expect(redeemed.status).toBe(200);
     await browser.call('POST', '/authentication/logout');

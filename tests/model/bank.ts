@@ -190,7 +190,11 @@ const NOTICES: Readonly<Record<OperationKind, string>> = {
 };
 
 const start = (context: DatabaseContext): Promise<TestApp> =>
-  testApp(context, { PORTAL_SECRET: SECRET.toString('base64'), LOG_LEVEL: 'error' });
+  testApp(context, {
+    PORTAL_SECRET: SECRET.toString('base64'),
+    LOG_LEVEL: 'error',
+    REDEMPTION_DAILY_POINTS: '1000000000',
+  });
 
 async function stop(t: TestApp): Promise<void> {
   await t.app.dispatcher.stop();

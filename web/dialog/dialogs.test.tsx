@@ -26,6 +26,9 @@ const DETAILS = {
   n: 3000,
   unit: 7,
   times: 2,
+  most: '50,000',
+  left: '1,000',
+  until: '2026-11-24T06:05:00.000Z',
   item: 'family name',
   partner: 'Air East',
 };

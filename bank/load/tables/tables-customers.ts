@@ -67,7 +67,7 @@ export const CUSTOMERS: BankTable = {
     column(
       'redemption_batch_open',
       truth,
-      "Whether the bank's points batch is working on the customer; no redemption meanwhile.",
+      "Whether the bank's points batch is working on the customer; no redemption meanwhile, and no cancellation of one.",
     ),
     column('average_balance', whole(0), 'TWD, whole dollars: average balance of the deposit accounts.'),
   ],

@@ -45,9 +45,6 @@ import { forgottenCalls } from '../contract.ts';
 import { forgottenText } from '../messages.ts';
 import { findOf, KIND, ownerOf, wantedOf } from './flow.ts';
 
-/** Audit action of the identity check. */
-const ACTION = 'forgot-identity';
-
 /** The body of step 2. Without a trace id, step 2 starts the flow. */
 type IdentityBody = BodyOf<typeof forgottenCalls.validateInformation>;
 
@@ -186,13 +183,13 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       const { find } = body;
       const flow = await flowOfCard(context, body);
       await requireCaptcha(deps, context, body);
-      const { match, hidden } = await identity.identifyOrHide(context, withExpiry(body), ACTION);
+      const { match, hidden } = await identity.identifyOrHide(context, withExpiry(body), 'forgot-identity');
       if (hidden || !match) {
         const known = { to: CHECKED, ...(match && { customerId: match.customerId }), facts: { find } };
         const outcome = match ? 'done' : 'wrong-details';
         const traceId = await db.transaction().execute(async (trx) => {
           const trace = await moveOrStart(trx, context, flow, body.traceId, known);
-          await audit.record(trx, context, ACTION, outcome, match?.customerId, { find });
+          await audit.record(trx, context, 'forgot-identity', outcome, match?.customerId, { find });
           return trace;
         });
         return { traceId, ...HIDDEN_ADDRESSES };
@@ -207,7 +204,7 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       const known = { to: 'identified', customerId, facts: { find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
         const trace = await moveOrStart(trx, context, flow, body.traceId, known);
-        await audit.record(trx, context, ACTION, 'done', customerId, { find });
+        await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find });
         return trace;
       });
       return { traceId, ...addresses };

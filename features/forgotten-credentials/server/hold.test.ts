@@ -324,7 +324,7 @@ describeOnBank('the hold after a reset of the password', (context) => {
       where action = 'forgot-password' and outcome = 'done' order by at desc, seq desc limit 1`.execute(
       context.db(),
     );
-    expect(rows).toEqual([{ details: { method: 'sms', isHeld: true } }]);
+    expect(rows).toMatchObject([{ details: { method: 'sms', isHeld: true } }]);
   });
 
   it('[FGT-3] [PASSKEY-5] the owner keeps a passkey with a code to the other contact, and then confirms with it', async () => {

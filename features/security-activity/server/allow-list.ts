@@ -83,6 +83,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   push: { subscribed: ['push-on'], forgotten: ['push-off'] },
   'rename-browser': { done: ['browser-renamed'] },
   'forget-browser': { done: ['browser-forgotten'] },
+  'forget-place': { done: ['place-forgotten'] },
   'not-me': { done: ['not-me'] },
   passkey: {
     added: ['passkey-added'],
