@@ -38,7 +38,7 @@ forEachJourney(({ language }) => {
       (await readInbox(server, person)).filter(({ purpose }) => purpose === 'points-redeemed').length;
     const before = await told();
     await pages.open(person);
-    await pages.miles();
+    await pages.voucher();
     const address = page.url();
     await bank.set(SILENT);
     await pages.press(pages.button(say(redemptionPage.submit, language, { points: '3,000' })));

@@ -119,6 +119,13 @@ forOneLanguage('zh_tw', (language) => {
       ['sms', language, true],
     ]);
 
+    // The place is remembered, and the person removes it.
+    await page.goto('/u/security');
+    const panel = main.getByRole('region', { name: say(placesText.title, language) });
+    await expect(panel).toContainText('110 Taipei Xinyi 1 Road');
+    await pages.press(panel.getByRole('button', { name: /1 Road/ }));
+    await expect(panel).toContainText(say(placesText.none, language));
+
     await page.goto('/u/redemption-history');
     await expect(main).toContainText(code);
     await expectAccessible(page);
@@ -148,13 +155,6 @@ forOneLanguage('zh_tw', (language) => {
       await page.goto('/u/redemption-history');
       await expect(main.getByText(say(cancelText.cancelled, language), { exact: true })).toHaveCount(1);
     });
-
-    // The place is remembered, and the person removes it.
-    await page.goto('/u/security');
-    const panel = main.getByRole('region', { name: say(placesText.title, language) });
-    await expect(panel).toContainText('110 Taipei Xinyi 1 Road');
-    await pages.press(panel.getByRole('button', { name: /1 Road/ }));
-    await expect(panel).toContainText(say(placesText.none, language));
   });
 });
 

@@ -72,6 +72,14 @@ export class RedemptionPages extends FlowPages {
     await this.arrived(text.checkStep);
   }
 
+  /** Chooses a voucher for 3,000 points, sent to the e-mail address on record, and continues to the confirm view. */
+  async voucher(): Promise<void> {
+    await this.radio('category', 'voucher_and_donation').click();
+    await this.radio('product', 'VOUCSHOP').click();
+    await this.next();
+    await this.arrived(text.checkStep);
+  }
+
   async next(): Promise<void> {
     await notTheSamePress(this.page);
     await this.press(this.button(ui.next));
