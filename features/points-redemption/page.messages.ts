@@ -219,8 +219,8 @@ export const historyText = messages({
 export const placesText = messages({
   title: { en: 'Places for redeemed points', zh_tw: '點數兌換收件處' },
   lead: {
-    en: 'You confirmed these places with a one-time password. Redemptions to them need no further code until they end.',
-    zh_tw: '您已以驗證碼（OTP）確認下列收件處，到期前兌換至此無須再次驗證。',
+    en: 'Places that you confirmed with a one-time password. Redemptions to them need no further code until they end.',
+    zh_tw: '以驗證碼（OTP）確認過的收件處，到期前兌換至此無須再次驗證。',
   },
   none: { en: 'No places are remembered.', zh_tw: '目前沒有記錄收件處。' },
   until: { en: 'Remembered until', zh_tw: '記錄至' },
