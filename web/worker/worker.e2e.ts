@@ -86,8 +86,9 @@ test('[ERR-1] [S32] a new build’s worker deletes the caches of the old one, an
     await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));
   });
   await page.goto('/en/error-busy');
+  // The new worker first loads every file of the shell, and deletes the old caches after that.
   await expect
-    .poll(async () => Object.keys(await cachesOf(page)).join())
+    .poll(async () => Object.keys(await cachesOf(page)).join(), { timeout: 40_000 })
     .toMatch(/^shell-[0-9a-f]{16}-[0-9a-f]{8}$/);
   await workerReady(page);
 
