@@ -3,6 +3,7 @@ import { debuglog } from 'node:util';
 import { ConfigError } from './config/values.ts';
 import { ContentError } from './content/live.ts';
 import {
+  codeOf,
   DatabaseReadOnly,
   DataDirectoryInUse,
   MigrationFailed,
@@ -33,6 +34,9 @@ const KNOWN = [
   UnsuitableConnection,
 ];
 
+/** SQLSTATE insufficient_privilege. */
+const NO_RIGHT = '42501';
+
 /** Prints the stack of an unknown error with NODE_DEBUG=portal. */
 const debug = debuglog('portal');
 
@@ -42,12 +46,14 @@ const debug = debuglog('portal');
  */
 export function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const sentence = sentenceOf(error instanceof MigrationFailed ? error.cause : error);
-  if (KNOWN.some((type) => error instanceof type))
-    return error instanceof MigrationFailed && sentence ? `${error.message}\n${sentence}` : error.message;
+  if (error instanceof MigrationFailed && error.code === NO_RIGHT)
+    return `${error.message}: DATABASE_URL of this command must name the role that owns the tables (docs/operations/database.md, "Roles and database").`;
+  if (KNOWN.some((type) => error instanceof type)) return error.message;
+  const sentence = sentenceOf(error);
   if (sentence) return sentence;
   debug('%s', error.stack);
-  return `Unexpected: ${[...messagesOf(error)].join(': ')}. NODE_DEBUG=portal prints where it happened.`;
+  const code = codeOf(error);
+  return `Unexpected${code ? ` (${code})` : ''}: ${[...messagesOf(error)].join(': ')}. NODE_DEBUG=portal prints where it happened.`;
 }
 
 /** The messages of an error and of its causes. */

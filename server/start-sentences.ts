@@ -16,7 +16,7 @@ const SQL_SENTENCES: Readonly<Record<string, (message: string) => string>> = {
   '42883': lacks,
   '3F000': lacks,
   '53300': () =>
-    'The database has no free connection: raise its max_connections, or lower DATABASE_POOL (docs/operations/database.md, "Connections").',
+    'The database has no free connection: raise its max_connections or the connection limit of the role, or lower DATABASE_POOL (docs/operations/database.md, "Connections").',
 };
 
 function lacks(message: string): string {

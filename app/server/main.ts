@@ -13,6 +13,7 @@ import { type Config, ConfigError } from '../../server/config/config.ts';
 import { clockOffset } from '../../server/db/clock.ts';
 import { hasSnapshot } from '../../server/db/engine/snapshot.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
+import { tablesWithoutRights } from '../../server/db/rights.ts';
 import type { EventFollower } from '../../server/event-follower.ts';
 import { logDestination } from '../../server/log.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
@@ -24,7 +25,7 @@ import { createS3Store } from '../../server/ports/object-store/s3.ts';
 import type { Push } from '../../server/ports/push/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
-import { linesOf } from '../../server/program.ts';
+import { linesOf, Refused } from '../../server/program.ts';
 import { hasUntagged } from '../../server/row-tags/kept-store.ts';
 import { sealRows } from '../../server/row-tags/seal.ts';
 import { noteSecrets, startWithSecrets } from '../../server/secrets/in-use.ts';
@@ -79,6 +80,7 @@ async function run(): Promise<void> {
   if (config.mode === 'production' || isNew) await reading;
   if (isNew && !hasSnapshot(resolve('.cache'), start.seed)) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
+  await requireRights(database);
   await checkContent(config, database, start);
   await startWithSecrets(database.db, config, (message) => log.warn(message));
   const sealDemo = () => sealRows({ database, ...rowSealing({ ...config, untaggedRows: 'accept' }) });
@@ -194,6 +196,15 @@ async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger) {
     close: async () => undefined,
     metrics: (_registry: Registry) => undefined,
   };
+}
+
+/** Refuses a role that lacks rights, because single calls would fail later. */
+async function requireRights({ db }: OpenDatabase): Promise<void> {
+  const tables = await tablesWithoutRights(db);
+  if (tables.length > 0)
+    throw new Refused(
+      `The role of DATABASE_URL lacks rights on ${tables.slice(0, 5).join(', ')}${tables.length > 5 ? ` and ${tables.length - 5} more tables` : ''}: run server/db/roles.sql as the owner (docs/operations/audit-trail.md, "The serving role").`,
+    );
 }
 
 /** Creates the demo bank in demo mode. In production, rejects a database that a demo has used. */

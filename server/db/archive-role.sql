@@ -6,6 +6,10 @@
 \set ON_ERROR_STOP on
 \if :{?role}
 \else
+\set role ''
+\endif
+select :'role' = '' as unnamed \gset
+\if :unnamed
 do $$ begin raise exception 'Name the role: psql … -v role=portal_archive -f server/db/archive-role.sql'; end $$;
 \endif
 grant usage on schema portal to :"role";

@@ -9,7 +9,7 @@ import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
 import { DatabaseReadOnly } from './errors.ts';
-import { checkConnections } from './migrating/connection-check.ts';
+import { checkConnections, checkServer } from './migrating/connection-check.ts';
 import { type MigrateOptions, migrate } from './migrating/migrate.ts';
 import { missingMigrations, pendingMigrations } from './migrating/migrations.ts';
 import type { Database } from './schema/schema.ts';
@@ -40,6 +40,8 @@ export interface OpenDatabase {
    * migrate.ts.
    */
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
+  /** Throws UnsuitableConnection when the server is too old, stores not every character, or has another time. */
+  checkServer(clock: Clock): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
   /**
@@ -82,6 +84,11 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     kind: options.kind,
     async checkConnections(clock) {
       if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true, clock);
+    },
+    async checkServer(clock) {
+      if (options.kind !== 'postgres') return;
+      const lease = await engine.connect();
+      await checkServer(lease, clock).finally(() => lease.release());
     },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),

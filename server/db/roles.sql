@@ -5,6 +5,10 @@
 \set ON_ERROR_STOP on
 \if :{?role}
 \else
+\set role ''
+\endif
+select :'role' = '' as unnamed \gset
+\if :unnamed
 do $$ begin raise exception 'Name the serving role: psql … -v role=portal_app -f server/db/roles.sql'; end $$;
 \endif
 grant usage on schema portal, cards to :"role";

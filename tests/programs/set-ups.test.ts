@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { withClient } from '../../scripts/programs/postgres.mjs';
+import { checksum, MIGRATIONS } from '../../server/db/migrating/migrations.ts';
 import { type Ended, runProgram } from '../support/api/programs.ts';
 import { startServer } from '../support/api/server.ts';
 import { writeBankContent } from '../support/data/bank-content.ts';
@@ -179,6 +180,49 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
     await server.stop();
   });
 
+  it.each(['0002_cards', '0012_events', '0035_places'])(
+    '[OPS-6] migrates a database of the first releases at %s, whose owner has a schema of the same name',
+    async (last) => {
+      const owner = `owner${TAG}`;
+      const database = `portal_${last}_${TAG}`;
+      await createRole(owner);
+      await createDatabase(database, `owner ${owner} encoding 'UTF8'`);
+      await asSuperuser(`create schema ${owner} authorization ${owner}`, database);
+      const ownerUrl = urlOf(database, owner);
+      // Earlier releases left the search path as it was.
+      for (const { name, sql } of MIGRATIONS.filter((one) => one.name.slice(0, 4) <= last.slice(0, 4)))
+        await withClient(ownerUrl, async (client) => {
+          await client.query(sql);
+          await client.query(`create table if not exists public.schema_migrations (name text collate "C" primary key,
+            checksum text not null, applied_at timestamptz not null default clock_timestamp())`);
+          await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+            name,
+            checksum({ sql }),
+          ]);
+        });
+      const env = { ...complete, DATABASE_URL: ownerUrl };
+      expect(await runProgram('migrate', [], env)).toMatchObject({ code: 0, errors: '' });
+      const { rows } = await asSuperuser(
+        `select pronamespace::regnamespace::text as home from pg_proc where proname = 'app_now'`,
+        database,
+      );
+      expect(rows).toEqual([{ home: 'public' }]);
+    },
+  );
+
+  it('[OPS-6] names tables without rights, as after an upgrade without roles.sql', async () => {
+    const database = `portal_half_${TAG}`;
+    const env = await setUp(`Portal Owner ${TAG}`, database);
+    await asSuperuser(`revoke insert on cards.redemptions from ${quoted(ROLE)}`, database);
+    const { code, errors } = await start(env);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The role of DATABASE_URL lacks rights on cards\.redemptions: run server\/db\/roles\.sql/,
+      ),
+    ]);
+  });
+
   it('[OPS-6] gives no rights without the name of the role, and says so', async () => {
     const { code, text } = await giveRights(TEST_DATABASE_URL ?? '', []);
     expect([code, text]).toEqual([3, expect.stringContaining('Name the serving role: psql')]);
@@ -229,7 +273,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       [
         'the password',
         () => ({ DATABASE_URL: urlOf(database, ROLE, 'wrong-password') }),
-        /role or its password|READY/,
+        /refuses the role or its password/,
       ],
       [
         'the database',
@@ -239,7 +283,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       [
         'the rights',
         () => ({ DATABASE_URL: urlOf(database, `no rights ${TAG}`) }),
-        /lacks a right \(permission denied for .*roles\.sql/,
+        /lacks (a right|rights on) .*roles\.sql/,
       ],
       [
         'the schema: nothing is migrated',
@@ -264,7 +308,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       [
         'TLS, which the database does not speak',
         () => ({ DATABASE_URL: `${urlOf(database, ROLE)}?sslmode=require` }),
-        /speaks no TLS|certificate or key is not accepted/,
+        /speaks no TLS: turn on its "ssl"/,
       ],
       [
         'the certificate of the database',
@@ -315,7 +359,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       [
         'a file of a secret',
         () => ({ PORTAL_SECRET: '', PORTAL_SECRET_FILE: at('none') }),
-        /PORTAL_SECRET_FILE|PORTAL_SECRET/,
+        /PORTAL_SECRET_FILE .*none/,
       ],
       [
         'the token of the card system',

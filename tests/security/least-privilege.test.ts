@@ -25,7 +25,7 @@ const KEYS = auditKeys(KEYRING);
 /** Returns a file for psql as SQL: without psql's own commands, and with the name of the role. */
 function sqlFor(role: string, file: string): string {
   return readFileSync(file, 'utf8')
-    .replace(/^\\if[\s\S]*?^\\endif\n|^\\.*\n/gm, '')
+    .replace(/^(?:\\|select :'role'|do \$\$).*\n/gm, '')
     .replaceAll(':"role"', role);
 }
 

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../server/config/config.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openUnmigrated, withDatabase } from '../start.ts';
 
@@ -19,6 +20,7 @@ await runProgram(async () => {
     return 1;
   }
   const run = async (database: OpenDatabase) => {
+    await database.checkServer(systemClock);
     if (!isCheck) await database.migrate({ report: print });
     const missing = await database.pendingMigrations();
     for (const name of missing) print(`${name}: missing`);

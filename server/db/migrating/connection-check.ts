@@ -69,7 +69,7 @@ const MOST_SECONDS_APART = 300;
  * Throws {@link UnsuitableConnection} when the server is too old, the database cannot store every character, or its clock
  * differs from this machine's.
  */
-async function checkServer(lease: Lease, clock: Clock): Promise<void> {
+export async function checkServer(lease: Lease, clock: Clock): Promise<void> {
   const from = clock.now().getTime();
   const [answer] = await lease.run([
     {

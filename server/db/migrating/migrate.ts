@@ -45,10 +45,10 @@ const TIMEOUTS = [
 ];
 
 /**
- * The schemas of names without one. New objects go to `public`; the database of an owner called `portal` has app_now() in
- * `portal` until migration 0036. The default, "$user" first, would depend on the owner's name.
+ * The schemas of names without one. New objects go to `public`, whatever the owner is called. Until migration 0036 app_now()
+ * may be in a schema with the owner's name.
  */
-const SEARCH_PATH = 'public, portal';
+const SEARCH_PATH = 'public, "$user"';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';

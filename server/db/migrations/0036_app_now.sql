@@ -1,14 +1,14 @@
--- The first migration made app_now() without a schema. With an owner called like a schema of ours ("$user" in search_path), it
--- is in that schema, where other roles do not find it.
+-- The first migration made app_now() without a schema. With an owner who has a schema of the same name ("$user" in search_path),
+-- it is there, where other roles do not find it. The default of a column tells which function the tables use.
 do $$
 declare
-  found record;
+  home name;
 begin
-  if to_regprocedure('public.app_now()') is not null then return; end if;
-  for found in
-    select n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where p.proname = 'app_now' and n.nspname in ('portal', 'cards', 'demo', 'bank_load')
-  loop
-    execute format('alter function %I.app_now() set schema public', found.nspname);
-  end loop;
+  select n.nspname into home
+  from pg_attrdef d
+    join pg_depend e on e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refclassid = 'pg_proc'::regclass
+    join pg_proc p on p.oid = e.refobjid
+    join pg_namespace n on n.oid = p.pronamespace
+  where d.adrelid = 'portal.users'::regclass and p.proname = 'app_now';
+  if home <> 'public' then execute format('alter function %I.app_now() set schema public', home); end if;
 end $$;
