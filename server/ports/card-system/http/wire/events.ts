@@ -14,6 +14,11 @@ export const MOST_EVENTS = 100;
  * Days from a statement to its due date. `printed`: the minimum, as printed. `latest`: the maximum if the bank postpones it.
  */
 export const DUE_DAYS = { printed: 15, latest: 45 } as const;
+/**
+ * How far the bank's data may lie ahead, because clocks and closing times differ. `minutes`: the time of an event or of files, after the
+ * portal's clock. `days`: a date in them that cannot be in the future, after the Taipei day of that time.
+ */
+export const AHEAD = { minutes: 5, days: 1 } as const;
 /** Maximum points of one entry and of a card's balance, as in the bank's files. */
 const MOST_POINTS = 999_999_999_999_999;
 
