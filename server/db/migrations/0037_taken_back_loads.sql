@@ -15,7 +15,8 @@ alter table portal.bank_loads drop constraint bank_loads_check;
 alter table portal.bank_loads add constraint bank_loads_state_check
   check (state in ('running', 'complete', 'replaced', 'taken-back')) not valid;
 alter table portal.bank_loads add constraint bank_loads_times check (
-  (state <> 'complete' or completed_at is not null) and (state not in ('running', 'replaced') or completed_at is null)
+  (state <> 'complete' or completed_at is not null)
+  and (completed_at is null or state = 'complete' or state = 'taken-back')
   and (state = 'taken-back') = (taken_back_at is not null)
   and (state = 'taken-back') = (taken_back_by is not null)
   and (state = 'taken-back') = (taken_back_reason is not null)) not valid;
