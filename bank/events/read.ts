@@ -24,7 +24,8 @@ const MAX_FIELDS = 20;
 
 /**
  * Returns the events of a body. Throws VALIDATION, also for undocumented fields, for events that are too old or in the
- * future, and for dates in them that are later than the event. The failure lists wrong fields as `events.3.amount.minor` but never their values.
+ * future, and for dates in them that are later than the event. The failure lists wrong fields as `events.3.amount.minor` but
+ * never their values.
  */
 export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   const result = bankEvents.safeParse(parseJson(body));
@@ -34,10 +35,8 @@ export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
     const age = now.getTime() - Date.parse(event.occurredAt);
     const reason =
       age > MAX_AGE_DAYS * DAY_MS ? 'too-old' : age < -AHEAD.minutes * MINUTE_MS ? 'in-future' : undefined;
-    return [
-      ...(reason === undefined ? [] : [['occurredAt', reason] as const]),
-      ...futureFields(event).map((field) => [field, 'in-future'] as const),
-    ].map(([field, why]) => [`events.${index}.${field}`, why] as const);
+    const wrong = reason === undefined ? futureFields(event) : ['occurredAt'];
+    return wrong.map((field) => [`events.${index}.${field}`, reason ?? 'in-future'] as const);
   });
   if (late.length > 0)
     throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MAX_FIELDS)) });
