@@ -116,10 +116,22 @@ describeOnEachDatabase('the problems of a broken file', NOT_DISTRIBUTED, (contex
       );
       expect(lines.filter((line) => !line.startsWith(`${parent}.csv`))).toEqual(expected);
       expect(lines.slice(-expected.length)).toEqual(expected);
+      expect(lines.join()).not.toContain('cannot be deleted');
       // No more than the rows of the broken file itself.
       expect(lines.length).toBeLessThan(60);
     },
   );
+
+  it('[BANK-6] do not name a gap in a ledger whose lines could not all be read', async () => {
+    const damaged = copyOf(folder);
+    await changeRows(damaged, 'point_entries', (rows) =>
+      rows.map((row, i) => (i === 0 ? { ...row, sequence: 'one' } : row)),
+    );
+    const result = await loadFolder(context.open(), keys, damaged);
+    const lines = result.state === 'refused' ? result.problems.lines() : [];
+    expect(lines[0]).toContain('point_entries.csv, line 2, sequence: must be a whole number');
+    expect(lines.join()).not.toContain('the ledger has a gap');
+  });
 
   it('[BANK-6] name the rows that refer to nothing when the file is whole', async () => {
     const damaged = copyOf(folder);
