@@ -18,6 +18,9 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
+/** Name or number of the bank's employee who gives an order; it is recorded. */
+export const STAFF = /^[\w.@-]{1,64}$/;
+
 /** Exit codes: the program failed, or its configuration or arguments are wrong. */
 const FAILED = 1;
 const REFUSED = 2;

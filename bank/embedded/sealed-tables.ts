@@ -96,11 +96,13 @@ function cardTables(keys: CardKeys): SealedTable[] {
         };
       },
     },
-    {
-      table: 'cards.recorded_commands',
-      key: ['customer_id', 'command_id'],
-      sealed: ['sealed'],
-      rewrite: (row) => ({ sealed: again('command', textOf(row.command_id), row.sealed).sealed }),
-    },
+    ...['cards.recorded_commands', 'cards.commands_in_files'].map(
+      (table): SealedTable => ({
+        table,
+        key: ['customer_id', 'command_id'],
+        sealed: ['sealed'],
+        rewrite: (row) => ({ sealed: again('command', textOf(row.command_id), row.sealed).sealed }),
+      }),
+    ),
   ];
 }

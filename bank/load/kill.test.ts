@@ -7,7 +7,7 @@ import {
 } from '../../tests/support/database/databases.ts';
 import { loadFolder } from './load.ts';
 import { content, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
-import { changeRows, contentOf, copyOf } from './test-folder.ts';
+import { changeRows, contentOf, copyOf, readManifestOf } from './test-folder.ts';
 
 describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
   it('is all or nothing for each customer, and ends like an undisturbed one when run again', async () => {
@@ -22,7 +22,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
     await changeRows(changed, 'transactions', (rows) =>
       rows.slice(1).map((row) => ({ ...row, description_en: 'NEW' })),
     );
-    later(original);
+    later(original, readManifestOf(changed).asOf);
     const steps = new Map<string, number>();
     let count = 0;
     const onStep = (step: string) => void steps.set(step, count++);

@@ -21,6 +21,7 @@ import {
   fillBank,
   keys,
   later,
+  nextAsOf,
   redemptionOf,
   sampleFolder,
   today,
@@ -89,7 +90,7 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
 
   it('applies a delta: changes, additions and deletions with what belongs to them', async () => {
     await fillBank(context);
-    const delta = deltaFolder('2099-01-01T00:00:00+08:00');
+    const delta = deltaFolder(nextAsOf());
     const [statement] = (await readRows(folder, 'statements'))
       .filter(({ card_id }) => card_id === USED)
       .slice(-1);
@@ -159,7 +160,7 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
         },
       });
     await expect(stop()).rejects.toThrow('stop');
-    const delta = deltaFolder('2099-01-01T00:00:00+08:00');
+    const delta = deltaFolder(nextAsOf());
     await expect(load(delta)).rejects.toThrow('was interrupted');
     written(await load(folder));
     written(await load(delta));
@@ -170,10 +171,10 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
     await fillBank(context);
     const stopped = copyOf(folder);
     await sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
-      ordered_at) values (${ANN}, 'RP-12345678', ${USED}, 'lost', 'lost', 'x', app_now())`.execute(
+      ordered_at) values (${ANN}, 'RP-12345678', ${USED}, 'damaged', 'other', 'x', app_now())`.execute(
       context.db(),
     );
-    await sql`update cards.cards set status = 'lost' where card_id = ${USED}`.execute(context.db());
+    await sql`update cards.cards set status = 'damaged' where card_id = ${USED}`.execute(context.db());
     expect(written(await load(stopped))).toEqual({});
     later(stopped);
     expect(written(await load(stopped))).toEqual({ cards: { inserted: 0, changed: 1, deleted: 0 } });
@@ -205,7 +206,7 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
     await fillBank(context);
     await sql`insert into cards.pins (customer_id, card_id, verification, changed_on, changes)
       values (${BEN}, ${BENS}, ${Buffer.alloc(32)}, ${today}, 1)`.execute(context.db());
-    const delta = deltaFolder('2099-01-01T00:00:00+08:00');
+    const delta = deltaFolder(nextAsOf());
     writeRows(delta, 'cards', [{ customer_id: BEN, card_id: BENS, change: 'delete' }]);
     const result = await load(delta);
     expect(result.state === 'refused' && result.problems.lines()).toEqual([

@@ -26,6 +26,7 @@ export type LoadResult =
   | { readonly state: 'refused'; readonly problems: Problems }
   | {
       readonly state: 'complete' | 'held back';
+      readonly loadId: bigint;
       /** Number of rows in the files, by table. */
       readonly read: ReadonlyMap<string, number>;
       readonly counts: Counts;
@@ -37,8 +38,8 @@ class FilesAreWrong extends Error {}
 
 /**
  * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
- * Throws LoadRefused if another load is running, if newer files were loaded before, if a delta follows an interrupted
- * load of other files, or if the database is distributed. To continue an interrupted load, call it again.
+ * Throws LoadRefused if another load is running, if the files may not follow earlier loads ({@link admit}), or if the
+ * database is distributed. To continue an interrupted load, call it again.
  */
 export async function loadFolder(
   database: OpenDatabase,
@@ -65,10 +66,10 @@ export async function loadFolder(
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
     });
     await onStep('taken over');
-    if (heldBack.length > 0) return { state: 'held back', read, counts, heldBack };
+    if (heldBack.length > 0) return { state: 'held back', loadId, read, counts, heldBack };
     await completeLoad(database.db, loadId, counts);
     await inWork(database, emptyStaging);
-    return { state: 'complete', read, counts, heldBack };
+    return { state: 'complete', loadId, read, counts, heldBack };
   });
 }
 

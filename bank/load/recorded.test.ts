@@ -22,6 +22,7 @@ import {
   fillBank,
   keys,
   later,
+  NOW,
   redemptionOf,
   sampleFolder,
   today,
@@ -29,8 +30,9 @@ import {
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-folder.ts';
 
 const LINES = { pageNumber: 0, pageSize: 100 };
-const at = (minute: number) => new Date(Date.UTC(2098, 0, 1, 0, minute));
-const asOf = (minute: number) => at(minute).toISOString().replace('.000Z', '+00:00');
+/** Returns a time of the last three hours. */
+const at = (minute: number) => new Date(NOW.getTime() + (minute - 180) * 60_000);
+const asOf = (minute: number) => at(minute).toISOString();
 
 function tools(context: DatabaseContext) {
   const readModel = createReadModel(keys);

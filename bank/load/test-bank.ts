@@ -53,8 +53,11 @@ export async function fillBank(context: DatabaseContext): Promise<void> {
   await insertCustomers(context.db(), keys, BANK, NOW);
 }
 
+/** Returns a time that is later than all before, and that files may have. */
+export const nextAsOf = () => new Date(Date.now() + 4 * 60_000).toISOString();
+
 /** Changes the time in the manifest. */
-export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
+export const later = (folder: string, asOf = nextAsOf()) =>
   changeManifest(folder, (manifest) => {
     manifest.asOf = asOf;
   });

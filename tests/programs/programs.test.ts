@@ -90,3 +90,27 @@ it('[OPS-3] content:check checks for production too', async () => {
   expect(errors).toMatch(/bank\.json, line 2: "demo" must be left out with PORTAL_MODE=production/);
   expect(errors).not.toMatch(/\n\s+at /);
 });
+
+it('[BANK-2] bank:load takes a load back with the command in docs/operations/bank.md', async () => {
+  const page = readFileSync('docs/operations/bank.md', 'utf8');
+  const typed = /`npm run bank:load -- (--take-back [^`]+)`/.exec(page)?.[1] ?? '';
+  const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-program-')), DEMO_CROWD: 'off' };
+  const folder = mkdtempSync(join(tmpdir(), 'bank-files-'));
+  expect((await runProgram('bank-sample', [folder], env)).code).toBe(0);
+  const loaded = await runProgram('bank-load', [folder], env);
+  const [, load = ''] = /^load (\d+): 0 rows changed/m.exec(loaded.output) ?? [];
+  const undo = (number: string) =>
+    runProgram('bank-load', [...args.slice(0, 1), number, ...args.slice(2)], env);
+  expect(await undo(load)).toMatchObject({
+    code: 0,
+    output: `Load ${load} is taken back. Load the right files now: the next load must be whole.\n`,
+  });
+  expect(await undo(load)).toMatchObject({ code: 0, output: `Load ${load} was taken back before.\n` });
+  expect(await undo('77')).toMatchObject({ code: 1, output: '', errors: 'There is no load 77.\n' });
+  for (const wrong of [args.slice(0, 2), [...args, 'folder'], ['--take-back', 'x', ...args.slice(2)]])
+    expect(await runProgram('bank-load', wrong, env)).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/^Name the folder: [^\n]+\n$/),
+    });
+}, 240_000);

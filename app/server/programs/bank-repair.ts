@@ -12,15 +12,13 @@ import { type Repair, type RepairOrder, repairCommands } from '../../../server/o
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { Refused, runProgram } from '../../../server/program.ts';
+import { Refused, runProgram, STAFF } from '../../../server/program.ts';
 import { isIsoDate } from '../../../shared/dates.ts';
 import { requireBank, withBank } from '../card-system.ts';
 import { openContent } from '../content-kinds.ts';
 import { noticesOf, REPORTS } from '../reports.ts';
 
 const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
-/** Name or number of the bank's employee; the audit trail stores it. */
-const STAFF = /^[\w.@-]{1,64}$/;
 
 const SENTENCES: Readonly<Record<Repair, string>> = {
   repaired: 'recorded',

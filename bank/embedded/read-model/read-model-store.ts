@@ -46,17 +46,27 @@ export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Pro
 }
 
 /**
- * Stores a command until the bank's files contain its effect. Stores nothing and returns false when the latest files
- * may already contain the effect, because the command started before their time.
+ * Stores a command until the bank's files contain its effect. Returns false when the latest files may already contain the
+ * effect, because the command started before their time.
  */
 export async function keep(
   trx: Trx,
   { customerId, commandId, begunAt }: RecordKey,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { rows } = await sql`select from portal.bank_loads
-    where state in ('running', 'complete') and as_of >= ${begunAt} limit 1`.execute(trx);
-  if (rows.length > 0) return false;
+  const { rows } = await sql<{ load_id: bigint }>`select load_id from portal.bank_loads
+    where state in ('running', 'complete') and as_of >= ${begunAt} order by load_id desc limit 1`.execute(
+    trx,
+  );
+  const [load] = rows;
+  if (load) {
+    await executeLater(
+      trx,
+      sql`insert into cards.commands_in_files (customer_id, command_id, load_id, begun_at, sealed)
+      values (${customerId}, ${commandId}, ${load.load_id}, ${begunAt}, ${sealed})`,
+    );
+    return false;
+  }
   await executeLater(
     trx,
     sql`insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
@@ -69,20 +79,38 @@ export interface KeptCommand extends Omit<RecordKey, 'cardId'> {
   readonly sealed: Buffer;
 }
 
+/** The files of a load. */
+export interface LoadedFiles {
+  readonly loadId: bigint;
+  readonly asOf: string;
+}
+
 /**
- * For some customers, deletes the stored commands that files as of this time include. Returns the remaining, later
- * commands, oldest first.
+ * For some customers, sets the stored commands that these files include aside, after those of a load that was taken back
+ * have returned. Returns the remaining, later commands, oldest first.
  */
 export async function takeLater(
   db: Db,
   customerIds: readonly string[],
-  asOf: string,
+  { loadId, asOf }: LoadedFiles,
 ): Promise<readonly KeptCommand[]> {
-  await sql`delete from cards.recorded_commands
-    where customer_id = any(${[...customerIds]}::uuid[]) and begun_at <= ${asOf}::timestamptz`.execute(db);
+  const ids = [...customerIds];
+  await sql`with back as (
+      delete from cards.commands_in_files c where customer_id = any(${ids}::uuid[])
+        and exists (select from portal.bank_loads l
+          where l.load_id = c.load_id and l.state in ('taken-back', 'replaced'))
+      returning customer_id, command_id, begun_at, sealed)
+    insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
+    select customer_id, command_id, begun_at, sealed from back`.execute(db);
+  await sql`with included as (
+      delete from cards.recorded_commands
+      where customer_id = any(${ids}::uuid[]) and begun_at <= ${asOf}::timestamptz
+      returning customer_id, command_id, begun_at, sealed)
+    insert into cards.commands_in_files (customer_id, command_id, load_id, begun_at, sealed)
+    select customer_id, command_id, ${loadId}::bigint, begun_at, sealed from included`.execute(db);
   const { rows } = await sql<KeptCommand>`select customer_id as "customerId", command_id as "commandId",
       begun_at as "begunAt", sealed
-    from cards.recorded_commands where customer_id = any(${[...customerIds]}::uuid[])
+    from cards.recorded_commands where customer_id = any(${ids}::uuid[])
     order by customer_id, begun_at, command_id`.execute(db);
   return rows;
 }

@@ -177,16 +177,15 @@ export const removeRecordedEntries = redemptions.takeBackLinesOf;
 export const restoreRecordedEntries = redemptions.showLinesOf;
 
 /**
- * After files of time `asOf` were imported for some customers: writes again the effects that these files do not
- * include.
+ * After files were imported for some customers: writes again the effects that these files do not include.
  */
 export async function afterFiles(
   db: Kysely<Database>,
   keys: CardKeys,
   customerIds: readonly string[],
-  asOf: string,
+  files: store.LoadedFiles,
 ): Promise<void> {
-  const later = await store.takeLater(db, customerIds, asOf);
+  const later = await store.takeLater(db, customerIds, files);
   if (later.length === 0) return;
   // The caller passes its transaction as `db`.
   const trx = db as Transaction<Database>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
 import { describeOnOneBank } from '../../../tests/support/database/databases.ts';
 import { type BankTable, fileOf, storedColumns, writtenColumns } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
@@ -19,8 +20,8 @@ function partOf(table: BankTable): string {
     '| column | value | example | meaning |',
     '|---|---|---|---|',
     ...table.columns.map(
-      ({ name, kind, optional, omissible, about }) =>
-        `| \`${name}\` | ${kind.rule}${optional ? '; may be empty' : ''}${omissible ? '; the column may be left out' : ''} | \`${kind.example}\` | ${about} |`,
+      ({ name, kind, optional, omissible, future, about }) =>
+        `| \`${name}\` | ${kind.rule}${future === 'refused' ? '; not in the future' : ''}${optional ? '; may be empty' : ''}${omissible ? '; the column may be left out' : ''} | \`${kind.example}\` | ${about} |`,
     ),
     '',
     ...table.rules.map(({ columns: [column], rule }) => `- \`${column}\` ${rule}.`),
@@ -31,6 +32,11 @@ function partOf(table: BankTable): string {
 it('docs/bank-files.md describes every file and column as the loader reads them', () => {
   const text = readFileSync('docs/bank-files.md', 'utf8');
   for (const table of BANK_TABLES) expect(text).toContain(partOf(table).trimEnd());
+  const days = AHEAD.days === 1 ? 'one day' : `${AHEAD.days} days`;
+  expect(text).toContain(`"not in the future" may be at most ${days} after the Taipei day of`);
+  expect(text).toContain(
+    `at most ${AHEAD.minutes === 5 ? 'five' : AHEAD.minutes} minutes after the database's clock`,
+  );
 });
 
 it('gives an example that is right for each column', () => {

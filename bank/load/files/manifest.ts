@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
+import { addDays, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import type { Problems } from '../stages/problems.ts';
 import { instant } from '../tables/kinds.ts';
 import { fileOf } from '../tables/table.ts';
@@ -31,6 +33,11 @@ export type LoadKind = 'whole' | 'delta';
 export interface Manifest extends z.infer<typeof manifest> {
   /** Hash of the manifest itself; identifies the load. */
   readonly sha256: Buffer;
+}
+
+/** Returns the last day (Taipei) of dates that cannot be later than the data. */
+export function latestDay(asOf: string): IsoDate {
+  return addDays(taipeiDate(new Date(asOf)), AHEAD.days);
 }
 
 /** Reads the manifest of a folder. If it is wrong, reports problems and returns undefined. */

@@ -19,6 +19,10 @@ interface Check {
   /** SQL that returns the columns `line` and `other`. `other` is null if `what` does not use it. */
   readonly query: string;
   readonly what: (other: string) => string;
+  /** Tables of which the check needs every row of the files. Without them it is left out. */
+  readonly needs?: readonly BankTable[];
+  /** Set for references: the table of which a row is missing. */
+  readonly to?: BankTable;
 }
 
 interface Found {
@@ -43,20 +47,40 @@ export async function checkStaged(db: Kysely<Database>, kind: LoadKind, problems
   for (const check of checks) await run(db, check, problems);
 }
 
+/** Returns whether all rows of these tables were read. */
+function areWhole(tables: readonly BankTable[], problems: Problems): boolean {
+  return tables.every((table) => problems.isWhole(fileOf(table)));
+}
+
 async function run(
   db: Kysely<Database>,
-  { table, column, query, what }: Check,
+  { table, column, query, what, needs = [], to }: Check,
   problems: Problems,
 ): Promise<void> {
+  if (!areWhole(needs, problems)) return;
+  if (to && !areWhole([to], problems)) {
+    const count = await countOf(db, query);
+    const result = `rows that refer to nothing in ${fileOf(to)}: ${count}. Solve the problems of ${fileOf(to)} first`;
+    if (count > 0n) problems.add({ file: fileOf(table), column, what: result }, 'result');
+    return;
+  }
   const { rows } = await sql<Found>`select *, count(*) over () as total from (${sql.raw(query)}) found
     order by line limit ${sql.lit(LISTED)}`.execute(db);
   for (const [index, { line, other, total }] of rows.entries()) {
     const isLast = index === rows.length - 1;
     problems.add(
       { file: fileOf(table), line: line ?? undefined, column, what: what(other ?? '') },
+      'own',
       isLast ? Number(total) - index : 1,
     );
   }
+}
+
+async function countOf(db: Kysely<Database>, query: string): Promise<bigint> {
+  const { rows } = await sql<{
+    total: bigint;
+  }>`select count(*) as total from (${sql.raw(query)}) found`.execute(db);
+  return rows[0]?.total ?? 0n;
 }
 
 /** Finds rows with the same key, or with equal values in unique columns. */
@@ -88,9 +112,11 @@ function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: 
     kind === 'whole'
       ? inFiles('upsert')
       : `(${inFiles('upsert')} or (exists (select from cards.${to} p where ${pairs('p')}) and not ${inFiles('delete')}))`;
+  const parent = BANK_TABLES.find(({ name }) => name === to);
   return {
     table,
     ...(columns[0] && { column: columns[0] }),
+    ...(parent && { to: parent }),
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'upsert'
       and ${columns.map((column) => `s.${column} is not null`).join(' and ')} and not ${isThere}`,
     what: () => `refers to nothing in ${to}.csv${kind === 'delta' ? ' or the database' : ''}`,
@@ -116,6 +142,7 @@ function usedNumbers(): Check {
   return {
     table: CARDS,
     column: 'card_number',
+    needs: [CARDS],
     query: `select s.line, null::text as other from bank_load.cards s
       join cards.card_numbers t on t.number_index = s.number_index
       where s.change = 'upsert' and (t.customer_id, t.card_id) is distinct from (s.customer_id, s.card_id)
@@ -134,6 +161,7 @@ function stillUsed(): Check[] {
   return users.map(([table, user, column, userColumn]) => ({
     table,
     column,
+    needs: [user, CUSTOMERS, CARDS],
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
       and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
         ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}
@@ -152,6 +180,7 @@ function ledger(kind: LoadKind): Check {
   return {
     table: POINT_ENTRIES,
     column: 'sequence',
+    needs: [POINT_ENTRIES],
     query: `select coalesce(line, last_line) as line, null::text as other from (
       select line, sequence, balance_before, lag(line) over ledger as last_line,
         coalesce(lag(sequence) over ledger, 0) as last_sequence,
@@ -195,6 +224,7 @@ function keptByRecords(kind: LoadKind): Check[] {
   return ids.map(([table, id, hasRecords]) => ({
     table,
     column: id,
+    needs: kind === 'whole' ? [table] : [],
     query: `select (select min(g.line) from bank_load.${table.name} g where ${equal('g', 't', table.key)}) as line,
       t.${id}::text as other from cards.${table.name} t where (${isDeletedByLoad(table, kind)}) and (${hasRecords})`,
     what: (other) => `${other} cannot be deleted: the portal has records of it`,

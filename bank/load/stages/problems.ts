@@ -1,4 +1,6 @@
 /** Problems of the bank's files. A problem has file, line, column and rule, but never a value. */
+import { fileOf } from '../tables/table.ts';
+import { BANK_TABLES } from '../tables/tables.ts';
 
 export interface Problem {
   readonly file: string;
@@ -8,34 +10,65 @@ export interface Problem {
   readonly what: string;
 }
 
-/** Maximum number of problems listed per file; the rest are only counted. */
+/**
+ * The order of the list. `cause`: rows of the file are missing or not as the manifest says, so that rows of other files may
+ * refer to nothing. `own`: a problem of the row. `result`: a problem that may end with the causes.
+ */
+const RANKS = ['cause', 'own', 'result'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** Maximum number of problems of one rank listed per file; the rest are only counted. */
 const LISTED = 100;
 
+interface Group {
+  readonly listed: Problem[];
+  count: number;
+}
+
+const FILES = BANK_TABLES.map(fileOf);
+
 export class Problems {
-  readonly #listed = new Map<string, Problem[]>();
-  readonly #counts = new Map<string, number>();
+  readonly #groups: Readonly<Record<Rank, Map<string, Group>>> = {
+    cause: new Map(),
+    own: new Map(),
+    result: new Map(),
+  };
 
   /** Adds a problem. `count` is the number of equal problems that it stands for. */
-  add(problem: Problem, count = 1): void {
-    const { file } = problem;
-    this.#counts.set(file, (this.#counts.get(file) ?? 0) + count);
-    const listed = this.#listed.get(file) ?? [];
-    if (listed.length < LISTED) listed.push(problem);
-    this.#listed.set(file, listed);
+  add(problem: Problem, rank: Rank = 'own', count = 1): void {
+    const groups = this.#groups[rank];
+    const group = groups.get(problem.file) ?? { listed: [], count: 0 };
+    group.count += count;
+    if (group.listed.length < LISTED) group.listed.push(problem);
+    groups.set(problem.file, group);
   }
 
   get count(): number {
-    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+    return RANKS.flatMap((rank) => [...this.#groups[rank].values()]).reduce(
+      (sum, { count }) => sum + count,
+      0,
+    );
   }
 
-  /** Returns one line per listed problem, by file and line, and the number of unlisted problems. */
-  lines(): string[] {
-    return [...this.#listed].flatMap(([file, problems]) => {
-      const sorted = problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
-      const more = (this.#counts.get(file) ?? 0) - problems.length;
-      return [...sorted.map(format), ...(more > 0 ? [`${file}: ${more} more problems`] : [])];
-    });
+  /** Returns whether all rows of a file were read, and are as the manifest says. */
+  isWhole(file: string): boolean {
+    return !this.#groups.cause.has(file);
   }
+
+  /** Returns one line per listed problem, causes first, then by file and line, and the number of unlisted problems. */
+  lines(): string[] {
+    return RANKS.flatMap((rank) =>
+      [...this.#groups[rank]]
+        .toSorted(([a], [b]) => FILES.indexOf(a) - FILES.indexOf(b))
+        .flatMap(([file, group]) => linesOf(file, group)),
+    );
+  }
+}
+
+function linesOf(file: string, { listed, count }: Group): string[] {
+  const sorted = listed.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  const more = count - listed.length;
+  return [...sorted.map(format), ...(more > 0 ? [`${file}: ${more} more problems`] : [])];
 }
 
 function format({ file, line, column, what }: Problem): string {

@@ -33,7 +33,7 @@ export class Progress {
 
 /** Returns the number of rows by table, the time and speed, then the customers that the database rejected. */
 export function summary(result: Exclude<LoadResult, { state: 'refused' }>, seconds: number): string {
-  const { read, counts, heldBack } = result;
+  const { loadId, read, counts, heldBack } = result;
   const columns = ['table', 'read', 'inserted', 'changed', 'deleted', 'unchanged'];
   const table = BANK_TABLES.map(({ name }) => {
     const rows = read.get(name) ?? 0;
@@ -50,7 +50,7 @@ export function summary(result: Exclude<LoadResult, { state: 'refused' }>, secon
   }, 0);
   return [
     ...lines,
-    `${changes} rows changed; ${rows} read in ${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows a second`,
+    `load ${loadId}: ${changes} rows changed; ${rows} read in ${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows a second`,
     ...heldBack.map(
       ({ customerId, constraint }) => `customer ${customerId} was left as before: refused by ${constraint}`,
     ),

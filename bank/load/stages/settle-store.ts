@@ -60,25 +60,18 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
 
 /**
  * Copies changes that commands of the portal made after the files' time: stopped and replaced cards, temporary limits,
- * PINs. The time of an activation is unknown, so an activation is copied whenever the card has the same number.
+ * PINs. Status and limit come from the records of the commands, because a load that was taken back may have overwritten the
+ * card. The time of an activation is unknown, so an activation is copied whenever the card has the same number.
  */
 export async function keepLaterCommands(db: Db, asOf: string, { first, last }: Range): Promise<void> {
-  await sql`update bank_load.cards s set status = t.status, activation_blocked = t.activation_blocked,
-      expiry_month = t.expiry_month, expiry_year = t.expiry_year, number_sealed = t.number_sealed,
-      last_four = t.last_four, number_index = n.number_index
-    from cards.cards t left join cards.card_numbers n on n.customer_id = t.customer_id and n.card_id = t.card_id
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
-      and t.customer_id = s.customer_id and t.card_id = s.card_id
-      and exists (select from cards.replacements r where r.customer_id = t.customer_id and r.card_id = t.card_id
-        and greatest(r.ordered_at, r.closed_at) > ${asOf}::timestamptz)`.execute(db);
-  await sql`update bank_load.cards s set temporary_limit = t.temporary_limit,
-      temporary_limit_from = t.temporary_limit_from, temporary_limit_to = t.temporary_limit_to
-    from cards.cards t
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
-      and t.customer_id = s.customer_id and t.card_id = s.card_id
-      and t.temporary_limit between s.credit_limit and s.highest_limit
-      and exists (select from cards.limit_requests r where r.customer_id = t.customer_id and r.card_id = t.card_id
-        and r.requested_at > ${asOf}::timestamptz)`.execute(db);
+  await keepReplacements(db, asOf, { first, last });
+  await sql`update bank_load.cards s set temporary_limit = r.new_limit,
+      temporary_limit_from = r.start_date, temporary_limit_to = r.end_date
+    from (select distinct on (customer_id, card_id) * from cards.limit_requests
+      where customer_id between ${first}::uuid and ${last}::uuid and requested_at > ${asOf}::timestamptz
+      order by customer_id, card_id, requested_at desc) r
+    where r.customer_id = s.customer_id and r.card_id = s.card_id and s.change = 'upsert'
+      and r.new_limit between s.credit_limit and s.highest_limit`.execute(db);
   await sql`update bank_load.cards s set pin_set = true from cards.pins p
     where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
       and p.customer_id = s.customer_id and p.card_id = s.card_id and not s.pin_set
@@ -89,4 +82,30 @@ export async function keepLaterCommands(db: Db, asOf: string, { first, last }: R
       and s.status = 'unactivated' and not s.activation_blocked and s.number_sealed = t.number_sealed`.execute(
     db,
   );
+}
+
+/**
+ * Keeps cards as orders for a new card left them. If a load that was taken back has written the number of a lost or stolen
+ * card again, the card gets no number: its new one is unknown, and the old one must not identify it.
+ */
+async function keepReplacements(
+  db: Db,
+  asOf: string,
+  { first, last }: Pick<Range, 'first' | 'last'>,
+): Promise<void> {
+  await sql`update bank_load.cards s set status = case when r.closed_at is null then r.category else 'active' end,
+      activation_blocked = t.activation_blocked, expiry_month = t.expiry_month, expiry_year = t.expiry_year,
+      number_sealed = t.number_sealed, last_four = t.last_four,
+      number_index = case when r.category <> 'damaged' and r.ordered_at > ${asOf}::timestamptz
+        and n.number_index = s.number_index then null else n.number_index end
+    from (select distinct on (customer_id, card_id) * from cards.replacements
+        where customer_id between ${first}::uuid and ${last}::uuid
+          and greatest(ordered_at, closed_at) > ${asOf}::timestamptz
+        order by customer_id, card_id, ordered_at desc) r
+      join cards.cards t on t.customer_id = r.customer_id and t.card_id = r.card_id
+      left join cards.card_numbers n on n.customer_id = t.customer_id and n.card_id = t.card_id
+    where r.customer_id = s.customer_id and r.card_id = s.card_id and s.change = 'upsert'`.execute(db);
+  await sql`delete from cards.card_numbers n using bank_load.cards s
+    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert' and s.number_index is null
+      and n.customer_id = s.customer_id and n.card_id = s.card_id`.execute(db);
 }

@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import type { Work } from '../../../server/db/work.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
 import { CsvProblem, type CsvRecord, readCsv } from '../files/csv.ts';
-import type { LoadKind, Manifest, ManifestFile } from '../files/manifest.ts';
+import { type LoadKind, latestDay, type Manifest, type ManifestFile } from '../files/manifest.ts';
 import { createPace } from '../pace.ts';
-import { createRowReader, type Report, readHeader, type StagedRow } from '../tables/rows.ts';
+import {
+  createRowReader,
+  type RowContext,
+  readHeader,
+  type StagedRow,
+  UnreadableFile,
+} from '../tables/rows.ts';
 import { type BankTable, fileOf } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 import type { Problems } from './problems.ts';
@@ -45,10 +51,11 @@ async function stageFile(
   entry: ManifestFile,
   { folder, manifest, keys, problems, onRows }: Staging,
 ): Promise<number> {
-  const report: Report = (line, column, what) => problems.add({ file: entry.name, line, column, what });
+  const report: RowContext['report'] = (line, column, what, rank) =>
+    problems.add({ file: entry.name, line, column, what }, rank);
   const hash = createHash('sha256');
   const sink = createSink(work, table);
-  const file = createFileReader(table, manifest.kind, keys, report);
+  const file = createFileReader(table, manifest.kind, { keys, report, latest: latestDay(manifest.asOf) });
   try {
     for await (const records of readCsv(hashed(join(folder, entry.name), hash))) {
       for (const record of records) {
@@ -56,13 +63,12 @@ async function stageFile(
         if (row) await sink.add(row);
       }
       onRows(entry.name, file.rows(), entry.rows);
-      if (file.isUnreadable()) break;
     }
   } catch (error) {
     await sink.end();
-    if (error instanceof CsvProblem) report(error.line, undefined, error.message);
-    else if (isFileError(error)) report(undefined, undefined, 'cannot be read');
-    else throw error;
+    if (error instanceof CsvProblem) report(error.line, undefined, error.message, 'cause');
+    else if (isFileError(error)) report(undefined, undefined, 'cannot be read', 'cause');
+    else if (!(error instanceof UnreadableFile)) throw error;
     return file.rows();
   }
   await sink.end();
@@ -71,36 +77,33 @@ async function stageFile(
 }
 
 /** Returns functions that read a file: first the header, then the rows. */
-function createFileReader(table: BankTable, kind: LoadKind, keys: CardKeys, report: Report) {
+function createFileReader(table: BankTable, kind: LoadKind, context: RowContext) {
+  const { report } = context;
   let rows = 0;
-  let isUnreadable = false;
   let reader: ReturnType<typeof createRowReader> | undefined;
   return {
     rows: () => rows,
-    isUnreadable: () => isUnreadable,
     read(record: CsvRecord): StagedRow | undefined {
-      if (isUnreadable) return undefined;
       if (reader) {
         rows++;
         return reader.read(record);
       }
-      const places = readHeader(table, kind, record, report);
-      if (places) reader = createRowReader(table, places, keys, report);
-      else isUnreadable = true;
+      const header = readHeader(table, kind, record, report);
+      if (!header) throw new UnreadableFile();
+      reader = createRowReader(table, header, context);
       return undefined;
     },
     /** Compares count, total and hash with the manifest. */
     checkEnd(entry: ManifestFile, hash: Hash): void {
-      const wrong = (what: string, column?: string) => report(undefined, column, what);
-      if (isUnreadable) return;
+      const cause = (what: string) => report(undefined, undefined, what, 'cause');
       if (!reader) {
-        wrong('is empty: the first line names the columns');
+        cause('is empty: the first line names the columns');
         return;
       }
-      if (rows !== entry.rows) wrong(`has ${rows} rows, the manifest says ${entry.rows}`);
+      if (rows !== entry.rows) cause(`has ${rows} rows, the manifest says ${entry.rows}`);
       if (table.total && reader.total() !== BigInt(entry.total ?? 0))
-        wrong('the sum is not the total of the manifest', table.total);
-      if (hash.digest('hex') !== entry.sha256) wrong('the SHA-256 is not that of the manifest');
+        report(undefined, table.total, 'the sum is not the total of the manifest');
+      if (hash.digest('hex') !== entry.sha256) cause('the SHA-256 is not that of the manifest');
     },
   };
 }

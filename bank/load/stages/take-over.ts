@@ -134,7 +134,7 @@ async function writeRange(
   for (const table of [CARDS, CUSTOMERS])
     await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   await remove('card_numbers', await deleteNumbers(db, range));
-  await afterFiles(db, keys, customerIds, asOf);
+  await afterFiles(db, keys, customerIds, { loadId, asOf });
   await applyEvents(db, await cardsWithEvents(db, asOf, range), 'all');
   await onStep('applied events');
   await countCustomers(db, loadId, range.customers);

@@ -1,5 +1,5 @@
 /** Value types of the bank's files. */
-import { isIsoDate } from '../../../shared/dates.ts';
+import { type IsoDate, isIsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { luhnValid } from '../../../shared/validation/card.ts';
 
 /** A value type: its PostgreSQL type, its check, and its description in messages to the bank. */
@@ -11,6 +11,8 @@ export interface Kind {
   readonly example: string;
   /** Returns whether the text is valid. The text goes to PostgreSQL unchanged. */
   accepts(text: string): boolean;
+  /** The Taipei day of a valid text; only for dates and times. */
+  day?(text: string): IsoDate;
 }
 
 /** Matches whole numbers of at most 15 digits. JavaScript represents them, and the sums in a row's rules, exactly. */
@@ -31,6 +33,7 @@ export const date: Kind = {
   rule: 'a date that exists, written yyyy-MM-dd, from 1900 to 2199',
   example: '2026-11-20',
   accepts: (text) => isIsoDate(text) && text >= '1900-01-01' && text < '2200-01-01',
+  day: (text) => text,
 };
 
 export const instant: Kind = {
@@ -38,6 +41,7 @@ export const instant: Kind = {
   rule: 'a time with its offset, written yyyy-MM-ddThh:mm:ss+hh:mm',
   example: '2026-11-20T09:30:00+08:00',
   accepts: (text) => date.accepts(INSTANT.exec(text)?.[1] ?? ''),
+  day: (text) => taipeiDate(new Date(text)),
 };
 
 export const truth: Kind = {

@@ -1,8 +1,11 @@
 /** Converts records of a file to rows of its table and checks them. */
+
+import type { IsoDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
 import type { Value } from '../../embedded/load/load-columns.ts';
 import type { CsvRecord } from '../files/csv.ts';
 import type { LoadKind } from '../files/manifest.ts';
+import type { Rank } from '../stages/problems.ts';
 import { type BankTable, type Row, storedColumns } from './table.ts';
 
 /** Column of a delta file that says whether a row is to be written or deleted. */
@@ -11,25 +14,39 @@ export const CHANGE = 'change';
 /** Values for the staging table: line number, change, then the stored columns. */
 export type StagedRow = readonly Value[];
 
-/** Reports a problem of the file. */
-export type Report = (line: number | undefined, column: string | undefined, what: string) => void;
+/** Reports a problem of the file. A problem that leaves rows out is a `cause`. */
+export type Report = (
+  line: number | undefined,
+  column: string | undefined,
+  what: string,
+  rank?: Rank,
+) => void;
+
+/** Positions of the columns of a file. */
+export interface Header {
+  readonly line: number;
+  readonly places: ReadonlyMap<string, number>;
+  /** Columns that a row needs to be written, and that the header does not have. */
+  readonly missing: readonly string[];
+}
 
 /**
- * Returns the position of each column in the header. If a column is wrong, reports problems and returns undefined.
+ * Reads a header. If a column is wrong, reports problems and returns undefined. A delta that only deletes rows needs
+ * `change` and the key.
  */
 export function readHeader(
   table: BankTable,
   kind: LoadKind,
   { line, cells }: CsvRecord,
   report: Report,
-): ReadonlyMap<string, number> | undefined {
+): Header | undefined {
   const expected = [...(kind === 'delta' ? [CHANGE] : []), ...table.columns.map(({ name }) => name)];
   const omissible = new Set(table.columns.filter((column) => column.omissible).map(({ name }) => name));
   const places = new Map<string, number>();
   let isRight = true;
   const wrong = (column: string | undefined, what: string) => {
     isRight = false;
-    report(line, column, what);
+    report(line, column, what, 'cause');
   };
   for (const [place, name] of cells.entries()) {
     // The message contains no unknown name, because in a file without a header this line is data.
@@ -37,18 +54,28 @@ export function readHeader(
     else if (places.has(name)) wrong(name, 'is in the header twice');
     else places.set(name, place);
   }
-  for (const name of expected)
-    if (!places.has(name) && !omissible.has(name)) wrong(name, 'is missing in the header');
-  return isRight ? places : undefined;
+  const absent = expected.filter((name) => !places.has(name) && !omissible.has(name));
+  const isNeeded = (name: string) => kind === 'whole' || name === CHANGE || table.key.includes(name);
+  for (const name of absent.filter(isNeeded)) wrong(name, MISSING);
+  return isRight ? { line, places, missing: absent.filter((name) => !isNeeded(name)) } : undefined;
+}
+
+const MISSING = 'is missing in the header';
+
+/** Thrown when no more rows of a file can be read. The problem is reported already. */
+export class UnreadableFile extends Error {}
+
+/** What a row is read with. */
+export interface RowContext {
+  readonly keys: CardKeys;
+  /** The last day of dates that cannot be in the future. */
+  readonly latest: IsoDate;
+  readonly report: Report;
 }
 
 /** Reads and checks the rows of a file, and sums up its control total. */
-export function createRowReader(
-  table: BankTable,
-  places: ReadonlyMap<string, number>,
-  keys: CardKeys,
-  report: Report,
-) {
+export function createRowReader(table: BankTable, header: Header, { keys, latest, report }: RowContext) {
+  const { places, missing } = header;
   const stored = storedColumns(table);
   let total = 0n;
 
@@ -57,20 +84,25 @@ export function createRowReader(
     if (place === undefined) return 'upsert';
     const change = cells[place];
     if (change === 'upsert' || change === 'delete') return change;
-    report(line, CHANGE, 'must be upsert or delete');
+    report(line, CHANGE, 'must be upsert or delete', 'cause');
     return undefined;
   }
 
   /** Adds the names of wrong columns to `wrong`. */
   function readColumns(columns: BankTable['columns'], { line, cells }: CsvRecord, wrong: Set<string>): Row {
     const row: Record<string, string | null> = {};
-    for (const { name, kind, optional } of columns) {
+    for (const { name, kind, optional, future } of columns) {
       const cell = cells[places.get(name) ?? -1] ?? '';
       const isRight = cell === '' ? optional === true : kind.accepts(cell);
       row[name] = cell === '' || !isRight ? null : cell;
-      if (isRight) continue;
+      if (isRight) {
+        if (future === 'refused' && cell !== '' && kind.day && kind.day(cell) > latest)
+          report(line, name, `must not be after ${latest}, the day after asOf (Taipei)`);
+        continue;
+      }
       wrong.add(name);
-      report(line, name, cell === '' ? 'must not be empty' : `must be ${kind.rule}`);
+      const what = cell === '' ? 'must not be empty' : `must be ${kind.rule}`;
+      report(line, name, what, table.key.includes(name) ? 'cause' : 'own');
     }
     return row;
   }
@@ -92,11 +124,15 @@ export function createRowReader(
     read(record: CsvRecord): StagedRow | undefined {
       const { line, cells } = record;
       if (cells.length !== places.size) {
-        report(line, undefined, `has ${cells.length} columns, the header has ${places.size}`);
+        report(line, undefined, `has ${cells.length} columns, the header has ${places.size}`, 'cause');
         return undefined;
       }
       const change = changeOf(line, cells);
       if (!change) return undefined;
+      if (change === 'upsert' && missing.length > 0) {
+        for (const name of missing) report(header.line, name, MISSING, 'cause');
+        throw new UnreadableFile();
+      }
       const wrong = new Set<string>();
       const row = change === 'delete' ? readColumns(keyColumns, record, wrong) : readAll(record, wrong);
       if (table.key.some((column) => wrong.has(column))) return undefined;

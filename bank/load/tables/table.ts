@@ -21,6 +21,11 @@ export interface Column {
    */
   readonly omissible?: boolean;
   /**
+   * Set for each date and time: whether it may be later than the data. `refused`: at most {@link AHEAD} days after the
+   * Taipei day of `asOf`.
+   */
+  readonly future?: 'refused' | 'allowed';
+  /**
    * Set if the value itself is not stored: only its encrypted text and the columns that `derived` computes from it
    * are.
    */
@@ -81,12 +86,14 @@ export const PLAIN = { derived: [], rules: [], references: [], unique: [] } as c
 
 export const OPTIONAL = { optional: true } as const;
 export const OMISSIBLE = { optional: true, omissible: true } as const;
+export const NOT_FUTURE = { future: 'refused' } as const;
+export const MAY_BE_FUTURE = { future: 'allowed' } as const;
 
 export function column(
   name: string,
   kind: Kind,
   about: string,
-  more: Pick<Column, 'optional' | 'omissible' | 'sealed'> = {},
+  more: Pick<Column, 'optional' | 'omissible' | 'future' | 'sealed'> = {},
 ): Column {
   return { name, kind, about, ...more };
 }

@@ -3,7 +3,17 @@
 import { AUTOPAYS, CARD_STATUSES, CASHBACK_METHODS } from '../../../shared/card-values.ts';
 import { daysBetween } from '../../../shared/dates.ts';
 import { cardNumber, date, id, oneOf, percent, small, text, thousands, truth, whole } from './kinds.ts';
-import { type BankTable, column, notAbove, number, OPTIONAL, rule, together } from './table.ts';
+import {
+  type BankTable,
+  column,
+  MAY_BE_FUTURE,
+  NOT_FUTURE,
+  notAbove,
+  number,
+  OPTIONAL,
+  rule,
+  together,
+} from './table.ts';
 import { CUSTOMER_COLUMN, TO_CUSTOMER } from './tables-customers.ts';
 import { PAYMENT_COLUMNS, PAYMENT_RULES } from './tables-payments.ts';
 
@@ -46,7 +56,7 @@ export const CARDS: BankTable = {
       truth,
       'Whether online activation is refused; only with status `unactivated`.',
     ),
-    column('issued_on', date, 'Day of issue; the order of the cards on pages.'),
+    column('issued_on', date, 'Day of issue; the order of the cards on pages.', NOT_FUTURE),
     column('expiry_month', small('smallint', 1, 12, '9'), 'Month of expiry.'),
     column('expiry_year', small('smallint', 2000, 2099, '2030'), 'Year of expiry.'),
     column('credit_limit', thousands, 'TWD, whole dollars.'),
@@ -61,12 +71,15 @@ export const CARDS: BankTable = {
       'TWD, whole dollars; from `credit_limit` to `highest_limit`. Empty if there is no temporary limit.',
       OPTIONAL,
     ),
-    column('temporary_limit_from', date, 'First day of the temporary limit.', OPTIONAL),
+    column('temporary_limit_from', date, 'First day of the temporary limit.', {
+      ...OPTIONAL,
+      ...MAY_BE_FUTURE,
+    }),
     column(
       'temporary_limit_to',
       date,
       `Last day of the temporary limit, at most ${TEMPORARY_DAYS} days after the first.`,
-      OPTIONAL,
+      { ...OPTIONAL, ...MAY_BE_FUTURE },
     ),
     column('cash_advance_limit', whole(0), 'TWD, whole dollars; at most `credit_limit`.'),
     column('interest_rate', percent(15), 'Per cent a year.'),

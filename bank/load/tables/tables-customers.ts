@@ -3,7 +3,7 @@
 import { maskNationalId } from '../../embedded/load/load-columns.ts';
 import { EXAMPLES } from '../sample/examples.messages.ts';
 import { date, id, instant, pattern, text, truth, whole } from './kinds.ts';
-import { type BankTable, column, OPTIONAL, PLAIN, type Sealed } from './table.ts';
+import { type BankTable, column, NOT_FUTURE, OPTIONAL, PLAIN, type Sealed } from './table.ts';
 
 const PRODUCT_CODE = pattern(
   /^[A-Z0-9_-]{1,20}$/,
@@ -47,7 +47,7 @@ export const CUSTOMERS: BankTable = {
       'National id or resident certificate; for a company, the unified business number. Sealed when loaded.',
       sealed('national-id', 'national_id_sealed'),
     ),
-    column('birth_date', date, 'Date of birth; for a company, the date of its foundation.'),
+    column('birth_date', date, 'Date of birth; for a company, the date of its foundation.', NOT_FUTURE),
     column('phone', PHONE, 'Mobile phone for codes, as dialled in Taiwan. Sealed when loaded.', {
       ...OPTIONAL,
       ...sealed('phone', 'phone_sealed'),
@@ -56,13 +56,16 @@ export const CUSTOMERS: BankTable = {
       'phone_changed_at',
       instant,
       'Latest change of the phone. The portal sends no codes for 24 hours after it.',
-      OPTIONAL,
+      { ...OPTIONAL, ...NOT_FUTURE },
     ),
     column('email', EMAIL, 'E-mail address. Sealed when loaded.', {
       ...OPTIONAL,
       ...sealed('email', 'email_sealed'),
     }),
-    column('email_changed_at', instant, 'Latest change of the e-mail address.', OPTIONAL),
+    column('email_changed_at', instant, 'Latest change of the e-mail address.', {
+      ...OPTIONAL,
+      ...NOT_FUTURE,
+    }),
     column('corporate', truth, 'Whether the customer is a company.'),
     column(
       'redemption_batch_open',

@@ -74,6 +74,7 @@ export const ON_COORDINATOR = [
   'demo.inbox',
   // Data of the bank's files and events, which a distributed database does not support.
   'portal.bank_loads',
+  'cards.commands_in_files',
   'portal.bank_events',
   'portal.alert_foreign_days',
   'portal.alert_runs',

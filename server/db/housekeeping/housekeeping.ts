@@ -32,6 +32,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.idempotency': olderThan('created_at', '2 days'),
   'portal.commands': olderThan('settled_at', '90 days'),
   'cards.recorded_commands': olderThan('begun_at', '90 days'),
+  // Needed only if the load is taken back, and the files that follow are not older than this.
+  'cards.commands_in_files': olderThan('begun_at', '14 days'),
   'portal.events': olderThan('happened_at', '90 days'),
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   'portal.bank_events': olderThan('received_at', '60 days'),
@@ -47,7 +49,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.staff_acts': olderThan('requested_at', '90 days'),
   // The latest complete load is kept, because it gives the age of the read model.
   'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
-    and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,
+    and (state <> 'complete' or as_of < (select max(as_of) from portal.bank_loads where state = 'complete'))`,
 };
 
 export interface Retention {

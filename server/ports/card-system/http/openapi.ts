@@ -260,9 +260,22 @@ for (const [name, schema] of Object.entries({
   if (schema instanceof z.ZodMiniType)
     names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
 
+const DATES_ABOUT = {
+  refused: `At most ${events.AHEAD.days} day after the Taipei day of occurredAt`,
+  allowed: 'May be in the future',
+} as const;
+
 /** Returns the JSON schema of a Zod schema. Named schemas are added to `schemas` and replaced by a reference. */
 function schemaOf(schema: z.ZodMiniType): Json {
-  const generated = z.toJSONSchema(schema, { io: 'input', metadata: names, unrepresentable: 'any' });
+  const generated = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata: names,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: written }) {
+      const date = events.DATES.get(zodSchema);
+      if (date) written.description = DATES_ABOUT[date.future];
+    },
+  });
   const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, $defs = {}, ...json } = jsonSchema.parse(JSON.parse(text));
   for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition;

@@ -14,6 +14,11 @@ export const MOST_EVENTS = 100;
  * Days from a statement to its due date. `printed`: the minimum, as printed. `latest`: the maximum if the bank postpones it.
  */
 export const DUE_DAYS = { printed: 15, latest: 45 } as const;
+/**
+ * How far the bank's data may lie ahead, because clocks and closing times differ. `minutes`: the time of an event or of files, after the
+ * portal's clock. `days`: a date in them that cannot be in the future, after the Taipei day of that time.
+ */
+export const AHEAD = { minutes: 5, days: 1 } as const;
 /** Maximum points of one entry and of a card's balance, as in the bank's files. */
 const MOST_POINTS = 999_999_999_999_999;
 
@@ -21,11 +26,18 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(
 const isDate = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2200-01-01';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
-const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDate));
-const instant = z.string().check(
-  z.regex(INSTANT),
-  z.refine((text) => isDate(text.slice(0, 10))),
-);
+const date = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDate));
+const instant = () =>
+  z.string().check(
+    z.regex(INSTANT),
+    z.refine((text) => isDate(text.slice(0, 10))),
+  );
+/** For each date and time of an event except `occurredAt`: whether it may be later than the event ({@link AHEAD}). */
+export const DATES = z.registry<{ readonly future: 'refused' | 'allowed' }>();
+const pastDate = date().register(DATES, { future: 'refused' });
+const pastInstant = instant().register(DATES, { future: 'refused' });
+const futureDate = date().register(DATES, { future: 'allowed' });
+
 /** A text that PostgreSQL can store: without NUL and without lone surrogates. */
 const text = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0\p{Surrogate}]*$/u));
@@ -58,7 +70,7 @@ const at = (field: string) => ({
 
 const points = whole(-MOST_POINTS, MOST_POINTS);
 
-const head = { eventId: code(64), occurredAt: instant, customerId: uuid, cardId: uuid };
+const head = { eventId: code(64), occurredAt: instant(), customerId: uuid, cardId: uuid };
 
 /** Returns the schema for a kind of event, from its own fields. */
 const eventOf = <const K extends string, F extends Readonly<Record<string, z.ZodMiniType>>>(
@@ -68,7 +80,7 @@ const eventOf = <const K extends string, F extends Readonly<Record<string, z.Zod
 
 const transaction = {
   transactionId: uuid,
-  transactionDate: date,
+  transactionDate: pastDate,
   description: bilingual(120),
   category: z.enum(TRANSACTION_CATEGORIES),
   overLimit: z.boolean(),
@@ -76,7 +88,7 @@ const transaction = {
     z.strictObject({
       amount: strictMoney,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-      exchangeDate: date,
+      exchangeDate: pastDate,
     }),
   ),
   /** Whether the purchase was made at a website or in an app. If absent, the portal assumes an online purchase. */
@@ -90,7 +102,7 @@ const authorised = eventOf('authorised', {
   amount: positive,
 });
 
-const posted = eventOf('posted', { ...transaction, postingDate: date, amount: notZero }).check(
+const posted = eventOf('posted', { ...transaction, postingDate: pastDate, amount: notZero }).check(
   z.refine(({ postingDate, transactionDate }) => postingDate >= transactionDate, at('postingDate')),
 );
 
@@ -101,8 +113,8 @@ const refused = eventOf('refused', {
 });
 
 const duePart = {
-  statementDate: date,
-  paymentDueDate: date,
+  statementDate: pastDate,
+  paymentDueDate: futureDate,
   minimumPayment: notNegative,
   /** Payments received since the statement. */
   paidSince: notNegative,
@@ -165,7 +177,7 @@ const controls = eventOf('controls', {
   /** Grows with each change of the settings; the same number as in the answers to commands. */
   version: controlVersion,
   /** Present while the card is frozen. */
-  freeze: optional(z.strictObject({ since: instant, by: z.enum(FREEZERS) })),
+  freeze: optional(z.strictObject({ since: pastInstant, by: z.enum(FREEZERS) })),
   ...ofEach(CONTROL_SWITCHES, z.boolean()),
   /** Absent when there is no limit. */
   ...ofEach(CONTROL_LIMITS, optional(positive)),
@@ -174,7 +186,7 @@ const controls = eventOf('controls', {
 const pointsAdded = eventOf('points', {
   sequence: whole(1, 2_000_000_000),
   entryId: uuid,
-  date,
+  date: pastDate,
   description: bilingual(300),
   spent: optional(money),
   /** For the entry of a redemption: its id in the command's result. */
@@ -184,11 +196,11 @@ const pointsAdded = eventOf('points', {
   campaignId: text(80),
   campaignRulesetId: text(80),
   /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
-  endsOn: optional(date),
+  endsOn: optional(futureDate),
 }).check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
 
 const pointsEnding = eventOf('points-ending', {
-  endsOn: date,
+  endsOn: futureDate,
   /** Points that expire on this day; 0 when they were used or extended. */
   points: whole(0, MOST_POINTS),
 });
@@ -221,3 +233,23 @@ export const bankEventsAnswer = z.strictObject({
 export type BankEvent = z.output<typeof bankEvent>;
 export type BankEventsAnswer = z.output<typeof bankEventsAnswer>;
 export type EventOf<K extends BankEvent['kind']> = Extract<BankEvent, { kind: K }>;
+
+/** A field of an event, in it or in a part of it. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly schema: z.core.$ZodType;
+}
+
+/** Returns the fields of each kind of event. */
+export function leavesOf(kind: BankEvent['kind']): readonly Leaf[] {
+  const event = bankEvent.def.options.find(({ shape }) => shape.kind.def.values[0] === kind);
+  return event ? leavesBelow(event, []) : [];
+}
+
+function leavesBelow(schema: z.core.$ZodType, path: readonly string[]): readonly Leaf[] {
+  if (schema instanceof z.ZodMiniExactOptional) return leavesBelow(schema.def.innerType, path);
+  if (!(schema instanceof z.ZodMiniObject)) return [{ path, schema }];
+  return Object.entries(schema.shape).flatMap(([name, part]) =>
+    leavesBelow(part as z.core.$ZodType, [...path, name]),
+  );
+}
