@@ -6,6 +6,7 @@ import { Progress, summary } from '../../../bank/load/stages/progress.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
+import { movedCards } from '../sealed-tables.ts';
 import { withDatabase } from '../start.ts';
 
 await runProgram(async () => {
@@ -20,6 +21,7 @@ await runProgram(async () => {
     const from = performance.now();
     try {
       const result = await loadFolder(database, keys, folder, {
+        onMoved: movedCards(config),
         onProgress: (what, done, of) => progress.show(what, done, of),
       });
       progress.end();

@@ -1,0 +1,28 @@
+/**
+ * What happens to the portal's rows of a customer whose cards moved to another customer, by table. A test demands that every table with
+ * a customer is named.
+ */
+
+/** What happens to rows when the customer is deleted. The rows of a customer who keeps cards or stays without any do not move. */
+export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
+  'portal.users': 'becomes the account of the new customer, or is deleted if the new customer has an account',
+  'portal.passkeys': 'go with the account, or are deleted with it',
+  'portal.remembered_places': 'go with the account, or are deleted with it',
+  'portal.alerts': 'go with the account, or are deleted with it',
+  'portal.push_subscriptions': 'go with the account, or are deleted with it',
+  'portal.notices': 'move',
+  'portal.hidden_subscriptions': 'move',
+  'portal.alert_foreign_days': 'move, or the longer list of a day stays',
+  'portal.otp_challenges': 'move: they count for the limits of codes, and no code of them is valid',
+  'portal.otp_sends': 'move: they count for the limits of codes',
+  'portal.points_sent': 'are added to those of the new customer, also when the customer stays',
+  'portal.sessions': 'are ended',
+  'portal.flows': 'are deleted',
+  'portal.otp_tokens': 'stay: they belong to a session, which is ended',
+  'portal.idempotency': 'stay: they belong to requests of a session, which is ended',
+  'portal.outbox': 'stay: messages go to the addresses for which they were made',
+  'portal.commands': 'stay: the bank answers the id under the customer who asked',
+  'portal.staff_acts': 'stay: a request refers to a state of access that is gone',
+  'portal.audit': 'stay: the trail is append-only',
+  'portal.bank_events': 'move with their card',
+};
