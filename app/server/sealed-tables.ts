@@ -68,7 +68,7 @@ function portalTables(keyring: Keyring): SealedTable[] {
 export function sealedRows(keyring: Keyring): SealedRows[] {
   const cipher = createCipher(keyring);
   const rowsOf = (
-    table: string,
+    table: SealedRows['table'],
     ofAccount: boolean,
     id: string,
     reseal: (sealed: Buffer, id: string, from: string, to: string) => Buffer,

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { movedCards } from '../../app/server/sealed-tables.ts';
-import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
@@ -14,9 +13,8 @@ import { type LoadOptions, loadFolder } from './load.ts';
 import { fillBank, keys, later, redemptionOf, sampleFolder, today } from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, type Rows, readRows, writeRows } from './test-folder.ts';
 
-export const keyring = createKeyring(Buffer.alloc(32, 9));
-export const cipher = createCipher(keyring);
-export const onMoved = movedCards({ keyring, untaggedRows: 'refuse' });
+const keyring = createKeyring(Buffer.alloc(32, 9));
+const onMoved = movedCards({ keyring, untaggedRows: 'refuse' });
 
 /** A customer who is not in the sample bank, with an id before and after those of the bank. */
 export const BEFORE = sampleId(0);

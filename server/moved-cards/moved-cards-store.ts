@@ -5,6 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from '../row-tags/accounts-store.ts';
+import { COLUMNS, type CopiedTable } from './tables.ts';
 
 type Trx = Transaction<Database>;
 
@@ -50,41 +51,24 @@ export async function extendHold(trx: Trx, from: string, to: string): Promise<vo
 type Row = Readonly<Record<string, unknown>>;
 
 /** Deletes the rows of a customer and returns them. */
-export async function takeRows<R extends Row>(trx: Trx, table: string, customerId: string): Promise<R[]> {
+export async function takeRows<R extends Row>(
+  trx: Trx,
+  table: CopiedTable,
+  customerId: string,
+): Promise<R[]> {
   const { rows } = await sql<R>`delete from ${sql.table(table)} where customer_id = ${customerId}
-    returning *`.execute(trx);
+    returning ${sql.join(['customer_id', ...COLUMNS[table]].map((name) => sql.ref(name)))}`.execute(trx);
   return rows;
 }
 
 /** Inserts rows. Skips a row whose key or unique columns another row has. */
-export async function putRows(trx: Trx, table: string, rows: readonly Row[]): Promise<void> {
+export async function putRows(trx: Trx, table: CopiedTable, rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})
       on conflict do nothing`.execute(trx);
   }
 }
-
-/** Tables whose rows move as they are, with their columns besides the customer. */
-const PLAIN: Readonly<Record<string, readonly string[]>> = {
-  'portal.hidden_subscriptions': ['subscription_key', 'hidden_at'],
-  'portal.otp_challenges': [
-    'challenge_id',
-    'session_key',
-    'purpose',
-    'subject',
-    'method',
-    'reference',
-    'code_key',
-    'key_id',
-    'state',
-    'attempts',
-    'sends',
-    'created_at',
-    'sent_at',
-    'expires_at',
-  ],
-};
 
 /** Invalidates the codes of a customer. Waits for a request that uses one. */
 export async function endChallenges(trx: Trx, customerId: string): Promise<void> {
@@ -94,8 +78,8 @@ export async function endChallenges(trx: Trx, customerId: string): Promise<void>
 
 /** Moves the rows that are not encrypted and do not depend on the account. */
 export async function movePlain(trx: Trx, from: string, to: string): Promise<void> {
-  for (const [table, columns] of Object.entries(PLAIN)) {
-    await copy(trx, table, columns, from, to);
+  for (const table of ['portal.hidden_subscriptions', 'portal.otp_challenges'] as const) {
+    await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   }
   await sql`update portal.otp_sends set customer_id = ${to} where customer_id = ${from}`.execute(trx);
@@ -109,7 +93,7 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
 /** Moves the choice of alerts. */
 export async function moveAlerts(trx: Trx, from: string, to: string): Promise<void> {
   await deleteAlerts(trx, to);
-  await copy(trx, 'portal.alerts', ['version', 'kinds', 'push_amounts', 'language', 'changed_at'], from, to);
+  await copy(trx, 'portal.alerts', from, to);
   await deleteAlerts(trx, from);
 }
 
@@ -130,14 +114,8 @@ export async function addSentPoints(trx: Trx, from: string, to: string): Promise
 }
 
 /** Copies rows to another customer. Skips a row whose key another row has. */
-async function copy(
-  trx: Trx,
-  table: string,
-  columns: readonly string[],
-  from: string,
-  to: string,
-): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)));
+async function copy(trx: Trx, table: CopiedTable, from: string, to: string): Promise<void> {
+  const names = sql.join(COLUMNS[table].map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (customer_id, ${names})
     select ${to}, ${names} from ${sql.table(table)} where customer_id = ${from} on conflict do nothing`.execute(
     trx,

@@ -12,6 +12,7 @@ import type { Tagged } from '../row-tags/kinds.ts';
 import type { RowTags } from '../row-tags/row-tags.ts';
 import { type RowChange, rowDetails, versionChange } from '../row-tags/trail.ts';
 import * as store from './moved-cards-store.ts';
+import type { CopiedTable } from './tables.ts';
 
 type Trx = Transaction<Database>;
 
@@ -26,7 +27,7 @@ export interface MovedCards {
 
 /** A table with an encrypted column `sealed` that names the customer. */
 export interface SealedRows {
-  readonly table: string;
+  readonly table: CopiedTable;
   /** Whether the rows belong to the account. */
   readonly ofAccount: boolean;
   /** Encrypts a row of one customer for another. */

@@ -26,3 +26,51 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.audit': 'stay: the trail is append-only',
   'portal.bank_events': 'move with their card',
 };
+
+/** Columns of the tables whose rows are copied, besides the customer. */
+export const COLUMNS = {
+  'portal.alerts': ['version', 'kinds', 'push_amounts', 'language', 'changed_at'],
+  'portal.hidden_subscriptions': ['subscription_key', 'hidden_at'],
+  'portal.notices': ['notice_id', 'source', 'kind', 'at', 'sealed', 'read_at', 'deliver_at', 'handed_at'],
+  'portal.otp_challenges': [
+    'challenge_id',
+    'session_key',
+    'purpose',
+    'subject',
+    'method',
+    'reference',
+    'code_key',
+    'key_id',
+    'state',
+    'attempts',
+    'sends',
+    'created_at',
+    'sent_at',
+    'expires_at',
+  ],
+  'portal.passkeys': [
+    'passkey_id',
+    'credential_id',
+    'public_key',
+    'counter',
+    'synced',
+    'transports',
+    'name',
+    'created_at',
+    'last_used_at',
+    'paused_at',
+    'row_version',
+    'row_tag',
+  ],
+  'portal.push_subscriptions': [
+    'subscription_id',
+    'endpoint_key',
+    'sealed',
+    'browser',
+    'created_at',
+    'seen_at',
+  ],
+  'portal.remembered_places': ['place_id', 'sealed', 'expires_at'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type CopiedTable = keyof typeof COLUMNS;

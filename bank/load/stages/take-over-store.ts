@@ -25,11 +25,11 @@ export interface Range {
 /** The range of these customers only. */
 export function rangeOf(customerIds: readonly string[]): Range {
   const sorted = customerIds.toSorted();
-  const [first, last] = [sorted[0] ?? NOBODY, sorted.at(-1) ?? NOBODY];
+  const [first, last] = [sorted[0] ?? NO_CUSTOMER, sorted.at(-1) ?? NO_CUSTOMER];
   return { first, last, customers: sorted.length, only: sorted };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 /** Numbers of rows that a load wrote to a table. */
 export interface Written {
