@@ -10,6 +10,7 @@ import type { Config } from '../../server/config/config.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import type { Keyring } from '../../server/crypto/keyring.ts';
 import type { Channel } from '../../server/db/schema/messages.ts';
+import { createMovedCards, type SealedRows } from '../../server/moved-cards/moved-cards.ts';
 import { resealKept } from '../../server/operations/sealed-command.ts';
 import { resealContent } from '../../server/outbox/outbox.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
@@ -61,6 +62,37 @@ function portalTables(keyring: Keyring): SealedTable[] {
       resealAddress(cipher, sealed, { customerId, subscriptionId }),
     ),
   ];
+}
+
+/** Returns the tables with rows that are encrypted for a customer, and how to encrypt a row for another customer. */
+export function sealedRows(keyring: Keyring): SealedRows[] {
+  const cipher = createCipher(keyring);
+  const rowsOf = (
+    table: SealedRows['table'],
+    ofAccount: boolean,
+    id: string,
+    reseal: (sealed: Buffer, id: string, from: string, to: string) => Buffer,
+  ): SealedRows => ({
+    ...{ table, ofAccount },
+    seal: (row, from, to) => reseal(row.sealed as Buffer, String(row[id]), from, to),
+  });
+  return [
+    rowsOf('portal.notices', false, 'notice_id', (sealed, noticeId, from, to) =>
+      resealFacts(cipher, sealed, { customerId: from, noticeId }, { customerId: to, noticeId }),
+    ),
+    rowsOf('portal.remembered_places', true, 'place_id', (sealed, placeId, from, to) =>
+      resealPlace(cipher, sealed, { customerId: from, placeId }, { customerId: to, placeId }),
+    ),
+    rowsOf('portal.push_subscriptions', true, 'subscription_id', (sealed, subscriptionId, from, to) =>
+      resealAddress(cipher, sealed, { customerId: from, subscriptionId }, { customerId: to, subscriptionId }),
+    ),
+  ];
+}
+
+/** Returns how the portal's rows follow cards that the bank's files move. */
+export function movedCards(config: Pick<Config, 'keyring' | 'untaggedRows'>) {
+  const { tags, audit } = rowSealing(config);
+  return createMovedCards({ tags, audit, random: systemRandom, sealed: sealedRows(config.keyring) });
 }
 
 /** A table with the encrypted column `sealed`, whose key is the customer and an id. */

@@ -9,7 +9,14 @@ import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
 import { type ControlRow, writeControls } from './effects-store.ts';
-import { keysOf, type LockedCard, lockCards, markKnown, readLaterEvents } from './events-store.ts';
+import {
+  keysOf,
+  type LockedCard,
+  lockCards,
+  markKnown,
+  markUnknown,
+  readLaterEvents,
+} from './events-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -34,11 +41,16 @@ export async function applyEvents(
 ): Promise<void> {
   if (keys.length === 0) return;
   let locked = await lockCards(trx, keys);
+  const found = new Set(locked.map(nameOf));
+  await markUnknown(
+    trx,
+    keys.filter((key) => !found.has(nameOf(key))),
+  );
   if (locked.length === 0) return;
   // The portal's recorded ledger entries are removed first, so that the bank's entries come before them.
   if (await removeRecordedEntries(trx, keysOf(keys))) locked = await lockCards(trx, keys);
-  const found = await markKnown(trx, locked);
-  const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
+  const awaited = await markKnown(trx, locked);
+  const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...awaited]);
   const events = new Map<string, BankEvent[]>();
   for (const { content, ...card } of await readLaterEvents(trx, locked)) {
     const list = events.get(nameOf(card)) ?? [];

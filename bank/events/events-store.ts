@@ -1,5 +1,5 @@
 /** SQL of `portal.bank_events`. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardKey } from '../embedded/ids.ts';
 
@@ -89,6 +89,16 @@ export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Prom
   return rows;
 }
 
+/**
+ * Marks stored events as belonging to unknown cards. A load can delete or move a card while the transaction of its new events waits
+ * for the card's lock.
+ */
+export async function markUnknown(trx: Trx, cards: readonly CardKey[]): Promise<void> {
+  if (cards.length === 0) return;
+  await sql`update portal.bank_events e set known = false from ${keysOf(cards)}
+    where e.customer_id = k.customer_id and e.card_id = k.card_id and e.known`.execute(trx);
+}
+
 /** Marks events as belonging to known cards. Returns the ids of the events whose card was unknown before. */
 export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
   const { rows } = await sql<{
@@ -101,15 +111,16 @@ export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<re
 }
 
 /**
- * Returns cards in a range of customers (inclusive) with events that are later than `asOf` or whose card was unknown.
+ * Returns cards of some customers with events that are later than `asOf` or whose card was unknown.
+ * @param isOfCustomers SQL condition on an event `e`
  */
 export async function cardsWithEvents(
   db: Kysely<Database>,
   asOf: string,
-  { first, last }: { readonly first: string; readonly last: string },
+  isOfCustomers: RawBuilder<unknown>,
 ): Promise<readonly CardKey[]> {
   const { rows } = await sql<CardKey>`select distinct customer_id as "customerId", card_id as "cardId"
-    from portal.bank_events where customer_id between ${first}::uuid and ${last}::uuid
+    from portal.bank_events e where ${isOfCustomers}
       and (not known or occurred_at > ${asOf}::timestamptz)`.execute(db);
   return rows;
 }

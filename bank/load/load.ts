@@ -1,11 +1,14 @@
 /** Loads a folder of the bank's files into the portal's database. */
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork } from '../../server/db/work.ts';
+import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { checkStaged } from './stages/checks-store.ts';
+import { checkAfterMoves, checkMoves } from './stages/moves.ts';
+import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
 import { stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging } from './stages/stage-store.ts';
@@ -18,6 +21,8 @@ export interface LoadOptions {
   readonly batch?: number;
   /** `what` is a file, check or table. `of` is 0 when the total is unknown. */
   readonly onProgress?: (what: string, done: number, of: number) => void;
+  /** Lets the portal's own rows follow cards that move to another customer. A load that moves cards fails without it. */
+  readonly onMoved?: MovedCardsSteps;
   /** Called after each step. Steps of a larger transaction call it before the commit. Tests throw an error here. */
   readonly onStep?: (step: string) => Promise<void> | void;
 }
@@ -30,6 +35,8 @@ export type LoadResult =
       /** Number of rows in the files, by table. */
       readonly read: ReadonlyMap<string, number>;
       readonly counts: Counts;
+      /** Number of cards that the files move to another customer. */
+      readonly moved: number;
       readonly heldBack: readonly RejectedCustomer[];
     };
 
@@ -55,22 +62,31 @@ export async function loadFolder(
     await resealCards(database, keys, (table, rows) =>
       options.onProgress?.(`sealing ${table} again`, rows, 0),
     );
-    const read = await stage(database, keys, { folder, manifest, problems }, options);
-    if (!read) return { state: 'refused', problems };
+    const staged = await stage(database, keys, { folder, manifest, problems }, options);
+    if (!staged) return { state: 'refused', problems };
+    const { read, moves } = staged;
     const { onProgress, onStep = () => {} } = options;
     const loadId = await startLoad(database.db, manifest);
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
-      ...{ database, keys, manifest, loadId, onStep },
+      ...{ database, keys, manifest, loadId, moves, onStep },
+      onMoved: options.onMoved,
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
     });
     await onStep('taken over');
-    if (heldBack.length > 0) return { state: 'held back', loadId, read, counts, heldBack };
+    const moved = moves.filter(({ from }) => !heldBack.some(({ customerId }) => customerId === from)).length;
+    if (heldBack.length > 0) return { state: 'held back', loadId, read, counts, moved, heldBack };
     await completeLoad(database.db, loadId, counts);
     await inWork(database, emptyStaging);
-    return { state: 'complete', loadId, read, counts, heldBack };
+    return { state: 'complete', loadId, read, counts, moved, heldBack };
   });
+}
+
+interface Staged {
+  /** Number of rows in the files, by table. */
+  readonly read: ReadonlyMap<string, number>;
+  readonly moves: readonly StagedMove[];
 }
 
 interface Files {
@@ -85,7 +101,7 @@ async function stage(
   keys: CardKeys,
   files: Files,
   { onProgress, onStep = () => {} }: LoadOptions,
-): Promise<ReadonlyMap<string, number> | undefined> {
+): Promise<Staged | undefined> {
   const { manifest, problems } = files;
   try {
     return await inWork(database, async (work) => {
@@ -94,10 +110,14 @@ async function stage(
       const read = await stageFiles(work, { ...files, keys, onRows, onStep });
       await analyzeStaging(work);
       onProgress?.('checks', 0, 0);
-      await checkStaged(work.db, manifest.kind, problems);
+      const moves = await readMoves(work.db, manifest.kind);
+      await checkMoves(work.db, manifest.kind, problems);
+      await checkAfterMoves(work.db, manifest.kind, moves, problems, () =>
+        checkStaged(work.db, manifest.kind, problems),
+      );
       await onStep('checked');
       if (problems.count > 0) throw new FilesAreWrong();
-      return read;
+      return { read, moves };
     });
   } catch (error) {
     if (error instanceof FilesAreWrong) return undefined;

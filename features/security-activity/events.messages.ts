@@ -122,6 +122,20 @@ export const eventText = messages({
   'passkey-removed': dated('A passkey was removed', '移除一組通行密鑰'),
   'passkey-renamed': dated('A passkey was given a name', '為通行密鑰命名'),
   'passkey-kept': dated('A paused passkey was kept', '保留並恢復一組暫停的通行密鑰'),
+  'cards-out': dated(
+    'The bank moved one or more of your cards to another customer number',
+    '本行將您的卡片移至另一個客戶編號',
+  ),
+  'cards-in': {
+    en: ({ when }: At) =>
+      `The bank moved cards from another customer number to yours on ${when}. Earlier activity of that number is not in this list.`,
+    zh_tw: ({ when }) => `${when} 本行將另一個客戶編號的卡片移至您的客戶編號。該編號先前的紀錄不在此列表中。`,
+  },
+  'account-in': {
+    en: ({ when }: At) =>
+      `The bank moved your online access and your cards to another customer number on ${when}. Earlier activity is not in this list.`,
+    zh_tw: ({ when }) => `${when} 本行將您的網路服務與卡片移至另一個客戶編號。先前的紀錄不在此列表中。`,
+  },
   'passkey-copied': {
     en: ({ when }: At) => `We paused a passkey on ${when}, because a copy of it may exist.`,
     zh_tw: ({ when }) => `${when} 一組通行密鑰可能遭複製，本行已暫停其使用。`,

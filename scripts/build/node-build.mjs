@@ -21,6 +21,7 @@ const PROGRAMS = [
   'bank-load',
   'bank-sample',
   'bank-compare',
+  'bank-merge',
   'secrets-reseal',
   'bank-repair',
 ];

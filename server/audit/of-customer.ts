@@ -21,7 +21,8 @@ export async function readOfCustomer<Row extends { readonly cursor: string }>(
   return (await Promise.all(parts)).flat().sort(newestFirst).slice(0, limit);
 }
 
-function newestFirst(one: { readonly cursor: string }, other: { readonly cursor: string }): number {
+/** Orders records of several customers. */
+export function newestFirst(one: { readonly cursor: string }, other: { readonly cursor: string }): number {
   const [[at, seq], [otherAt, otherSeq]] = [positionOf(one.cursor), positionOf(other.cursor)];
   const later = otherAt === at ? otherSeq - seq : otherAt - at;
   return later < 0n ? -1 : later > 0n ? 1 : 0;

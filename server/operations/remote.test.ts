@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import { bySystem } from '../audit/record.ts';
 import { Failure } from '../http/failure.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { type CommandExecutor, createOperations, type Operation, type Operations } from './operations.ts';
@@ -120,6 +122,27 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     expect(await audited()).toEqual(['begun', 'done']);
     expect(await actors()).toEqual(['person', 'system']);
     expect(await messages()).toEqual(['temporary-limit']);
+  });
+
+  it('[BANK-3] sends nothing for a card that a load moves to another customer at the same time', async () => {
+    let isThere = true;
+    const readModel = { has: async () => isThere, record: async () => true, correct: async () => undefined };
+    const { run } = operationsOver(createRemote({ ...deps, readModel }));
+    const running = await context.transaction(async (trx) => {
+      // A load records the move in the customer's chain, then looks for pending commands.
+      await deps.audit.record(trx, bySystem('load'), 'move-cards', 'out', CUSTOMER.customerId);
+      const waiting = outcome(run(call('key-1'), raise()));
+      const first = await Promise.race([waiting, sleep(300, 'waits')]);
+      isThere = false;
+      return { waiting, first };
+    });
+    expect(running.first).toBe('waits');
+    expect(await running.waiting).toBe('NOT-DONE');
+    expect(bank.effects()).toBe(0);
+    expect(await column('outcome', 'portal.audit')).toEqual(['out', 'NOT-DONE']);
+    expect((await sql`select from portal.commands`.execute(db())).rows).toEqual([]);
+    isThere = true;
+    expect(await outcome(run(call('key-1'), raise()))).toMatch(DONE);
   });
 
   it('[CSH-1] tells of an outcome that came later, also for a kind that sends no message of its own', async () => {

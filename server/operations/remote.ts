@@ -80,6 +80,10 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
         throw store.isPending(error) ? new Failure('UNDER-WAY') : error;
       });
       await audit.record(trx, context, operation.report.action, 'begun', customerId, { commandId });
+      // A load of files that moves the card locks the same chain of the audit trail and then looks for pending commands. So
+      // either it finds this command, or the move is visible here.
+      if (deps.readModel && !(await deps.readModel.has(trx, customerId, cardId)))
+        throw new Failure('NOT-DONE');
     });
   }
 

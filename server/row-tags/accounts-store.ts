@@ -58,3 +58,38 @@ export async function changeAccount(
     where username = ${account.username}`.execute(trx);
   return { account: { ...next, row_tag: tag }, change: versionChange(account.row_version, next.row_version) };
 }
+
+/** Deletes the known browsers. Returns the changes for the audit record, one for each browser. */
+export async function forgetBrowsers(trx: Transaction<Database>, username: string): Promise<RowChange[]> {
+  const { rows } = await sql<Deleted>`delete from portal.devices where username = ${username}
+    returning row_version`.execute(trx);
+  return rows.map((row) => versionChange(row.row_version, null));
+}
+
+interface Deleted {
+  readonly row_version: string | null;
+}
+
+/**
+ * Deletes the account with its sessions, known browsers, passkeys and places, so that the customer can register again. Returns the changes for
+ * the audit record; undefined if there was no account.
+ */
+export async function deleteAccount(
+  trx: Transaction<Database>,
+  username: string,
+): Promise<RowChange[] | undefined> {
+  // The foreign keys also do this, if sessions and users are on one node.
+  const locked = await sql<{ customer: string }>`select customer_id as customer from portal.users
+    where username = ${username} for update`.execute(trx);
+  const [user] = locked.rows;
+  if (!user) return undefined;
+  await sql`delete from portal.remembered_places where customer_id = ${user.customer}`.execute(trx);
+  await sql`delete from portal.sessions where username = ${username}`.execute(trx);
+  const browsers = await forgetBrowsers(trx, username);
+  const passkeys = await sql<Deleted>`delete from portal.passkeys
+    where customer_id = ${user.customer} returning row_version`.execute(trx);
+  const { rows } = await sql<Deleted>`delete from portal.users where username = ${username}
+    returning row_version`.execute(trx);
+  if (rows.length === 0) return undefined;
+  return [...browsers, ...[...passkeys.rows, ...rows].map((row) => versionChange(row.row_version, null))];
+}

@@ -14,6 +14,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   bank: [],
   'bank-compare': [],
   'bank-load': ['folder'],
+  'bank-merge': ['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000-000000000001'],
   'bank-repair': ['--by', 'staff-1', '2026-01-31', '00000000-0000-4000-8000-000000000000'],
   'bank-sample': ['folder'],
   'content-check': [],

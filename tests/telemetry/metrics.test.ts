@@ -79,7 +79,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
             return local.cards(...of);
           },
           commands: losing(remoteOf(context.db(), local, 0)),
-          readModel: { record: async () => false, correct: async () => undefined },
+          readModel: { has: async () => true, record: async () => false, correct: async () => undefined },
         }),
       },
     );

@@ -8,10 +8,11 @@ import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import { loadFolder } from '../../../bank/load/load.ts';
 import { LoadRefused, type TakeBack, takeBack } from '../../../bank/load/loads-store.ts';
 import { Progress, summary } from '../../../bank/load/stages/progress.ts';
-import { readConfig } from '../../../server/config/config.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { Refused, runProgram, STAFF } from '../../../server/program.ts';
+import { movedCards } from '../sealed-tables.ts';
 import { withDatabase } from '../start.ts';
 
 const USAGE =
@@ -24,7 +25,9 @@ await runProgram(async () => {
   const config = readConfig(process.env);
   return withDatabase(config, async (database, { keys }) => {
     try {
-      return typeof order === 'string' ? await load(database, keys, order) : await undo(database, order);
+      return typeof order === 'string'
+        ? await load({ database, keys, config }, order)
+        : await undo(database, order);
     } catch (error) {
       // The message of a database error may contain values of rows.
       const reason =
@@ -34,6 +37,12 @@ await runProgram(async () => {
     }
   });
 });
+
+interface Loading {
+  readonly database: OpenDatabase;
+  readonly keys: CardKeys;
+  readonly config: Config;
+}
 
 /** Returns the folder to load, or the load to take back. */
 function readOrder(args: readonly string[]): string | TakeBack {
@@ -54,11 +63,12 @@ function readOrder(args: readonly string[]): string | TakeBack {
   throw new Refused(USAGE);
 }
 
-async function load(database: OpenDatabase, keys: CardKeys, folder: string): Promise<number> {
+async function load({ database, keys, config }: Loading, folder: string): Promise<number> {
   const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
   const from = performance.now();
   try {
     const result = await loadFolder(database, keys, folder, {
+      onMoved: movedCards(config),
       onProgress: (what, done, of) => progress.show(what, done, of),
     });
     progress.end();

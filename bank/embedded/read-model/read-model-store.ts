@@ -45,6 +45,12 @@ export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Pro
   return isDone;
 }
 
+export async function hasCard(trx: Trx, { customerId, cardId }: CardKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from cards.cards
+    where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
+  return rows.length > 0;
+}
+
 /**
  * Stores a command until the bank's files contain its effect. Returns false when the latest files may already contain the
  * effect, because the command started before their time.

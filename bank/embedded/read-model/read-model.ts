@@ -127,6 +127,8 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
 /** Creates the writer for effects of an external card system's commands. */
 export function createReadModel(keys: CardKeys): ReadModel {
   return {
+    has: async (trx, customerId, cardId) =>
+      areIds(customerId, cardId) && store.hasCard(trx, { customerId, cardId }),
     async record(settling, customerId, command, result) {
       const { trx, id: commandId, begunAt } = settling;
       const unit = { trx, keys, customerId, cardId: command.cardId, commandId, begunAt };
@@ -164,6 +166,14 @@ async function correctCancellation(
     await redemptions.closeCancellation(trx, customerId, redemptionId, refused === 'cancelled');
     return true;
   });
+}
+
+/** Returns the card of a recorded command. */
+export function cardOfRecorded(
+  keys: CardKeys,
+  { commandId, sealed }: Pick<store.KeptCommand, 'commandId' | 'sealed'>,
+): string {
+  return decode(keys.open('command', commandId, sealed)).command.cardId;
 }
 
 /** Removes recorded data of some customers before files are imported, because the import would conflict with it. */

@@ -13,7 +13,7 @@ import type { Problems } from './problems.ts';
 /** Maximum number of problems listed per check. */
 const LISTED = 100;
 
-interface Check {
+export interface Check {
   readonly table: BankTable;
   readonly column?: string;
   /** SQL that returns the columns `line` and `other`. `other` is null if `what` does not use it. */
@@ -44,6 +44,14 @@ export async function checkStaged(db: Kysely<Database>, kind: LoadKind, problems
     redeemed(),
     ...keptByRecords(kind),
   ];
+  await runChecks(db, checks, problems);
+}
+
+export async function runChecks(
+  db: Kysely<Database>,
+  checks: readonly Check[],
+  problems: Problems,
+): Promise<void> {
   for (const check of checks) await run(db, check, problems);
 }
 
@@ -137,7 +145,10 @@ function usedIds(table: BankTable): Check {
   };
 }
 
-/** Finds card numbers that belong to another card in the database, if that card keeps its number. */
+/**
+ * Finds card numbers that belong to another card in the database, if that card keeps its number. The checks of moves report a card that
+ * another customer keeps.
+ */
 function usedNumbers(): Check {
   return {
     table: CARDS,
@@ -146,7 +157,9 @@ function usedNumbers(): Check {
     query: `select s.line, null::text as other from bank_load.cards s
       join cards.card_numbers t on t.number_index = s.number_index
       where s.change = 'upsert' and (t.customer_id, t.card_id) is distinct from (s.customer_id, s.card_id)
-        and not ${staged(CARDS)}`,
+        and not ${staged(CARDS)}
+        and (t.card_id <> s.card_id or exists (select from cards.cards o
+          where o.customer_id = s.customer_id and o.card_id = s.card_id))`,
     what: () => 'is the number of another card in the database',
   };
 }

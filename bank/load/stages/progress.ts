@@ -1,6 +1,7 @@
 /** Progress and summary of a load, as text. */
 import type { LoadResult } from '../load.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
+import { PENDING } from './take-over.ts';
 
 const WIDTH = 30;
 
@@ -51,9 +52,14 @@ export function summary(result: Exclude<LoadResult, { state: 'refused' }>, secon
   return [
     ...lines,
     `load ${loadId}: ${changes} rows changed; ${rows} read in ${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows a second`,
-    ...heldBack.map(
-      ({ customerId, constraint }) => `customer ${customerId} was left as before: refused by ${constraint}`,
-    ),
+    ...(result.moved > 0 ? [`${result.moved} cards moved to another customer`] : []),
+    ...heldBack.map(({ customerId, constraint }) => {
+      const reason =
+        constraint === PENDING
+          ? 'a command of a card that moves has no outcome yet'
+          : `refused by ${constraint}`;
+      return `customer ${customerId} was left as before: ${reason}`;
+    }),
     ...(heldBack.length > 0 ? ['The load is not complete. Run it again.'] : []),
     '',
   ].join('\n');

@@ -6,20 +6,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
-import type { Range } from './take-over-store.ts';
+import { type Range, within } from './take-over-store.ts';
 
 type Db = Kysely<Database>;
 
 /** Copies the stored bytes of equal encrypted values to the staged rows, for a range of customers. */
-export async function keepEqualSeals(db: Db, keys: CardKeys, { first, last }: Range): Promise<void> {
+export async function keepEqualSeals(db: Db, keys: CardKeys, range: Range): Promise<void> {
   await sql`update bank_load.customers s set national_id_sealed = t.national_id_sealed from cards.customers t
-    where s.customer_id between ${first}::uuid and ${last}::uuid and t.customer_id = s.customer_id
+    where ${within('s', range)} and t.customer_id = s.customer_id
       and t.national_id_index = s.national_id_index`.execute(db);
   await sql`update bank_load.cards s set number_sealed = t.number_sealed
     from cards.cards t join cards.card_numbers n on n.customer_id = t.customer_id and n.card_id = t.card_id
-    where s.customer_id between ${first}::uuid and ${last}::uuid and t.customer_id = s.customer_id
+    where ${within('s', range)} and t.customer_id = s.customer_id
       and t.card_id = s.card_id and n.number_index = s.number_index`.execute(db);
-  for (const kind of ['phone', 'email'] as const) await keepEqualContacts(db, keys, kind, { first, last });
+  for (const kind of ['phone', 'email'] as const) await keepEqualContacts(db, keys, kind, range);
 }
 
 interface Pair {
@@ -32,12 +32,12 @@ async function keepEqualContacts(
   db: Db,
   keys: CardKeys,
   kind: 'phone' | 'email',
-  { first, last }: Pick<Range, 'first' | 'last'>,
+  range: Range,
 ): Promise<void> {
   const column = sql.ref(`${kind}_sealed`);
   const { rows } = await sql<Pair>`select s.customer_id as id, t.${column} as stored, s.${column} as staged
     from bank_load.customers s join cards.customers t on t.customer_id = s.customer_id
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
+    where ${within('s', range)} and s.change = 'upsert'
       and s.${column} is not null and t.${column} is not null`.execute(db);
   const equal = rows.filter(
     ({ id, stored, staged }) => opened(keys, kind, id, stored) === opened(keys, kind, id, staged),
@@ -63,21 +63,21 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
  * PINs. Status and limit come from the records of the commands, because a load that was taken back may have overwritten the
  * card. The time of an activation is unknown, so an activation is copied whenever the card has the same number.
  */
-export async function keepLaterCommands(db: Db, asOf: string, { first, last }: Range): Promise<void> {
-  await keepReplacements(db, asOf, { first, last });
+export async function keepLaterCommands(db: Db, asOf: string, range: Range): Promise<void> {
+  await keepReplacements(db, asOf, range);
   await sql`update bank_load.cards s set temporary_limit = r.new_limit,
       temporary_limit_from = r.start_date, temporary_limit_to = r.end_date
-    from (select distinct on (customer_id, card_id) * from cards.limit_requests
-      where customer_id between ${first}::uuid and ${last}::uuid and requested_at > ${asOf}::timestamptz
+    from (select distinct on (customer_id, card_id) * from cards.limit_requests q
+      where ${within('q', range)} and requested_at > ${asOf}::timestamptz
       order by customer_id, card_id, requested_at desc) r
     where r.customer_id = s.customer_id and r.card_id = s.card_id and s.change = 'upsert'
       and r.new_limit between s.credit_limit and s.highest_limit`.execute(db);
   await sql`update bank_load.cards s set pin_set = true from cards.pins p
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
+    where ${within('s', range)} and s.change = 'upsert'
       and p.customer_id = s.customer_id and p.card_id = s.card_id and not s.pin_set
       and p.changed_on >= (${asOf}::timestamptz at time zone 'Asia/Taipei')::date`.execute(db);
   await sql`update bank_load.cards s set status = 'active' from cards.cards t
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert'
+    where ${within('s', range)} and s.change = 'upsert'
       and t.customer_id = s.customer_id and t.card_id = s.card_id and t.status = 'active'
       and s.status = 'unactivated' and not s.activation_blocked and s.number_sealed = t.number_sealed`.execute(
     db,
@@ -88,24 +88,20 @@ export async function keepLaterCommands(db: Db, asOf: string, { first, last }: R
  * Keeps cards as orders for a new card left them. If a load that was taken back has written the number of a lost or stolen
  * card again, the card gets no number: its new one is unknown, and the old one must not identify it.
  */
-async function keepReplacements(
-  db: Db,
-  asOf: string,
-  { first, last }: Pick<Range, 'first' | 'last'>,
-): Promise<void> {
+async function keepReplacements(db: Db, asOf: string, range: Range): Promise<void> {
   await sql`update bank_load.cards s set status = case when r.closed_at is null then r.category else 'active' end,
       activation_blocked = t.activation_blocked, expiry_month = t.expiry_month, expiry_year = t.expiry_year,
       number_sealed = t.number_sealed, last_four = t.last_four,
       number_index = case when r.category <> 'damaged' and r.ordered_at > ${asOf}::timestamptz
         and n.number_index = s.number_index then null else n.number_index end
-    from (select distinct on (customer_id, card_id) * from cards.replacements
-        where customer_id between ${first}::uuid and ${last}::uuid
+    from (select distinct on (customer_id, card_id) * from cards.replacements q
+        where ${within('q', range)}
           and greatest(ordered_at, closed_at) > ${asOf}::timestamptz
         order by customer_id, card_id, ordered_at desc) r
       join cards.cards t on t.customer_id = r.customer_id and t.card_id = r.card_id
       left join cards.card_numbers n on n.customer_id = t.customer_id and n.card_id = t.card_id
     where r.customer_id = s.customer_id and r.card_id = s.card_id and s.change = 'upsert'`.execute(db);
   await sql`delete from cards.card_numbers n using bank_load.cards s
-    where s.customer_id between ${first}::uuid and ${last}::uuid and s.change = 'upsert' and s.number_index is null
+    where ${within('s', range)} and s.change = 'upsert' and s.number_index is null
       and n.customer_id = s.customer_id and n.card_id = s.card_id`.execute(db);
 }

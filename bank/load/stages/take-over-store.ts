@@ -16,7 +16,20 @@ export interface Range {
   readonly first: string;
   readonly last: string;
   readonly customers: number;
+  /** Set if the range is only these customers. */
+  readonly only?: readonly string[];
+  /** Customers between first and last that do not belong to the range. */
+  readonly except?: readonly string[];
 }
+
+/** The range of these customers only. */
+export function rangeOf(customerIds: readonly string[]): Range {
+  const sorted = customerIds.toSorted();
+  const [first, last] = [sorted[0] ?? NO_CUSTOMER, sorted.at(-1) ?? NO_CUSTOMER];
+  return { first, last, customers: sorted.length, only: sorted };
+}
+
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 /** Numbers of rows that a load wrote to a table. */
 export interface Written {
@@ -27,8 +40,13 @@ export interface Written {
 
 export const NOTHING: Written = { inserted: 0, changed: 0, deleted: 0 };
 
-const within = (alias: string, { first, last }: Range) =>
-  sql`${sql.raw(`${alias}.customer_id`)} between ${first}::uuid and ${last}::uuid`;
+/** SQL condition: the customer of a row is in the range. */
+export function within(alias: string, { first, last, only, except = [] }: Range): RawBuilder<unknown> {
+  const customer = sql.raw(`${alias}.customer_id`);
+  if (only) return sql`${customer} = any(${[...only]}::uuid[])`;
+  const isBetween = sql`${customer} between ${first}::uuid and ${last}::uuid`;
+  return except.length === 0 ? isBetween : sql`(${isBetween} and ${customer} <> all(${[...except]}::uuid[]))`;
+}
 
 /**
  * SQL: the ids of the customers that a load concerns. A whole load also concerns customers that are only in the
@@ -42,15 +60,24 @@ function affectedCustomers(kind: LoadKind): string {
   return tables.map((table) => `select customer_id from ${table}`).join(' union ');
 }
 
-/** Splits the customers into ranges of at most `size`. */
-export async function readRanges(db: Db, kind: LoadKind, size: number): Promise<readonly Range[]> {
+/** Splits the customers into ranges of at most `size`. Leaves out some customers. */
+export async function readRanges(
+  db: Db,
+  kind: LoadKind,
+  size: number,
+  except: readonly string[],
+): Promise<readonly Range[]> {
   const { rows } = await sql<Range>`
     select min(customer_id::text collate "C") as first, max(customer_id::text collate "C") as last,
       count(*)::int as customers
     from (select customer_id, (row_number() over (order by customer_id) - 1) / ${sql.lit(size)} as part
-      from (${sql.raw(affectedCustomers(kind))}) customers) parts
+      from (${sql.raw(affectedCustomers(kind))}) customers
+      where customer_id <> all(${[...except]}::uuid[])) parts
     group by part order by part`.execute(db);
-  return rows;
+  return rows.map((range) => ({
+    ...range,
+    except: except.filter((id) => id > range.first && id < range.last),
+  }));
 }
 
 /** Splits a range into one range per customer. */
@@ -62,10 +89,13 @@ export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise
   return rows.map(({ id }) => ({ first: id, last: id, customers: 1 }));
 }
 
-/** Locks the cards of a range. Commands of the portal wait until the transaction ends. */
-export async function lockCards(db: Db, range: Range): Promise<void> {
+/**
+ * Locks the cards of a range. Commands of the portal wait until the transaction ends.
+ * @param areMoving also locks out new rows that refer to the cards
+ */
+export async function lockCards(db: Db, range: Range, areMoving: boolean): Promise<void> {
   await sql`select 1 from cards.cards c where ${within('c', range)} order by customer_id, card_id
-    for no key update`.execute(db);
+    for ${sql.raw(areMoving ? 'update' : 'no key update')}`.execute(db);
 }
 
 /** Inserts new rows and updates rows that differ. */

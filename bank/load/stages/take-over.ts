@@ -3,7 +3,10 @@
 import { codeOf } from '../../../server/db/errors.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
+import type { MovedCardsSteps } from '../../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
+import { moveCards, pairsOf } from '../../embedded/moves/moves.ts';
+import { hasPendingCommand, type Move } from '../../embedded/moves/moves-store.ts';
 import { afterFiles, beforeFiles } from '../../embedded/read-model/read-model.ts';
 import { tried } from '../../embedded/tried.ts';
 import { applyEvents } from '../../events/apply.ts';
@@ -14,6 +17,8 @@ import { createPace } from '../pace.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
+import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
+import { readGone } from './moves-store.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
 import {
   deleteNumbers,
@@ -22,9 +27,11 @@ import {
   lockCards,
   NOTHING,
   type Range,
+  rangeOf,
   readRanges,
   readSingles,
   type Written,
+  within,
   writeCards,
   writeNumbers,
   writeRows,
@@ -36,9 +43,14 @@ export type Counts = Readonly<Record<string, Written>>;
 /** A customer that the load left unchanged, because the database rejected the new data. */
 export interface RejectedCustomer {
   readonly customerId: string;
-  /** Name of the violated constraint. */
+  /** Name of the violated constraint. {@link PENDING}: a command of a card that moves has no outcome yet. */
   readonly constraint: string;
 }
+
+export const PENDING = 'commands_pending';
+
+/** Thrown to roll back a transaction: a card that it moves has a command without an outcome. */
+class CommandPending extends Error {}
 
 export interface Merge {
   readonly database: OpenDatabase;
@@ -47,6 +59,9 @@ export interface Merge {
   readonly loadId: bigint;
   /** Customers per transaction. */
   readonly batch: number;
+  /** The cards that the files move. */
+  readonly moves: readonly Move[];
+  readonly onMoved: MovedCardsSteps | undefined;
   readonly onCustomers: (done: number, of: number) => void;
   readonly onStep: (step: string) => Promise<void> | void;
 }
@@ -54,9 +69,32 @@ export interface Merge {
 /** Tables written after the cards, in order. */
 const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
 
+/** Customers that are written in one transaction. `groups`: customers of cards that move. Only whole groups can be left out. */
+interface Part extends Range {
+  readonly groups?: readonly MoveGroup[];
+}
+
+const partOf = (groups: readonly MoveGroup[]): Part => ({
+  ...rangeOf(groups.flatMap(({ customerIds }) => customerIds)),
+  groups,
+});
+
+/** Joins groups up to about `size` customers. */
+function partsOf(groups: readonly MoveGroup[], size: number): readonly Part[] {
+  const parts: Part[] = [];
+  let joined: MoveGroup[] = [];
+  for (const group of groups) {
+    joined.push(group);
+    if (joined.reduce((sum, { customerIds }) => sum + customerIds.length, 0) < size) continue;
+    parts.push(partOf(joined));
+    joined = [];
+  }
+  return joined.length > 0 ? [...parts, partOf(joined)] : parts;
+}
+
 /**
- * Writes the products, then all customers, then deletes the products that the load removes. Cards refer to products, so
- * products are written first and deleted last.
+ * Writes the products, then all customers, first those whose cards move, then deletes the products that the load removes. Cards refer to
+ * products, so products are written first and deleted last.
  */
 export async function mergeStagedRows(
   load: Merge,
@@ -64,16 +102,19 @@ export async function mergeStagedRows(
   const { database, manifest, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
   await onStep('products');
-  const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch));
-  const of = ranges.reduce((sum, { customers }) => sum + customers, 0);
+  const moving = partsOf(groupsOf(load.moves), load.batch);
+  const except = moving.flatMap(({ only = [] }) => only);
+  const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch, except));
+  const parts: readonly Part[] = [...moving, ...ranges];
+  const of = parts.reduce((sum, { customers }) => sum + customers, 0);
   let counts: Counts = { products };
   let done = 0;
   const heldBack: RejectedCustomer[] = [];
   const pause = createPace();
-  for (const range of ranges) {
-    counts = add(counts, await mergeRange(load, range, heldBack));
+  for (const part of parts) {
+    counts = add(counts, await mergePart(load, part, heldBack));
     await pause();
-    done += range.customers;
+    done += part.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
   }
@@ -81,22 +122,32 @@ export async function mergeStagedRows(
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
 }
 
-/** Writes a range in one transaction. If the database rejects it, writes each of its customers separately. */
-async function mergeRange(load: Merge, range: Range, heldBack: RejectedCustomer[]): Promise<Counts> {
+/** Writes a part in one transaction. If it cannot be written, writes its customers, or its groups, separately. */
+async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
-    return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
+    return await tried(() => inWork(load.database, (work) => writePart(load, work, part)));
   } catch (error) {
-    // SQLSTATE class 23: integrity constraint violation.
-    if (!codeOf(error)?.startsWith('23')) throw error;
-    if (range.customers === 1) {
-      heldBack.push({ customerId: range.first, constraint: constraintOf(error) });
+    const constraint = rejectionOf(error);
+    if (constraint === undefined) throw error;
+    if (part.customers === 1 || part.groups?.length === 1) {
+      const ids = part.only ?? [part.first];
+      heldBack.push(...ids.map((customerId) => ({ customerId, constraint })));
       return {};
     }
   }
-  const singles = await inWork(load.database, ({ db }) => readSingles(db, load.manifest.kind, range));
+  const smaller: readonly Part[] = part.groups
+    ? part.groups.map((group) => partOf([group]))
+    : await inWork(load.database, ({ db }) => readSingles(db, load.manifest.kind, part));
   let counts: Counts = {};
-  for (const single of singles) counts = add(counts, await mergeRange(load, single, heldBack));
+  for (const one of smaller) counts = add(counts, await mergePart(load, one, heldBack));
   return counts;
+}
+
+/** Returns why the database rejected data; undefined for other errors. */
+function rejectionOf(error: unknown): string | undefined {
+  if (error instanceof CommandPending) return PENDING;
+  // SQLSTATE class 23: integrity constraint violation.
+  return codeOf(error)?.startsWith('23') ? constraintOf(error) : undefined;
 }
 
 /** Returns only the constraint's name, because PostgreSQL's message contains values. */
@@ -104,12 +155,24 @@ function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
 }
 
-async function writeRange(
-  { keys, manifest: { kind, asOf }, loadId, onStep }: Merge,
-  { db }: Work,
-  range: Range,
-): Promise<Counts> {
-  await lockCards(db, range);
+/** Returns the moves of a part by their customers. */
+async function pairsIn({ manifest, onMoved }: Merge, { db }: Work, { groups = [] }: Part) {
+  const moves = groups.flatMap((group) => group.moves);
+  if (moves.length > 0 && !onMoved)
+    throw new Error('cards move, and the rows of the portal would not follow them');
+  return { moves, pairs: pairsOf(moves, await readGone(db, manifest.kind, moves)) };
+}
+
+async function writePart(load: Merge, work: Work, range: Part): Promise<Counts> {
+  const { keys, loadId, onMoved, onStep } = load;
+  const { kind, asOf } = load.manifest;
+  const { db } = work;
+  const { moves, pairs } = await pairsIn(load, work, range);
+  if (pairs.length > 0) await onMoved?.begin(db, pairs);
+  await lockCards(db, range, pairs.length > 0);
+  const added = await addCustomers(db, moves);
+  await moveCards(db, keys, pairs);
+  if (pairs.length > 0) await onStep('moved cards');
   const customerIds = (await readSingles(db, kind, range)).map(({ first }) => first);
   await beforeFiles(db, customerIds);
   await keepEqualSeals(db, keys, range);
@@ -119,7 +182,7 @@ async function writeRange(
     counts[name] = plus(counts[name], { ...NOTHING, deleted });
     await onStep(`deleted ${name}`);
   };
-  counts.customers = await writeRows(db, CUSTOMERS, range);
+  counts.customers = plus(added, await writeRows(db, CUSTOMERS, range));
   await onStep('wrote customers');
   counts.cards = await writeCards(db, range, async () => {
     for (const table of HISTORY) {
@@ -135,8 +198,12 @@ async function writeRange(
     await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   await remove('card_numbers', await deleteNumbers(db, range));
   await afterFiles(db, keys, customerIds, { loadId, asOf });
-  await applyEvents(db, await cardsWithEvents(db, asOf, range), 'all');
+  await applyEvents(db, await cardsWithEvents(db, asOf, within('e', range)), 'all');
   await onStep('applied events');
+  if (pairs.length > 0) await onMoved?.end(db, pairs);
+  // Last: a command that begins later finds its card gone, because it has locked the same chain of the audit trail
+  // (server/operations/remote.ts).
+  if (await hasPendingCommand(db, pairs)) throw new CommandPending();
   await countCustomers(db, loadId, range.customers);
   return counts;
 }

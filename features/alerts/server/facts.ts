@@ -37,9 +37,9 @@ export function openFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey): Notic
   return JSON.parse(cipher.open(sealed, contextOf(key)));
 }
 
-/** Re-encrypts the facts with the current secret. */
-export function resealFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey): Buffer {
-  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+/** Re-encrypts the facts with the current secret, for the same row or for row `to`. */
+export function resealFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey, to = key): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(to));
 }
 
 /**

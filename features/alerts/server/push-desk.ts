@@ -29,9 +29,9 @@ interface SubscriptionKey {
 const contextOf = ({ customerId, subscriptionId }: SubscriptionKey) => `push/${customerId}/${subscriptionId}`;
 const keyOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
-/** Re-encrypts an address with the current secret. */
-export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionKey): Buffer {
-  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+/** Re-encrypts an address with the current secret, for the same row or for row `to`. */
+export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionKey, to = key): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(to));
 }
 
 export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {

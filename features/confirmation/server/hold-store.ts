@@ -24,12 +24,13 @@ export async function readHold(
 }
 
 /**
- * Whether the person had an account before, by the audit trail. A registration after that gives the same access as a reset of the password.
+ * Whether the person had an account before, by the audit trail, also under another customer whose cards the bank moved. A registration after that gives the same access as a reset of the password.
  */
 export async function hadAccount(db: Kysely<Database>, customerId: string): Promise<boolean> {
   const records = await readOfCustomer(db, customerId, 1, async (isOwn) => {
     const { rows } = await sql<{ cursor: string }>`select '0.' || seq as cursor from portal.audit
-      where ${isOwn} and outcome = 'done' and action in ('login', 'register', 'staff-reset-registration')
+      where ${isOwn} and (outcome = 'done' and action in ('login', 'register', 'staff-reset-registration')
+        or action = 'move-cards' and details ->> 'account' in ('moved', 'closed'))
       limit 1`.execute(db);
     return rows;
   });

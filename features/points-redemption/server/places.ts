@@ -77,9 +77,9 @@ interface PlaceKey {
 
 const contextOf = ({ customerId, placeId }: PlaceKey) => `place/${customerId}/${placeId}`;
 
-/** Re-encrypts a place with the current secret. */
-export function resealPlace(cipher: Cipher, sealed: Buffer, key: PlaceKey): Buffer {
-  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+/** Re-encrypts a place with the current secret, for the same row or for row `to`. */
+export function resealPlace(cipher: Cipher, sealed: Buffer, key: PlaceKey, to = key): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(to));
 }
 
 /** The failure of a redemption that exceeds the points of a day. */

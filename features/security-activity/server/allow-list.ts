@@ -85,6 +85,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   'forget-browser': { done: ['browser-forgotten'] },
   'forget-place': { done: ['place-forgotten'] },
   'not-me': { done: ['not-me'] },
+  'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
   passkey: {
     added: ['passkey-added'],
     removed: ['passkey-removed'],

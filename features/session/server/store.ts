@@ -115,10 +115,17 @@ export async function lockUser(trx: Transaction<Database>, username: string): Pr
 
 /**
  * Like {@link lockUser}, with the transaction's next statement.
- * @returns a list that contains a row, once that statement has run, if the user exists
+ * @returns a list that contains a row, once that statement has run, if the user exists and has this customer: a load of the bank's
+ * files can give an account to another customer
  */
-function lockUserLater(trx: Transaction<Database>, username: string): Promise<readonly unknown[]> {
-  return executeLater(trx, selectForUpdate(username));
+function lockUserLater(
+  trx: Transaction<Database>,
+  { username, customerId }: { readonly username: string; readonly customerId: string },
+): Promise<readonly unknown[]> {
+  return executeLater(
+    trx,
+    statement`select 1 from portal.users where username = ${username} and customer_id = ${customerId} for update`,
+  );
 }
 
 /**
@@ -144,7 +151,7 @@ export async function replaceSession(
     byPasskey: boolean;
   },
 ): Promise<boolean> {
-  const users = await lockUserLater(trx, to.username);
+  const users = await lockUserLater(trx, to);
   const removed = await sql<{ field_seed: Buffer; now: Date }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed, app_now() as now`.execute(
     trx,

@@ -4,7 +4,7 @@ import { violates } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { changeAccount } from '../../../server/row-tags/accounts-store.ts';
 import type { RowTags } from '../../../server/row-tags/row-tags.ts';
-import { type RowChange, versionChange } from '../../../server/row-tags/trail.ts';
+import type { RowChange } from '../../../server/row-tags/trail.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { InputOf } from '../calls.ts';
 
@@ -127,38 +127,6 @@ export async function endSessions(trx: Trx, username: string): Promise<boolean> 
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'reset'
       where username = ${username} and state <> 'ended'`.execute(trx),
   );
-}
-
-/** Deletes the known browsers. Returns the changes for the audit record, one for each browser. */
-export async function forgetBrowsers(trx: Trx, username: string): Promise<RowChange[]> {
-  const { rows } = await sql<Deleted>`delete from portal.devices where username = ${username}
-    returning row_version`.execute(trx);
-  return rows.map((row) => versionChange(row.row_version, null));
-}
-
-interface Deleted {
-  readonly row_version: string | null;
-}
-
-/**
- * Deletes the account with its sessions, known browsers, passkeys and places, so that the customer can register again. Returns the changes for
- * the audit record; undefined if there was no account.
- */
-export async function deleteAccount(trx: Trx, username: string): Promise<RowChange[] | undefined> {
-  // The foreign keys also do this, if sessions and users are on one node.
-  const locked = await sql<{ customer: string }>`select customer_id as customer from portal.users
-    where username = ${username} for update`.execute(trx);
-  const [user] = locked.rows;
-  if (!user) return undefined;
-  await sql`delete from portal.remembered_places where customer_id = ${user.customer}`.execute(trx);
-  await sql`delete from portal.sessions where username = ${username}`.execute(trx);
-  const browsers = await forgetBrowsers(trx, username);
-  const passkeys = await sql<Deleted>`delete from portal.passkeys
-    where customer_id = ${user.customer} returning row_version`.execute(trx);
-  const { rows } = await sql<Deleted>`delete from portal.users where username = ${username}
-    returning row_version`.execute(trx);
-  if (rows.length === 0) return undefined;
-  return [...browsers, ...[...passkeys.rows, ...rows].map((row) => versionChange(row.row_version, null))];
 }
 
 /** Makes a waiting notice due now. Returns false if it is not waiting, or is being sent. */

@@ -5,6 +5,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { deleteAccount, forgetBrowsers } from '../../../server/row-tags/accounts-store.ts';
 import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { RowChange } from '../../../server/row-tags/trail.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
@@ -58,12 +59,12 @@ export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: Ef
     enable: async (trx, username) => listOf(await store.setDisabled(trx, rowTags, username, false)),
     'end-sessions': async (trx, username) => ((await store.endSessions(trx, username)) ? [] : undefined),
     async 'forget-browsers'(trx, username) {
-      const forgotten = await store.forgetBrowsers(trx, username);
+      const forgotten = await forgetBrowsers(trx, username);
       return forgotten.length > 0 ? forgotten : undefined;
     },
     async 'reset-registration'(trx, username) {
       await accounts.clearWrongPasswords(trx, username);
-      return store.deleteAccount(trx, username);
+      return deleteAccount(trx, username);
     },
   };
 

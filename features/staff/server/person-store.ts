@@ -1,7 +1,7 @@
 /** SQL of the staff's view of a customer. Every query is for one customer, except the list of pending commands. */
 
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { readOfCustomer } from '../../../server/audit/of-customer.ts';
+import { newestFirst, readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { AuditRow, BrowserRow, CommandRow, Part, SessionRow } from '../calls.ts';
@@ -88,11 +88,36 @@ function auditPosition(after: string | undefined): { at: string; seq: string } |
   return at === undefined || seq === undefined ? undefined : { at, seq };
 }
 
+/** Returns the deleted customers whose cards the bank moved to this customer. */
+async function earlierCustomers(db: Db, customerId: string): Promise<readonly string[]> {
+  const records = await readOfCustomer(db, customerId, MAX_ROWS, async (isOwn) => {
+    const { rows } = await sql<{ id: string } & Cursor>`select details ->> 'from' as id,
+        (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
+      from portal.audit where ${isOwn} and action = 'move-cards' and outcome <> 'out' and details ? 'account'
+      order by at desc, seq desc limit ${MAX_ROWS}`.execute(db);
+    return rows;
+  });
+  return [...new Set(records.map(({ id }) => id))];
+}
+
 /**
- * Returns the customer's records after a cursor, newest first. Reads one more than a page holds, to detect the last
- * page.
+ * Returns the customer's records after a cursor, newest first, with those of deleted customers whose cards the bank moved to this
+ * customer. Reads one more than a page holds, to detect the last page.
  */
 export async function readAudit(
+  db: Db,
+  customerId: string,
+  after: string | undefined,
+): Promise<(AuditRow & Cursor)[]> {
+  const ids = [customerId, ...(await earlierCustomers(db, customerId))];
+  const parts = await Promise.all(ids.map((id) => readAuditOf(db, id, after)));
+  return parts
+    .flat()
+    .sort(newestFirst)
+    .slice(0, PART + 1);
+}
+
+async function readAuditOf(
   db: Db,
   customerId: string,
   after: string | undefined,

@@ -47,6 +47,9 @@ export interface SettlingUnit extends LocalUnit {
 
 /** A copy of the bank's data in the portal's database for reads, while commands go to a remote card system. */
 export interface ReadModel {
+  /** Whether the customer has the card, in this transaction. A load of files can move cards to other customers. */
+  has(trx: Transaction<Database>, customerId: string, cardId: string): Promise<boolean>;
+
   /**
    * Writes the effect of a remote command in the transaction that settles it, so that reads show it before the bank's next
    * files. Checks nothing, because the card system has decided. Returns false and writes nothing when the data here is too
