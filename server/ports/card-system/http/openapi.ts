@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../parts/commands.ts';
 import * as calls from './calls.ts';
+import { PIN_BLOCK, READ_DESCRIPTIONS } from './descriptions.ts';
 import { CUSTOMER } from './examples/example-ids.ts';
 import { READ_EXAMPLES } from './examples/examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples/examples-commands.ts';
 import { EVENT_EXAMPLES } from './examples/examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs } from './wire/commands.ts';
+import { anyCommand, commandCodecs, pinBlock } from './wire/commands.ts';
 import * as controls from './wire/controls.ts';
 import * as events from './wire/events.ts';
 import * as history from './wire/history.ts';
@@ -183,8 +184,10 @@ function readOf<M extends calls.ReadName>(name: M): Json {
     ),
     answer: schemaOf(answer.schema),
   };
+  const description = READ_DESCRIPTIONS[name];
   return operation({
     summary: example.about,
+    ...(description !== undefined && { description }),
     question: schemaOf(question.schema),
     answer: { type: 'object', required: Object.keys(properties), properties },
     examples: { example: [asked, { ...about, answer: answer.encode(example.answer) }] },
@@ -247,7 +250,7 @@ function operation({ summary, description, question, answer, examples }: Describ
 }
 
 /** Schemas with a name in the document, derived from their names in the code. */
-const names = z.registry<{ id: string }>();
+const names = z.registry<{ id?: string; description?: string }>();
 for (const [name, schema] of Object.entries({
   ...values,
   ...cards,
@@ -259,6 +262,7 @@ for (const [name, schema] of Object.entries({
 }))
   if (schema instanceof z.ZodMiniType)
     names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+names.add(pinBlock, { description: PIN_BLOCK });
 
 /** Returns the JSON schema of a Zod schema. Named schemas are added to `schemas` and replaced by a reference. */
 function schemaOf(schema: z.ZodMiniType): Json {

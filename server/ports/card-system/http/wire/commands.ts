@@ -83,6 +83,9 @@ const replacementOrder = z.strictObject({
   reasonDetail: text(200),
 } satisfies Fields<ReplacementOrder>);
 
+/** A PIN block (server/crypto/pin-block.ts). */
+export const pinBlock = bytes;
+
 /** Returns the schema for a kind of command, from its fields besides the card. */
 function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>>(
   kind: K,
@@ -95,7 +98,7 @@ const schemas = {
   redeem: commandOf('redeem', { order: redemptionOrder }),
   'cancel-redemption': commandOf('cancel-redemption', { redemptionId: id }),
   'convert-to-instalments': commandOf('convert-to-instalments', { agreed: agreedConversion }),
-  'set-pin': commandOf('set-pin', { block: bytes }),
+  'set-pin': commandOf('set-pin', { block: pinBlock }),
   'raise-limit': commandOf('raise-limit', { raise: limitRaise }),
   'replace-card': commandOf('replace-card', { order: replacementOrder }),
   'set-cashback-method': commandOf('set-cashback-method', { method: z.enum(CASHBACK_METHODS) }),
