@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
+import { storable } from '../../../operations/sealed-command.ts';
 import type { CommandKind } from '../parts/commands.ts';
 import * as calls from './calls.ts';
 import { PIN_BLOCK, READ_DESCRIPTIONS } from './descriptions.ts';
@@ -10,7 +11,7 @@ import { READ_EXAMPLES } from './examples/examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples/examples-commands.ts';
 import { EVENT_EXAMPLES } from './examples/examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs, pinBlock } from './wire/commands.ts';
+import { anyCommand, commandCodecs, encodeStored, pinBlock } from './wire/commands.ts';
 import * as controls from './wire/controls.ts';
 import * as events from './wire/events.ts';
 import * as history from './wire/history.ts';
@@ -43,7 +44,10 @@ const STATUS = `under-way: the command was seen and may still settle. never-seen
 customer or kind.`;
 
 const SETTLED = `The commands that settled on a Taipei date, each once, in a stable order. next continues the list; it is
-absent on the last part.`;
+absent on the last part.
+
+command is optional: the command as it was submitted, or the fields of it that you keep, without a PIN block. With it
+\`npm run bank:compare\` finds a command with another card, item or amount, and not only another outcome.`;
 
 const EVENTS = `The bank calls the portal: POST {portal}/bank-events. Optional, and independent of the calls above.
 docs/bank-events.md describes the signature and the effect of each kind.
@@ -83,7 +87,10 @@ export function bankOpenApi(): Json {
         { day: '2026-03-12' },
         {
           day: '2026-03-12',
-          settled: KINDS.map((kind) => ({ ...headOf(kind), kind, outcome: outcomeJson(kind) })),
+          settled: KINDS.map((kind) => ({
+            ...{ ...headOf(kind), kind, outcome: outcomeJson(kind) },
+            command: encodeStored(storable(COMMAND_EXAMPLES[kind].command)),
+          })),
         },
       ],
     },
