@@ -157,7 +157,7 @@ describe('the contents of commands', () => {
         for (const name of Object.keys(part ?? {})) {
           const { [name]: _, ...rest } = part as Record<string, unknown>;
           const less = { ...outcome, [outcome.state === 'done' ? 'result' : 'refusal']: rest };
-          const without = { ...told, outcome: less as unknown as SettledCommand['outcome'] };
+          const without = { ...told, outcome: less as SettledCommand['outcome'] };
           expect(fieldsOf(told, without).length, `${kind}: ${name}`).toBeGreaterThan(0);
           expect(fieldsOf(without, told).length, `${kind}: ${name}`).toBeGreaterThan(0);
         }

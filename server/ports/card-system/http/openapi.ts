@@ -32,7 +32,9 @@ personal detail is in an address.
 - Money is a decimal string with its currency. Amounts of a card are whole TWD. Dates are Taipei dates.
 - 200 is an answer, a refusal included. Redirects are not followed. An answer has at most 4 MiB.
 - 503 or 429 with {"accepted": false} says that the request has no effect, now or later. Retry-After is honoured, up to a
-  minute. All other answers leave open whether a command took effect.`;
+  minute. All other answers leave open whether a command took effect.
+- docs/bank-rules.md explains what each answer must say: every rule of the conformance suite, by question and command, with the reasons of
+  refusals.`;
 
 const SUBMIT = `Takes effect at most once for its id, however often it is submitted. The effect and its outcome are stored
 together. Every submission of a settled command gets the same outcome.
