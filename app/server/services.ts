@@ -153,7 +153,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
-  const { executor, recovery } = executorOf(deps, { ...shared, cipher, now }, registry);
+  const { executor, recovery } = executorOf(deps, { ...shared, keyring, cipher, now }, registry);
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
     asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { withoutBudget } from '../../server/db/engine/budget.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { storable } from '../../server/operations/sealed-command.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { CommandKind, Settled } from '../../server/ports/card-system/parts/commands.ts';
 import {
@@ -24,7 +25,8 @@ export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, de
 
   async function settle<K extends CommandKind>({ id, customerId, command }: Submission<K>): Promise<Known> {
     const outcome = await db.transaction().execute((trx) => commands.apply({ trx, id }, customerId, command));
-    return { id, customerId, kind: command.kind, outcome, day: taipeiDate(new Date()) };
+    const stored = storable(command);
+    return { id, customerId, kind: command.kind, outcome, command: stored, day: taipeiDate(new Date()) };
   }
 
   return {

@@ -12,7 +12,7 @@ const text = readFileSync('docs/bank-events.md', 'utf8');
 const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 
 describe('[OPS-4] docs/bank-events.md', () => {
-  it('has an example that the portal accepts', () => {
+  it('[BANK-5] has an example that the portal accepts', () => {
     const body = Buffer.from(found(/^ {4}(\{"events".*)$/m));
     const timestamp = found(/^ {4}bank-timestamp: (\d+)$/m);
     const signature = found(/^ {4}bank-signature: ([0-9a-f]+)$/m);

@@ -10,7 +10,7 @@ import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { CARD_TABLES } from '../embedded/moves/tables.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
-import { fillBank, keys, later, redemptionOf, sampleFolder, today } from './test-bank.ts';
+import { fillBank, keys, later, nextAsOf, redemptionOf, sampleFolder, today } from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, type Rows, readRows, writeRows } from './test-folder.ts';
 
 const keyring = createKeyring(Buffer.alloc(32, 9));
@@ -75,7 +75,7 @@ export async function deltaFiles(
   gone: readonly string[] = [],
   deletes: 'last' | 'first' | 'none' = 'last',
 ) {
-  const delta = deltaFolder('2099-01-01T00:00:00+08:00');
+  const delta = deltaFolder(nextAsOf());
   const cards = await readRows(folder, 'cards');
   const upserts = moves.map(({ from, to, cardId }) => {
     const row = cards.find((one) => one.customer_id === from && one.card_id === cardId);

@@ -1,7 +1,9 @@
 /** Answers of the reference bank. Reads come from its card system; each command is executed at most once per id. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { storable } from '../../server/operations/sealed-command.ts';
 import * as calls from '../../server/ports/card-system/http/calls.ts';
+import { encodeStored } from '../../server/ports/card-system/http/wire/commands.ts';
 import {
   LONGEST_LIST,
   outcomeCodecs,
@@ -54,7 +56,8 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
   async function applyOnce<K extends CommandKind>(given: Submission<K>, kind: K): Promise<void> {
     const { id, customerId, command, notAfter } = given;
     await db.transaction().execute(async (trx) => {
-      if (!(await store.claim(trx, { id, customer_id: customerId, kind }, notAfter))) return;
+      const kept = JSON.stringify(encodeStored(storable(command)));
+      if (!(await store.claim(trx, { id, customer_id: customerId, kind, command: kept }, notAfter))) return;
       const outcome = await system.commands.apply({ trx, id }, customerId, command);
       await store.keepOutcome(trx, id, JSON.stringify(outcomeCodecs[kind].encode(outcome)));
     });
@@ -78,11 +81,12 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     const rows = await store.readSettled(db, day, after, LONGEST_LIST + 1);
     const shown = rows.slice(0, LONGEST_LIST);
     const next = rows.length > LONGEST_LIST ? shown.at(-1)?.id : undefined;
-    const list = shown.map(({ id, customer_id: customerId, kind, outcome }) => ({
+    const list = shown.map(({ id, customer_id: customerId, kind, command, outcome }) => ({
       id,
       customerId,
       kind,
       outcome: JSON.parse(outcome),
+      ...(command !== null && { command: JSON.parse(command) }),
     }));
     return { day, settled: list, ...(next !== undefined && { next }) };
   }

@@ -6,6 +6,8 @@ export interface CommandRow {
   readonly id: string;
   readonly customer_id: string;
   readonly kind: string;
+  /** The command without a PIN block, encoded as JSON; null for a command of an earlier release. */
+  readonly command: string | null;
   /** Outcome of the command, encoded as JSON. */
   readonly outcome: string;
 }
@@ -17,15 +19,17 @@ export async function createTable(db: Db): Promise<void> {
     id uuid primary key,
     customer_id text not null,
     kind text not null,
+    command text,
     outcome text,
     settled_on date
   )`.execute(db);
+  await sql`alter table public.bank_commands add column if not exists command text`.execute(db);
 }
 
 /** Claims an id for a command. Returns false when the id is already claimed or `notAfter` has passed. */
 export async function claim(trx: Db, row: Omit<CommandRow, 'outcome'>, notAfter: Date): Promise<boolean> {
-  const { rows } = await sql`insert into public.bank_commands (id, customer_id, kind)
-    select ${row.id}::uuid, ${row.customer_id}, ${row.kind} where app_now() <= ${notAfter}::timestamptz
+  const { rows } = await sql`insert into public.bank_commands (id, customer_id, kind, command)
+    select ${row.id}::uuid, ${row.customer_id}, ${row.kind}, ${row.command} where app_now() <= ${notAfter}::timestamptz
     on conflict (id) do nothing returning id`.execute(trx);
   return rows.length > 0;
 }
@@ -37,7 +41,7 @@ export async function keepOutcome(trx: Db, id: string, outcome: string): Promise
 }
 
 export async function readCommand(db: Db, id: string): Promise<CommandRow | undefined> {
-  const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, outcome
+  const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, command, outcome
     from public.bank_commands where id = ${id}::uuid`.execute(db);
   return rows[0];
 }
@@ -49,7 +53,7 @@ export async function readSettled(
   after: string | undefined,
   limit: number,
 ): Promise<readonly CommandRow[]> {
-  const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, outcome
+  const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, command, outcome
     from public.bank_commands
     where settled_on = ${day}::date and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
     order by id limit ${limit}`.execute(db);

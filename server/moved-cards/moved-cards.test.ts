@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { movedCards } from '../../app/server/sealed-tables.ts';
 import { type LoadOptions, loadFolder } from '../../bank/load/load.ts';
 import { writeSample } from '../../bank/load/sample/sample.ts';
+import { nextAsOf } from '../../bank/load/test-bank.ts';
 import { deltaFolder, newFolder, type Rows, readRows, writeRows } from '../../bank/load/test-folder.ts';
 import { sealFacts } from '../../features/alerts/server/facts.ts';
 import { hadAccount } from '../../features/confirmation/server/hold-store.ts';
@@ -25,7 +26,6 @@ const [NEW = '', NEXT = '', THIRD = ''] = [777, 778, 779].map((n) => `00000000-0
 describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   let folder: string;
-  let minute = 0;
   const interruption: Interruption = {};
   const keys = testStart().keys;
   beforeAll(async () => {
@@ -55,7 +55,6 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
   const run = async (statement: ReturnType<typeof sql>) => (await statement.execute(context.db())).rows;
   const cardsIn = async (customerId: string) =>
     (await readRows(folder, 'cards')).filter((row) => row.customer_id === customerId);
-  const asOf = () => `2099-01-01T00:${String(minute++).padStart(2, '0')}:00+08:00`;
 
   /**
    * Loads a delta that moves cards, all of them if `cardIds` is left out, and then deletes the customer. Several new customers get the
@@ -68,7 +67,7 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     options: LoadOptions = {},
   ) {
     const cards = (await cardsIn(from)).filter(({ card_id: id = '' }) => cardIds?.includes(id) ?? true);
-    const delta = deltaFolder(asOf());
+    const delta = deltaFolder(nextAsOf());
     const heirs = typeof to === 'string' ? [to] : to;
     const rows = cards.flatMap(
       (row, i): Rows => [
@@ -94,7 +93,7 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
   async function moveBack(from: string, to: string) {
     const mine = (await cardsIn(to)).map(({ card_id: id }) => id);
     const here = await run(sql`select card_id as id from cards.cards where customer_id = ${from}`);
-    const delta = deltaFolder(asOf());
+    const delta = deltaFolder(nextAsOf());
     const back = (here as { id: string }[]).filter(({ id }) => mine.includes(id));
     const cards = (await cardsIn(to)).filter(({ card_id: id }) => back.some((card) => card.id === id));
     const people = await readRows(folder, 'customers');

@@ -8,6 +8,7 @@ import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
+import type { Contents } from './contents.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -32,6 +33,8 @@ export interface CommandRow extends Omit<NewCommand, 'sealed'> {
   readonly answer: unknown;
   readonly begunAt: Date;
   readonly settledAt: Date | null;
+  /** Null while the command is pending, and when an earlier release settled it. */
+  readonly contents: Contents | null;
 }
 
 /** A pending command that one process has leased for one attempt. */
@@ -43,8 +46,10 @@ export interface TakenCommand extends NewCommand {
   readonly now: Date;
 }
 
+const jsonOf = (contents: Contents | undefined) => (contents ? JSON.stringify(contents) : null);
+
 const ROW = sql`customer_id as "customerId", command_id as "commandId", kind, card_id as "cardId", state,
-  request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt"`;
+  request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt", contents`;
 
 /** @param waitSeconds seconds before recovery may lease the command */
 export async function insertCommand(
@@ -124,16 +129,17 @@ export async function overdueCommands(db: Db, minutes: number): Promise<CommandR
 /**
  * Settles a pending command. Returns the time when the command was begun. Returns undefined if it is already settled, so
  * only one of several concurrent callers gets the time.
- * @param answer the payload, or code and details of the failure
+ * @param of.answer the payload, or code and details of the failure
  */
 export async function settleCommand(
   trx: Transaction<Database>,
   { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
   state: Exclude<CommandState, 'pending'>,
-  answer: unknown,
+  { answer, contents }: { readonly answer: unknown; readonly contents: Contents | undefined },
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ begunAt: Date }>`update portal.commands
-    set state = ${state}, answer = ${JSON.stringify(answer ?? null)}::json, settled_at = app_now(), sealed = null
+    set state = ${state}, answer = ${JSON.stringify(answer ?? null)}::json, settled_at = app_now(), sealed = null,
+      contents = ${jsonOf(contents)}::jsonb
     where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending'
     returning begun_at as "begunAt"`.execute(trx);
   return rows[0]?.begunAt;
@@ -141,23 +147,25 @@ export async function settleCommand(
 
 /** A settled command as the card system lists it. The portal has no own data about the command. */
 export interface ListedCommand
-  extends Pick<NewCommand, 'customerId' | 'commandId' | 'kind' | 'requestId' | 'language'> {
+  extends Pick<NewCommand, 'customerId' | 'commandId' | 'kind' | 'cardId' | 'requestId' | 'language'> {
   readonly state: 'done' | 'refused';
   readonly answer: unknown;
+  readonly contents: Contents;
   /** Taipei date on which the card system settled it. */
   readonly day: IsoDate;
 }
 
 /**
- * Stores a command that is missing in the portal. Its card is unknown and left empty. The card system lists only the day, so
- * the times are set to noon. Returns false when the customer already has a command with this id.
+ * Stores a command that is missing in the portal. Its card is empty if the list lacks it. The card system lists only the day,
+ * so the times are set to noon. Returns false when the customer already has a command with this id.
  */
 export async function insertListed(trx: Transaction<Database>, row: ListedCommand): Promise<boolean> {
   const noon = sql`(${row.day}::date + interval '12 hours') at time zone 'Asia/Taipei'`;
   const { rows } = await sql`insert into portal.commands
-      (customer_id, command_id, kind, card_id, state, request_id, language, answer, begun_at, settled_at, next_try_at)
-    values (${row.customerId}, ${row.commandId}, ${row.kind}, '', ${row.state}, ${row.requestId}, ${row.language},
-      ${JSON.stringify(row.answer)}::json, ${noon}, ${noon}, ${noon})
+      (customer_id, command_id, kind, card_id, state, request_id, language, answer, contents, begun_at,
+        settled_at, next_try_at)
+    values (${row.customerId}, ${row.commandId}, ${row.kind}, ${row.cardId}, ${row.state}, ${row.requestId},
+      ${row.language}, ${JSON.stringify(row.answer)}::json, ${jsonOf(row.contents)}::jsonb, ${noon}, ${noon}, ${noon})
     on conflict do nothing returning command_id`.execute(trx);
   return rows.length > 0;
 }
@@ -165,11 +173,11 @@ export async function insertListed(trx: Transaction<Database>, row: ListedComman
 /** Replaces the outcome of a command in state `was`. Returns false if the command is not in this state. */
 export async function correctOutcome(
   trx: Transaction<Database>,
-  { customerId, commandId, state, answer }: ListedCommand,
+  { customerId, commandId, state, answer, contents }: ListedCommand,
   was: Exclude<CommandState, 'pending'>,
 ): Promise<boolean> {
   const { rows } =
-    await sql`update portal.commands set state = ${state}, answer = ${JSON.stringify(answer)}::json
+    await sql`update portal.commands set state = ${state}, answer = ${JSON.stringify(answer)}::json, contents = ${jsonOf(contents)}::jsonb
     where customer_id = ${customerId} and command_id = ${commandId} and state = ${was}
     returning command_id`.execute(trx);
   return rows.length > 0;

@@ -6,12 +6,14 @@ import type { Kysely } from 'kysely';
 import type { CommandState } from '../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { inBatches } from '../batches.ts';
+import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';
+import { compareContents, type Extent } from './contents.ts';
 
 /**
- * A command whose state differs between the portal and the card system. `none`: the command is missing there.
+ * A command that differs between the portal and the card system, by its state or by its contents. `none`: the command is missing there.
  * `other-customer`, `other-kind`: in the portal, the id belongs to another customer or another kind of command.
  */
 export interface Difference {
@@ -21,13 +23,26 @@ export interface Difference {
   readonly kind: string;
   readonly portal: CommandState | 'none' | 'other-customer' | 'other-kind';
   readonly bank: 'done' | 'refused' | 'none';
+  /** Where the states are equal: the names of the fields that differ, such as `result.redeemCode`. Never their values. */
+  readonly fields: readonly string[];
 }
 
 export interface Comparison {
   /** Number of commands in the card system's list of the day. */
   readonly compared: number;
+  /** How many of them were compared by their contents, by their outcome, and by their state only. */
+  readonly by: Readonly<Record<Extent, number>>;
   readonly differences: readonly Difference[];
 }
+
+/** The dependencies of a comparison. */
+export interface CompareDeps {
+  readonly db: Kysely<Database>;
+  readonly keyring: Keyring;
+  readonly commands: Pick<RemoteCommands, 'settledOn'>;
+}
+
+const NONE: Readonly<Record<Extent, number>> = { contents: 0, outcome: 0, state: 0 };
 
 /** Number of the card system's commands that one query looks up. */
 const BATCH = 500;
@@ -36,57 +51,65 @@ const BATCH = 500;
  * Compares the commands of a Taipei date. A command may be settled before midnight in one system and after midnight
  * in the other. So the portal's commands of the day are looked up in the card system's lists of three days.
  */
-export async function compareDay(
-  db: Kysely<Database>,
-  commands: Pick<RemoteCommands, 'settledOn'>,
-  day: IsoDate,
-): Promise<Comparison> {
+export async function compareDay(deps: CompareDeps, day: IsoDate): Promise<Comparison> {
   const differences: Difference[] = [];
+  const by = { ...NONE };
   const listed = new Set<CommandId>();
   let compared = 0;
   for (const date of [addDays(day, -1), day, addDays(day, 1)]) {
-    for await (const batch of inBatches(commands.settledOn(date), BATCH)) {
+    for await (const batch of inBatches(deps.commands.settledOn(date), BATCH)) {
       for (const { id } of batch) listed.add(id);
       if (date !== day) continue;
       compared += batch.length;
-      differences.push(...(await differencesOf(db, batch)));
+      for (const { extent, difference } of await compareBatch(deps, batch)) {
+        by[extent]++;
+        if (difference) differences.push(difference);
+      }
     }
   }
-  for (const row of await commandsSettledOn(db, day)) {
+  for (const row of await commandsSettledOn(deps.db, day)) {
     const { commandId: id, customerId, kind, state: portal } = row;
     // A `not-done` command never reached the card system, so it is never listed.
     if (portal !== 'not-done' && !listed.has(id))
-      differences.push({ id, customerId, kind, portal, bank: 'none' });
+      differences.push({ id, customerId, kind, portal, bank: 'none', fields: [] });
   }
-  return { compared, differences };
+  return { compared, by, differences };
 }
 
 /** Runs {@link compareDay} for all days from `first` to `last`. */
-export async function compareDays(
-  db: Kysely<Database>,
-  commands: Pick<RemoteCommands, 'settledOn'>,
-  first: IsoDate,
-  last: IsoDate,
-): Promise<Comparison> {
+export async function compareDays(deps: CompareDeps, first: IsoDate, last: IsoDate): Promise<Comparison> {
   const differences: Difference[] = [];
+  const by = { ...NONE };
   let compared = 0;
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    const comparison = await compareDay(db, commands, day);
+    const comparison = await compareDay(deps, day);
     compared += comparison.compared;
+    by.contents += comparison.by.contents;
+    by.outcome += comparison.by.outcome;
+    by.state += comparison.by.state;
     differences.push(...comparison.differences);
   }
-  return { compared, differences };
+  return { compared, by, differences };
 }
 
-async function differencesOf(db: Kysely<Database>, batch: readonly SettledCommand[]): Promise<Difference[]> {
+/** Compares listed commands with the portal's. Where the states differ, the contents are not compared. */
+async function compareBatch(
+  { db, keyring }: CompareDeps,
+  batch: readonly SettledCommand[],
+): Promise<{ readonly extent: Extent; readonly difference?: Difference }[]> {
   const ids = batch.map(({ id }) => id);
   const rows = new Map((await commandsByIds(db, ids)).map((row) => [row.commandId, row]));
-  return batch.flatMap((listed) => {
+  return batch.map((listed) => {
     const { id, customerId, outcome } = listed;
     const row = rows.get(id);
     const portal = portalStateOf(row, listed);
     const bank = outcome.state;
-    return portal === bank ? [] : [{ id, customerId, kind: row?.kind ?? listed.kind, portal, bank }];
+    const isEqual = row !== undefined && portal === bank;
+    const { extent, fields } = isEqual
+      ? compareContents(keyring, row.contents, listed)
+      : { extent: 'state' as const, fields: [] };
+    if (isEqual && fields.length === 0) return { extent };
+    return { extent, difference: { id, customerId, kind: row?.kind ?? listed.kind, portal, bank, fields } };
   });
 }
 

@@ -3,18 +3,31 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticesOf, REPORTS } from '../../app/server/reports.ts';
+import { taipeiDate } from '../../shared/dates.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { bySystem } from '../audit/record.ts';
 import { Failure } from '../http/failure.ts';
-import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
+import { CardSystemUnavailable, type SettledCommand } from '../ports/card-system/remote.ts';
+import { compareDay } from './compare.ts';
 import { type CommandExecutor, createOperations, type Operation, type Operations } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createRemote, type RemoteDeps } from './remote.ts';
+import { storable } from './sealed-command.ts';
 import { isAnswered } from './store.ts';
 import { CUSTOMER, createTestBank, type TestBank } from './test-bank.ts';
-import { CARD, CIPHER, call, clearCommands, KEYRING, type Raise, raise, remoteDeps } from './test-setup.ts';
+import {
+  CARD,
+  CIPHER,
+  call,
+  clearCommands,
+  KEYRING,
+  listOf,
+  type Raise,
+  raise,
+  remoteDeps,
+} from './test-setup.ts';
 
 const STRANGER = customerIdOf('someone-else');
 
@@ -101,6 +114,34 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     if (rows.length === 0) throw new Failure('NOT_NOW');
   };
   const DONE = /^\{"referenceNumber":"R-1"/;
+
+  it('[BANK-5] keeps hashes of the outcome, also by recovery, so that a second answer for an id is found', async () => {
+    for (const fault of [undefined, 'lose after'] as const) {
+      bank.reset({ units: 1 });
+      await clearCommands(db());
+      bank.next(...(fault ? [fault] : []));
+      await outcome(operations.run(call(), raise()));
+      if (fault) await recover();
+      const listed: SettledCommand[] = [];
+      for await (const one of bank.commands.settledOn('2026-11-20'))
+        listed.push({ ...one, command: storable(raise().command(undefined)) });
+      const today = taipeiDate(await deps.now());
+      const compared = (over: (one: SettledCommand) => SettledCommand) =>
+        compareDay({ db: db(), keyring: KEYRING, commands: listOf({ [today]: listed.map(over) }) }, today);
+      expect(await compared((one) => one)).toMatchObject({
+        by: { contents: 1, outcome: 0, state: 0 },
+        differences: [],
+      });
+      const other = { state: 'done', result: { referenceNumber: 'R-2', today: '2026-11-20' } } as const;
+      const answeredTwice = await compared((one) => ({ ...one, outcome: other as never }));
+      expect(answeredTwice.differences).toMatchObject([{ fields: ['result.referenceNumber'] }]);
+      const otherCard = await compared(({ command, ...one }) => ({
+        ...one,
+        command: { ...command, cardId: 'another' } as never,
+      }));
+      expect(otherCard.differences).toMatchObject([{ fields: ['command.cardId'] }]);
+    }
+  });
 
   it('[RDM-4] settles a command with one answer, audit record and message, and repeats get the answer', async () => {
     const first = await outcome(operations.run(call('key-1'), raise()));

@@ -8,6 +8,7 @@ import { describeOnUsualDatabase } from '../../tests/support/database/databases.
 import { auditKeys } from '../audit/keys.ts';
 import { verifyDatabase } from '../audit/verify.ts';
 import { databaseNow } from '../db/clock.ts';
+import { COMMAND_EXAMPLES } from '../ports/card-system/http/examples/examples-commands.ts';
 import type { CommandKind } from '../ports/card-system/parts/commands.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
@@ -33,6 +34,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
   function repair(...ids: readonly string[]) {
     const deps = {
       db: db(),
+      keyring: KEYRING,
       commands,
       cardSystem: { customer: async (id: string) => (id === customerId ? CUSTOMER : undefined) },
       reports: REPORTS,
@@ -87,9 +89,27 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
     lists[DAY] = [listed(done, 'done'), listed(refused, 'refused', { kind: 'raise-limit' })];
     await repair(done, refused);
     expect(await stateOf(refused)).toEqual({ state: 'refused', answer: { code: 'NOT-DONE' } });
-    expect(await compareDay(db(), commands, DAY)).toEqual({ compared: 2, differences: [] });
+    const comparing = { db: db(), keyring: KEYRING, commands };
+    expect(await compareDay(comparing, DAY)).toMatchObject({ compared: 2, differences: [] });
     const today = taipeiDate(await databaseNow(db()));
-    expect(await compareDays(db(), commands, addDays(today, -1), today)).toMatchObject({ differences: [] });
+    expect(await compareDays(comparing, addDays(today, -1), today)).toMatchObject({ differences: [] });
+  });
+
+  it('[BANK-5] records card and contents that the list has, and leaves a command with other contents alone', async () => {
+    const [id, lied] = [randomUUID(), randomUUID()];
+    const of = (one: string): SettledCommand => ({ ...listed(one, 'done'), ...COMMAND_EXAMPLES.redeem });
+    lists[DAY] = [of(id), of(lied)];
+    expect([...(await repair(id, lied)).values()]).toEqual(['repaired', 'repaired']);
+    const { rows } = await sql<{ card: string }>`select card_id as card from portal.commands`.execute(db());
+    expect(rows.map(({ card }) => card)).toEqual(Array(2).fill(COMMAND_EXAMPLES.redeem.command.cardId));
+    lists[DAY] = [of(id), { ...of(lied), command: { cardId: 'another' } }];
+    expect(await compareDay({ db: db(), keyring: KEYRING, commands }, DAY)).toMatchObject({
+      by: { contents: 2 },
+      differences: [{ id: lied, fields: ['command.cardId'] }],
+    });
+    const before = await audited();
+    expect(Object.fromEntries(await repair(id, lied))).toEqual({ [id]: 'agrees', [lied]: 'differs' });
+    expect(await audited()).toEqual(before);
   });
 
   it('corrects an outcome that the portal has otherwise', async () => {

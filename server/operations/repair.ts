@@ -1,8 +1,8 @@
 /**
  * Records the card system's outcome of commands that are missing or differ in the portal, when staff order it. This is
- * needed when the portal was restored to an earlier time. For a missing command, the card system's list gives only customer,
- * kind and outcome. So the stored row has no card, the notice names only the kind of request, and the read model is updated
- * later by the bank's files.
+ * needed when the portal was restored to an earlier time. For a missing command, the card system's list gives customer, kind
+ * and outcome, and perhaps the card. The notice names only the kind of request, and the read model is updated later by the
+ * bank's files. A command with the same state and other contents is left as it is: staff decide which side is right.
  */
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
@@ -11,10 +11,14 @@ import { enqueueNotice } from '../outbox/notice.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 import { portalStateOf } from './compare.ts';
+import { compareContents, contentsOf } from './contents.ts';
 import type { RecoveryDeps } from './recovery.ts';
 
 export interface RepairDeps
-  extends Pick<RecoveryDeps, 'db' | 'cardSystem' | 'reports' | 'noticesOf' | 'audit' | 'outbox' | 'random'> {
+  extends Pick<
+    RecoveryDeps,
+    'db' | 'keyring' | 'cardSystem' | 'reports' | 'noticesOf' | 'audit' | 'outbox' | 'random'
+  > {
   readonly commands: Pick<RemoteCommands, 'settledOn'>;
   /** The language of notices about commands whose own language is unknown. */
   readonly language: Language;
@@ -31,10 +35,11 @@ export interface RepairOrder {
 
 /**
  * `repaired`: the outcome is now recorded. `agrees`: the outcome was already recorded. `pending`: recovery will settle the
- * command. `not-listed`: the card system does not list the id on the day. `conflict`: the id belongs to another customer or
- * kind, or the command changed meanwhile. All but `repaired` change nothing.
+ * command. `not-listed`: the card system does not list the id on the day. `differs`: the state was already recorded, with other
+ * contents. `conflict`: the id belongs to another customer or kind, or the command changed meanwhile. All but `repaired` change
+ * nothing.
  */
-export type Repair = 'repaired' | 'agrees' | 'pending' | 'not-listed' | 'conflict';
+export type Repair = 'repaired' | 'agrees' | 'pending' | 'not-listed' | 'differs' | 'conflict';
 
 /** Repairs each command in its own transaction. Safe to repeat. Throws CardSystemUnavailable. */
 export async function repairCommands(
@@ -58,7 +63,8 @@ async function repairOne(
   const { state } = outcome;
   const [row] = await store.commandsByIds(deps.db, [commandId]);
   const was = portalStateOf(row, listed);
-  if (was === state) return 'agrees';
+  if (row && was === state)
+    return compareContents(deps.keyring, row.contents, listed).fields.length === 0 ? 'agrees' : 'differs';
   if (was === 'pending') return 'pending';
   if (was === 'other-customer' || was === 'other-kind') return 'conflict';
   const customer = await deps.cardSystem.customer(customerId);
@@ -67,7 +73,20 @@ async function repairOne(
   const notices = deps.noticesOf(kind, language);
   // The list lacks the values that are needed for a payload or for a refusal's message.
   const answer = state === 'done' ? null : { code: 'NOT-DONE' };
-  const listedRow = { customerId, commandId, kind, requestId, language, state, answer, day };
+  const cardId = listed.command?.cardId ?? '';
+  const contents = contentsOf(deps.keyring, listed);
+  const listedRow = {
+    customerId,
+    commandId,
+    kind,
+    cardId,
+    requestId,
+    language,
+    state,
+    answer,
+    contents,
+    day,
+  };
   return deps.db.transaction().execute(async (trx) => {
     const isRecorded =
       was === 'none'

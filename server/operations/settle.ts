@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
 import { type AuditContext, type AuditDetails, bySystem } from '../audit/record.ts';
+import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Failure } from '../http/failure.ts';
 import { enqueueNotice, type Notice } from '../outbox/notice.ts';
@@ -10,6 +11,7 @@ import type { ReadModel } from '../ports/card-system/local-unit.ts';
 import type { CommandKind, Settled } from '../ports/card-system/parts/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import * as store from './commands-store.ts';
+import { contentsOf } from './contents.ts';
 import type { CommandMetrics } from './metrics.ts';
 import { ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Reports } from './report.ts';
@@ -47,6 +49,7 @@ export interface OutcomeNotices {
 
 export interface SettleDeps {
   readonly db: Kysely<Database>;
+  readonly keyring: Keyring;
   readonly reports: Reports;
   readonly readModel: ReadModel | undefined;
   readonly audit: Audit;
@@ -94,7 +97,7 @@ function settlementOf<K extends CommandKind>(
  * or throws the failure. If another process settled the command first, the stored outcome is returned or thrown.
  */
 export async function settle<K extends CommandKind>(
-  { db, reports, readModel, audit, outbox, wake, metrics }: SettleDeps,
+  { db, keyring, reports, readModel, audit, outbox, wake, metrics }: SettleDeps,
   pending: Pending<K>,
   outcome: Outcome<K>,
   settler: Settler,
@@ -107,8 +110,10 @@ export async function settle<K extends CommandKind>(
     outcome,
     settler,
   );
+  const contents =
+    outcome.state === 'not-done' ? undefined : contentsOf(keyring, { id: commandId, command, outcome });
   const isFirst = await db.transaction().execute(async (trx) => {
-    const begunAt = await store.settleCommand(trx, pending, state, answer);
+    const begunAt = await store.settleCommand(trx, pending, state, { answer, contents });
     if (!begunAt) return false;
     const unit = { trx, id: commandId, begunAt };
     if (readModel && outcome.state === 'done')

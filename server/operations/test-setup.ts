@@ -14,6 +14,7 @@ import type { Database } from '../db/schema/schema.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
+import type { Contents } from './contents.ts';
 import { createCommandMetrics } from './metrics.ts';
 import type { Operation, OperationContext } from './operations.ts';
 import { CUSTOMER } from './test-bank.ts';
@@ -27,6 +28,7 @@ export const CARD = '00000000-0000-4000-8000-000000000001';
 /** The dependencies of a process that sends commands to a remote card system. */
 export const remoteDeps = (db: Kysely<Database>, commands: RemoteCommands, registry = new Registry()) => ({
   db,
+  keyring: KEYRING,
   commands,
   readModel: undefined,
   reports: REPORTS,
@@ -51,14 +53,27 @@ export async function clearCommands(db: Kysely<Database>): Promise<void> {
 export async function storeCommand(
   db: Kysely<Database>,
   state: string,
-  { at = '2026-11-20 12:00', customerId = CUSTOMER.customerId, kind = 'redeem' } = {},
+  {
+    at = '2026-11-20 12:00',
+    customerId = CUSTOMER.customerId,
+    kind = 'redeem',
+    contents,
+  }: {
+    readonly at?: string;
+    readonly customerId?: string;
+    readonly kind?: string;
+    /** Makes the hashes of the command with this id. Default: none, as an earlier release stored it. */
+    readonly contents?: (id: string) => Contents;
+  } = {},
 ): Promise<string> {
   const id = randomUUID();
   const isPending = state === 'pending';
   await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, sealed,
-      answer, begun_at, settled_at, next_try_at)
+      answer, contents, begun_at, settled_at, next_try_at)
     values (${customerId}, ${id}, ${kind}, ${id}, ${state}, 'r', 'en', ${isPending ? Buffer.from('x') : null}, null,
-      app_now(), ${isPending ? null : `${at}+08`}::timestamptz, app_now())`.execute(db);
+      ${contents ? JSON.stringify(contents(id)) : null}::jsonb, app_now(), ${isPending ? null : `${at}+08`}::timestamptz, app_now())`.execute(
+    db,
+  );
   return id;
 }
 

@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Record<Repair, string>> = {
   agrees: 'the portal has this outcome already',
   pending: 'the portal still asks for the outcome by itself',
   'not-listed': 'the card system does not list it on this date',
+  differs: 'the portal has this outcome with other contents; nothing was changed',
   conflict: 'it belongs to another customer or kind, or has just changed; nothing was changed',
 };
 
@@ -67,7 +68,7 @@ async function repair(config: Config, order: RepairOrder): Promise<ReadonlyMap<s
   const audit = createAudit({ keyring });
   return withBank(config, (bank) =>
     repairCommands(
-      { ...bank, reports: REPORTS, noticesOf, audit, outbox, random: systemRandom, language },
+      { ...bank, keyring, reports: REPORTS, noticesOf, audit, outbox, random: systemRandom, language },
       order,
     ),
   );

@@ -1,6 +1,9 @@
 /** Rules for each kind of command. An adapter can obey them for one kind and break them for another. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
+import { compareContents, contentsOf } from '../../../server/operations/contents.ts';
+import { storable } from '../../../server/operations/sealed-command.ts';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
@@ -226,7 +229,8 @@ const LIST_OF_A_DAY = rule(
     for (const kind of kinds) {
       for (const command of [await samples.doable(kind), await samples.refused(kind)]) {
         const id = randomUUID();
-        expected.set(id, { id, customerId, kind, outcome: await submit(commands, id, customerId, command) });
+        const outcome = await submit(commands, id, customerId, command);
+        expected.set(id, { id, customerId, kind, outcome, command: storable(command) });
       }
     }
     const to = taipeiDate(new Date());
@@ -238,9 +242,19 @@ const LIST_OF_A_DAY = rule(
     // Reads two days if midnight passed during the check.
     const found = [...(await listed(from)), ...(from === to ? [] : await listed(to))];
     strictEqual(found.length, expected.size);
-    for (const one of found) deepStrictEqual({ ...one }, expected.get(one.id));
+    for (const { command, ...one } of found) {
+      const { command: submitted, ...settled } = expected.get(one.id)!;
+      deepStrictEqual(one, settled);
+      // The list may have fields of the command. Those are as submitted.
+      const contents = contentsOf(KEYRING, { ...settled, ...(submitted && { command: submitted }) });
+      const listed = { ...one, ...(command && { command }) };
+      deepStrictEqual(compareContents(KEYRING, contents, listed).fields, []);
+    }
     for (const day of [addDays(from, -1), addDays(to, 1)]) deepStrictEqual(await listed(day), []);
   },
 );
+
+/** Hashes of what was submitted and listed, within one check. */
+const KEYRING = createKeyring(randomBytes(32));
 
 export const KIND_RULES: readonly RemoteRule[] = [...OF_EACH, AFTER_ITS_TIME, LIST_OF_A_DAY];

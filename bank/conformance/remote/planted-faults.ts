@@ -177,6 +177,14 @@ export const FAULTS: Faults<RemoteCommands> = {
       },
     }),
   ],
+  'lists a command with another card': [
+    /list of a day/,
+    (right) => ({
+      async *settledOn(day) {
+        for await (const one of right.settledOn(day)) yield { ...one, command: { cardId: 'another' } };
+      },
+    }),
+  ],
   'lists a command twice': [
     /list of a day/,
     (right) => ({

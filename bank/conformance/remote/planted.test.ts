@@ -36,7 +36,7 @@ function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   });
 }
 
-/** Returns the outcome of a system of the release before, which does not say until when a redemption can be cancelled. */
+/** Returns the outcome of a system of a release before, which does not say until when a redemption can be cancelled. */
 function withoutTime<Outcome extends { readonly state: string }>(outcome: Outcome): Outcome {
   if (!('result' in outcome)) return outcome;
   return { ...outcome, result: omitTime(outcome.result as object | undefined) };
@@ -45,7 +45,7 @@ function withoutTime<Outcome extends { readonly state: string }>(outcome: Outcom
 const omitTime = <T extends object | undefined>(value: T): T =>
   value && (Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'cancellableUntil')) as T);
 
-/** Returns the card system as the release before answers. */
+/** Returns the card system as a release before answers; its lists have no contents of commands. */
 function ofReleaseBefore(system: CardSystem, right: RemoteCommands): CardSystem {
   return {
     ...system,
@@ -55,7 +55,8 @@ function ofReleaseBefore(system: CardSystem, right: RemoteCommands): CardSystem 
       submit: async (...submission) => withoutTime(await right.submit(...submission)),
       status: async (...question) => withoutTime(await right.status(...question)),
       async *settledOn(day) {
-        for await (const one of right.settledOn(day)) yield { ...one, outcome: withoutTime(one.outcome) };
+        for await (const { command: _, ...one } of right.settledOn(day))
+          yield { ...one, outcome: withoutTime(one.outcome) };
       },
     },
   };

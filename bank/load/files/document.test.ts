@@ -1,8 +1,10 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
 import { describeOnOneBank } from '../../../tests/support/database/databases.ts';
+import { areIds } from '../../embedded/ids.ts';
 import { type BankTable, fileOf, storedColumns, writtenColumns } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 
@@ -37,6 +39,18 @@ it('docs/bank-files.md describes every file and column as the loader reads them'
   expect(text).toContain(
     `at most ${AHEAD.minutes === 5 ? 'five' : AHEAD.minutes} minutes after the database's clock`,
   );
+});
+
+it('[BANK-5] docs/bank-files.md has an id that follows from its key, and the SHA-256 of its file', () => {
+  const page = readFileSync('docs/bank-files.md', 'utf8').replace(/\n\s*/g, ' ');
+  const [, secret = '', key = '', id = ''] =
+    /With the secret `([^`]+)` \(base64\), HMAC-SHA-256 of `([^`]+)` gives the id `([^`]+)`/.exec(page) ?? [];
+  const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(key).digest('hex');
+  expect(id.replaceAll('-', '')).toBe(hmac.slice(0, 32));
+  expect(areIds(id)).toBe(true);
+  const [, first = '', second = '', sum = ''] =
+    /the two lines `([^`]+)` and `([^`]+)` with LF has `([0-9a-f]+)`/.exec(page) ?? [];
+  expect(createHash('sha256').update(`${first}\n${second}\n`).digest('hex')).toBe(sum);
 });
 
 it('gives an example that is right for each column', () => {

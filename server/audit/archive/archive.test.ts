@@ -112,12 +112,15 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     async () => {
       await writeSegments();
       await exported();
-      const verify = () =>
-        execFileSync('openssl', [
-          ...['pkeyutl', '-verify', '-pubin', '-inkey', join(folder, `audit-key-${KEYRING.current.id}.pem`)],
-          ...['-rawin', '-in', join(folder, `${FIRST}.manifest.json`)],
-          ...['-sigfile', join(folder, `${FIRST}.manifest.sig`)],
-        ]).toString();
+      // The two commands that the page gives to auditors.
+      const [verifyLine = '', sumLine = ''] = readFileSync('docs/operations/audit-trail.md', 'utf8')
+        .split('They verify without the portal:')[1]!
+        .match(/^ {4}\S.*$/gm)!;
+      const typed = (line: string) =>
+        execFileSync('sh', ['-c', line.replaceAll('key-ID', `key-${KEYRING.current.id}`)], {
+          cwd: folder,
+        }).toString();
+      const verify = () => typed(verifyLine);
       expect(verify()).toMatch(/Verified Successfully/);
       const manifest = JSON.parse(readFileSync(join(folder, `${FIRST}.manifest.json`), 'utf8'));
       const file = readFileSync(join(folder, `${FIRST}.jsonl`));
@@ -125,6 +128,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
         ...{ segment: 1, records: 30, bytes: file.length },
         sha256: createHash('sha256').update(file).digest('hex'),
       });
+      expect(typed(sumLine)).toBe(`${manifest.sha256}  ${FIRST}.jsonl\n`);
       writeFileSync(join(folder, `${FIRST}.manifest.json`), JSON.stringify({ ...manifest, records: 31 }));
       expect(verify).toThrow();
     },

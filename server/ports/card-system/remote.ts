@@ -13,7 +13,8 @@
  * by-kind.ts builds {@link RemoteCommands} from separate functions for each kind of command.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { Command, CommandKind, Settled } from './parts/commands.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { Command, CommandKind, Settled, StoredCommand } from './parts/commands.ts';
 
 /** A lower-case UUID that the portal creates for one intention of a customer. */
 export type CommandId = string;
@@ -42,7 +43,16 @@ export interface SettledCommand {
   readonly customerId: string;
   readonly kind: CommandKind;
   readonly outcome: Settled;
+  /** The command as it was submitted, or those of its fields that the card system keeps. Optional; never a PIN block. */
+  readonly command?: ListedContent;
 }
+
+/** Any fields of a command, at any depth. */
+export type ListedContent = PartOf<StoredCommand>;
+
+type PartOf<T> = T extends string | number | boolean | bigint | null | undefined | Money
+  ? T
+  : { readonly [P in keyof T]?: PartOf<T[P]> };
 
 /** Commands of a remote card system. */
 export interface RemoteCommands {

@@ -184,15 +184,17 @@ async function settleAll(pool: pg.Pool): Promise<void> {
 
 /** Returns the findings of `npm run bank:compare`. */
 async function differences({ url, settings, pools }: Driven): Promise<string[]> {
-  const { cardSystem } = readConfig(settings);
+  const { cardSystem, keyring } = readConfig(settings);
   if (!cardSystem) throw new Error('no card system');
   const http = openHttpCardSystem(cardSystem, pino({ level: 'silent' }), systemClock);
   const database = await openDatabase({ kind: 'postgres', url, poolSize: 1 });
   try {
     const { rows } = await pools.portal.query<{ now: Date }>('select app_now() as now');
-    const compared = await compareDay(database.db, http.commands, taipeiDate(rows[0]!.now));
+    const comparing = { db: database.db, keyring, commands: http.commands };
+    const compared = await compareDay(comparing, taipeiDate(rows[0]!.now));
     return compared.differences.map(
-      ({ id, portal, bank }) => `${id}: the bank says ${bank}, the portal ${portal}`,
+      ({ id, portal, bank, fields }) =>
+        `${id}: the bank says ${bank}, the portal ${portal} ${fields.join(' ')}`,
     );
   } finally {
     http.close();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { stream } from '../../../bank/demo/random.ts';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
@@ -99,10 +100,12 @@ async function runOnBank(
     await app.dispatcher.drain();
     await sleep(300);
     await Promise.all(intentions.map((intention) => intention.learn()));
-    const { differences } = await compareDay(db, net.commands, taipeiDate(await shared.now()));
+    const comparing = { db, keyring: createKeyring(Buffer.from(SECRET, 'base64')), commands: net.commands };
+    const { differences } = await compareDay(comparing, taipeiDate(await shared.now()));
     const violations = [
       ...differences.map(
-        ({ id, portal, bank: said }) => `${id}: the bank says ${said}, the portal ${portal}`,
+        ({ id, portal, bank: said, fields }) =>
+          `${id}: the bank says ${said}, the portal ${portal} ${fields.join(' ')}`,
       ),
       ...intentions.flatMap((intention) => intention.violations()),
       ...(await findBrokenRules(pool)),

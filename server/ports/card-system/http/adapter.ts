@@ -80,7 +80,7 @@ async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<
         return list;
       },
     });
-    for (const { id, customerId, kind, outcome } of part.settled) yield { id, customerId, kind, outcome };
+    yield* part.settled;
     if (part.next === undefined) return;
     after = part.next;
   }

@@ -2,14 +2,16 @@
 
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
+import { storable } from '../../../operations/sealed-command.ts';
 import type { CommandKind } from '../parts/commands.ts';
 import * as calls from './calls.ts';
+import { PIN_BLOCK, READ_DESCRIPTIONS } from './descriptions.ts';
 import { CUSTOMER } from './examples/example-ids.ts';
 import { READ_EXAMPLES } from './examples/examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples/examples-commands.ts';
 import { EVENT_EXAMPLES } from './examples/examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs } from './wire/commands.ts';
+import { anyCommand, commandCodecs, encodeStored, pinBlock } from './wire/commands.ts';
 import * as controls from './wire/controls.ts';
 import * as events from './wire/events.ts';
 import * as history from './wire/history.ts';
@@ -30,7 +32,9 @@ personal detail is in an address.
 - Money is a decimal string with its currency. Amounts of a card are whole TWD. Dates are Taipei dates.
 - 200 is an answer, a refusal included. Redirects are not followed. An answer has at most 4 MiB.
 - 503 or 429 with {"accepted": false} says that the request has no effect, now or later. Retry-After is honoured, up to a
-  minute. All other answers leave open whether a command took effect.`;
+  minute. All other answers leave open whether a command took effect.
+- docs/bank-rules.md explains what each answer must say: every rule of the conformance suite, by question and command, with the reasons of
+  refusals.`;
 
 const SUBMIT = `Takes effect at most once for its id, however often it is submitted. The effect and its outcome are stored
 together. Every submission of a settled command gets the same outcome.
@@ -42,7 +46,10 @@ const STATUS = `under-way: the command was seen and may still settle. never-seen
 customer or kind.`;
 
 const SETTLED = `The commands that settled on a Taipei date, each once, in a stable order. next continues the list; it is
-absent on the last part.`;
+absent on the last part.
+
+command is optional: the command as it was submitted, or the fields of it that you keep, without a PIN block. With it
+\`npm run bank:compare\` finds a command with another card, item or amount, and not only another outcome.`;
 
 const EVENTS = `The bank calls the portal: POST {portal}/bank-events. Optional, and independent of the calls above.
 docs/bank-events.md describes the signature and the effect of each kind.
@@ -82,7 +89,10 @@ export function bankOpenApi(): Json {
         { day: '2026-03-12' },
         {
           day: '2026-03-12',
-          settled: KINDS.map((kind) => ({ ...headOf(kind), kind, outcome: outcomeJson(kind) })),
+          settled: KINDS.map((kind) => ({
+            ...{ ...headOf(kind), kind, outcome: outcomeJson(kind) },
+            command: encodeStored(storable(COMMAND_EXAMPLES[kind].command)),
+          })),
         },
       ],
     },
@@ -183,8 +193,10 @@ function readOf<M extends calls.ReadName>(name: M): Json {
     ),
     answer: schemaOf(answer.schema),
   };
+  const description = READ_DESCRIPTIONS[name];
   return operation({
     summary: example.about,
+    ...(description !== undefined && { description }),
     question: schemaOf(question.schema),
     answer: { type: 'object', required: Object.keys(properties), properties },
     examples: { example: [asked, { ...about, answer: answer.encode(example.answer) }] },
@@ -247,7 +259,7 @@ function operation({ summary, description, question, answer, examples }: Describ
 }
 
 /** Schemas with a name in the document, derived from their names in the code. */
-const names = z.registry<{ id: string }>();
+const names = z.registry<{ id?: string; description?: string }>();
 for (const [name, schema] of Object.entries({
   ...values,
   ...cards,
@@ -259,6 +271,7 @@ for (const [name, schema] of Object.entries({
 }))
   if (schema instanceof z.ZodMiniType)
     names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+names.add(pinBlock, { description: PIN_BLOCK });
 
 const DATES_ABOUT = {
   refused: `At most ${events.AHEAD.days} day after the Taipei day of occurredAt`,

@@ -7,13 +7,17 @@ export const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d05';
 export const REDEMPTION = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e06';
 export const CONVERSION = '4d5e6f7a-8b9c-4d0e-9f2a-3b4c5d6e7f07';
 
-/** An RSA public key for the examples. Its private key was discarded. */
+/** The public key of the example in docs/adapters.md, which has the private key. */
 export const EXAMPLE_KEY = `-----BEGIN PUBLIC KEY-----
-MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAymW7BqlkmuU+vfsY0hXg
-9s15kBZhTOljmwgRB/54KzRjWRgiaZgSf3PqOAufreMPOAPhNfswdUI2IyD6mjnL
-3twwIZVRe0+ITOJwobupY1Z01GwqxIpYkbembC2gz5/5aedWVRUjx6KONvQtj82Z
-6MXAhWoQ1y1QqbkFhygvNub3LOQZcEzsAEB91d03eP8MqmnkGRWCgVICo1r4B8wD
-bVBmAK9WR9s6o6RQBV4TFfoIOda49BHpjkMsinJjYx9m/evCHB7oi5f8ONdKRmWb
-x84Km+KFmjolC2+uk2fsJcqtgEje5jVK7ANrfphE8KboI5JygkFF3+fpIV40dOfO
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0F9x1kBZ7jTDNuOVnX5f
+tQx5O5YNg2xpH7M3nyh0HhTcrlenyAG9XYNWOaR+VjxIoIrhYksnJ67iBwIXNWCl
+Or7bh7q10JUfcU2cPm+SIgbEH2biYyNDt4rWVY8JNj7nebdG5i42t8Yguz06Uzzn
+FRuov8B+rQBAi5MgY7oDZnCPF28m+rUUCIV/OldW+YOEVyUOkyz9jXZcsPWr6/JG
+X3vuTIJeukfn36G/YjQt3+eRLcD5niNK6+Q9o5ldNT6anDNg9QAdkMIhlC3U11EA
+hW5G/uCijI3fHRDfAeqmas301usVTlReouRQSkgoHO6VmibSvD8E7RzLRjaNCn3M
 rwIDAQAB
 -----END PUBLIC KEY-----`;
+
+/** A PIN block for this key and {@link CARD}, in base64. The PIN is 2580. */
+export const EXAMPLE_BLOCK =
+  'woBO2fydr/vXOuUK1mI5ZAbkrqk25+19HCSkaDdSeoFFOLWDp0I9QVV9lLgwWJf6X8u9oCyPae8VXfMGvdz7lxzBjAHhRokFDFXBiGTGE87pD7pnGZAyM+ukk6TyVyFiKmBMbcsMfjF8RTNkfcTDwL3n73KJJG/LALy23tYwr9au+TQKQQajMJBzBTzz0QSkzAMXuvCwL+LasK9Wcg3cFN4uwae6Kt7fY0FVWt+me1E9AarZJmoDIyq9uEORhXeWgn4/7dYMi3cKLEP4m492uDY+ls2qBB9S4QSByQLT4fujhcr0yWb339eQsBivgBobEMKuvXqZP/RVmFKcjHCR6A==';

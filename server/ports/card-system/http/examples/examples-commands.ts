@@ -1,7 +1,7 @@
 /** Examples of the API document for banks: each kind of command and an outcome. */
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
-import { CARD, REDEMPTION, TRANSACTION } from './example-ids.ts';
+import { CARD, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
 import { cancellableUntil, conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 
@@ -45,7 +45,7 @@ export const COMMAND_EXAMPLES: {
     outcome: { state: 'done', result: conversion },
   },
   'set-pin': {
-    command: { kind: 'set-pin', cardId: CARD, block: new Uint8Array(8) },
+    command: { kind: 'set-pin', cardId: CARD, block: Uint8Array.from(Buffer.from(EXAMPLE_BLOCK, 'base64')) },
     outcome: { state: 'refused', refusal: { refused: 'limit' } },
   },
   'raise-limit': {

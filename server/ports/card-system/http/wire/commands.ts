@@ -19,6 +19,7 @@ import {
   codecOf,
   codecsOf,
   type Fields,
+  foreignMoney,
   givenDate,
   id,
   listOf,
@@ -83,6 +84,9 @@ const replacementOrder = z.strictObject({
   reasonDetail: text(200),
 } satisfies Fields<ReplacementOrder>);
 
+/** A PIN block (server/crypto/pin-block.ts). */
+export const pinBlock = bytes;
+
 /** Returns the schema for a kind of command, from its fields besides the card. */
 function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>>(
   kind: K,
@@ -95,7 +99,7 @@ const schemas = {
   redeem: commandOf('redeem', { order: redemptionOrder }),
   'cancel-redemption': commandOf('cancel-redemption', { redemptionId: id }),
   'convert-to-instalments': commandOf('convert-to-instalments', { agreed: agreedConversion }),
-  'set-pin': commandOf('set-pin', { block: bytes }),
+  'set-pin': commandOf('set-pin', { block: pinBlock }),
   'raise-limit': commandOf('raise-limit', { raise: limitRaise }),
   'replace-card': commandOf('replace-card', { order: replacementOrder }),
   'set-cashback-method': commandOf('set-cashback-method', { method: z.enum(CASHBACK_METHODS) }),
@@ -111,6 +115,24 @@ const schemas = {
 
 /** One codec for each kind. A missing kind or a wrong schema does not compile. */
 export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } = codecsOf(schemas);
+
+/** The schema for the content of a listed command: any fields of the kind, at any depth, but no PIN block. */
+export function listedContent(kind: CommandKind): z.ZodMiniType {
+  const { kind: named, block: _, ...fields }: Readonly<Record<string, z.core.$ZodType>> = schemas[kind].shape;
+  return z.object({ ...partOf(fields), kind: optional(named ?? z.never()) });
+}
+
+/** Returns schemas of which none is needed, and which allow unknown fields. */
+function partOf(fields: Readonly<Record<string, z.core.$ZodType>>) {
+  const parts = Object.entries(fields).map(([name, field]) => [name, optional(partOfField(field))]);
+  return Object.fromEntries(parts) as Readonly<Record<string, z.ZodMiniExactOptional>>;
+}
+
+function partOfField(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodMiniExactOptional) return partOfField(field.def.innerType);
+  if (field instanceof z.ZodMiniObject) return z.object(partOf(field.shape));
+  return field === strictMoney ? foreignMoney : field;
+}
 
 /** The union of all kinds of commands. */
 export const anyCommand = z.discriminatedUnion('kind', listOf(schemas));

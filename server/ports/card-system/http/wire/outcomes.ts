@@ -7,6 +7,7 @@ import type { RaisedLimit } from '../../parts/limits.ts';
 import type { OrderedReplacement } from '../../parts/replacements.ts';
 import type { SettledCommand, Unsettled } from '../../remote.ts';
 import { limitInquiry } from './cards.ts';
+import { listedContent } from './commands.ts';
 import { controlOutcome, controlState } from './controls.ts';
 import { cancelled, conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
@@ -91,23 +92,33 @@ export interface CommandReply<K extends CommandKind = CommandKind> {
 
 const unsettled = z.object({ state: z.enum(['under-way', 'never-seen']) });
 
-/** Returns one schema for each kind: an outcome with the command's id, customer and kind. */
-const aboutEach = (outcomeOf: (outcome: z.ZodMiniType) => z.ZodMiniType) =>
-  Object.fromEntries(
-    COMMAND_KINDS.map((kind) => [
-      kind,
-      z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome: outcomeOf(schemas[kind]) }),
-    ]),
-  );
+/** Returns the fields of an outcome with the command's id, customer and kind. */
+const aboutOne = (kind: CommandKind, outcome: z.ZodMiniType) => ({
+  id: commandId,
+  customerId: id,
+  kind: z.literal(kind),
+  outcome,
+});
 
 /** The answer to a submission and to a status request. */
-export const replyCodecs = codecsOf(aboutEach((outcome) => z.union([outcome, unsettled]))) as {
+export const replyCodecs = codecsOf(
+  Object.fromEntries(
+    COMMAND_KINDS.map((kind) => [kind, z.object(aboutOne(kind, z.union([schemas[kind], unsettled])))]),
+  ),
+) as {
   readonly [K in CommandKind]: Codec<CommandReply<K>>;
 };
 
 const settledEntry = z.discriminatedUnion(
   'kind',
-  listOf(aboutEach((outcome) => outcome)),
+  listOf(
+    Object.fromEntries(
+      COMMAND_KINDS.map((kind) => [
+        kind,
+        z.object({ ...aboutOne(kind, schemas[kind]), command: optional(listedContent(kind)) }),
+      ]),
+    ),
+  ),
 ) as z.ZodMiniType<SettledCommand>;
 
 /** Maximum number of commands in one part of a day's list. */
