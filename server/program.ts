@@ -1,14 +1,16 @@
 /** Defines how the server's command-line programs end. */
+import { debuglog } from 'node:util';
 import { ConfigError } from './config/values.ts';
 import { ContentError } from './content/live.ts';
 import {
-  DatabaseUnavailable,
+  DatabaseReadOnly,
   DataDirectoryInUse,
   MigrationFailed,
   MigrationMismatch,
   MigrationsMissing,
   UnsuitableConnection,
 } from './db/errors.ts';
+import { sentenceOf } from './start-sentences.ts';
 
 /** The program refuses its configuration or arguments. The message tells the operator what to do. */
 export class Refused extends Error {
@@ -24,19 +26,35 @@ const KNOWN = [
   ConfigError,
   ContentError,
   DataDirectoryInUse,
-  DatabaseUnavailable,
+  DatabaseReadOnly,
   MigrationFailed,
   MigrationMismatch,
   MigrationsMissing,
   UnsuitableConnection,
 ];
 
-/** Returns the lines to print for an error. They include a stack trace only when the cause is unknown. */
+/** Prints the stack of an unknown error with NODE_DEBUG=portal. */
+const debug = debuglog('portal');
+
+/**
+ * Returns the lines to print for an error: what happened and the remedy. A stack is never among them, because operators read
+ * them.
+ */
 export function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isKnown =
-    KNOWN.some((type) => error instanceof type) || ('code' in error && error.code === 'EADDRINUSE');
-  return isKnown ? error.message : (error.stack ?? error.message);
+  const sentence = sentenceOf(error instanceof MigrationFailed ? error.cause : error);
+  if (KNOWN.some((type) => error instanceof type))
+    return error instanceof MigrationFailed && sentence ? `${error.message}\n${sentence}` : error.message;
+  if (sentence) return sentence;
+  debug('%s', error.stack);
+  return `Unexpected: ${[...messagesOf(error)].join(': ')}. NODE_DEBUG=portal prints where it happened.`;
+}
+
+/** The messages of an error and of its causes. */
+function* messagesOf(error: unknown): Generator<string> {
+  if (!(error instanceof Error)) return;
+  yield error.message;
+  yield* messagesOf(error.cause);
 }
 
 /**

@@ -46,7 +46,7 @@ export function prepareStart(config: Config, clock: Clock): Start {
 export async function openConfigured(config: Config, start: Start): Promise<OpenDatabase> {
   const database = await openUnmigrated(config, start);
   try {
-    await database.checkConnections();
+    await database.checkConnections(systemClock);
     if (config.mode === 'demo') await database.migrate();
     else await requireSchema(database);
   } catch (error) {

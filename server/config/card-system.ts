@@ -87,6 +87,8 @@ function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSet
     refuse('CARD_SYSTEM_CERT', '…', 'left out for an http:// address');
   if (!reader.isSet('CARD_SYSTEM_TOKEN') && !hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', undefined, 'set, unless CARD_SYSTEM_CERT and CARD_SYSTEM_KEY are');
+  if (cert && key && !new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    refuse('CARD_SYSTEM_KEY', '…', 'the key of the certificate in CARD_SYSTEM_CERT');
   const auth = authOf(token, cert, key);
   return url !== undefined && auth ? { url, auth, ...settings, ...(ca !== undefined && { ca }) } : undefined;
 }

@@ -3,6 +3,11 @@
 -- Run as the owner after each migration, with psql and the name of the role:
 --   psql "$OWNER_URL" -v role=portal_archive -f server/db/archive-role.sql
 -- Create the role once: create role portal_archive login password '…'
+\set ON_ERROR_STOP on
+\if :{?role}
+\else
+do $$ begin raise exception 'Name the role: psql … -v role=portal_archive -f server/db/archive-role.sql'; end $$;
+\endif
 grant usage on schema portal to :"role";
 grant select on public.schema_migrations, portal.clock_offset, portal.audit, portal.audit_heads, portal.audit_segments, portal.audit_keys
   to :"role";

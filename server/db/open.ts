@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Clock } from '../ports/clock/port.ts';
 import { kyselyOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
@@ -31,9 +32,9 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Checks the connections to PostgreSQL (connection-check.ts); does nothing for the embedded database. Throws
-   * UnsuitableConnection when a pooler or the role's settings do not fit the configuration, or DatabaseUnavailable.
+   * UnsuitableConnection when server, database, pooler or the role's settings do not fit, or DatabaseUnavailable.
    */
-  checkConnections(): Promise<void>;
+  checkConnections(clock: Clock): Promise<void>;
   /**
    * Migrates to this build's schema. Throws MigrationMismatch, MigrationFailed or DatabaseUnavailable, see
    * migrate.ts.
@@ -79,8 +80,8 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   return {
     db,
     kind: options.kind,
-    async checkConnections() {
-      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true);
+    async checkConnections(clock) {
+      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true, clock);
     },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),

@@ -2,15 +2,12 @@
  * A proxy that serves a demo server over https, with a certificate for the run, or over http. It records refusals, image
  * codes and documents, which not every engine exposes. It can modify answers to prove that tests detect faults.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request as send } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { captchaAnswer } from '../support/api/demo.ts';
 import { startServer } from '../support/api/server.ts';
+import { makeCertificate } from '../support/data/certificate.ts';
 
 export interface Answer {
   readonly path: string;
@@ -116,29 +113,4 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
       await server.stop();
     },
   };
-}
-
-/** Creates a key and a self-signed certificate for this machine, valid for two days. */
-function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    const kind = [
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-    execFileSync('openssl', ['req', ...kind, ...names, '-keyout', keyFile, '-out', certFile], {
-      stdio: 'ignore',
-    });
-    return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

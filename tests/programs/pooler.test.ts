@@ -6,6 +6,7 @@ import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { findOrInstall } from '../../scripts/programs/debian-program.mjs';
 import { withClient } from '../../scripts/programs/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
 import { Client } from '../support/api/clients/client.ts';
 import { voucherOrder } from '../support/api/orders.ts';
 import { runProgram } from '../support/api/programs.ts';
@@ -109,7 +110,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
   it('names the settings that a pooler dropped and the role lacks', async () => {
     const url = await poolerFor(await addressOfRole(), { ...TRANSACTIONS, ...DROPS_SETTINGS });
     const opened = await open(url, true);
-    await expect(opened.checkConnections()).rejects.toThrow(
+    await expect(opened.checkConnections(systemClock)).rejects.toThrow(
       /^A pooler drops the settings .*statement_timeout is "0".*TimeZone is "Asia\/Taipei".*alter role "pooled_\w+" set statement_timeout = '2500ms';/,
     );
   });
@@ -120,7 +121,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
       ...DROPS_SETTINGS,
     });
     const opened = await open(url, true);
-    await expect(opened.checkConnections()).rejects.toThrow(
+    await expect(opened.checkConnections(systemClock)).rejects.toThrow(
       /^The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off/,
     );
   });
@@ -129,7 +130,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
     const [, idle, , dates, intervals] = ROLE_SETTINGS;
     const lacking = await addressOfRole(...[idle, dates, intervals].filter((one) => one !== undefined));
     const opened = await open(await poolerFor(lacking, TRANSACTIONS), false);
-    await expect(opened.checkConnections()).rejects.toThrow(
+    await expect(opened.checkConnections(systemClock)).rejects.toThrow(
       /^With DATABASE_PREPARED=off .*\((statement_timeout is "0", TimeZone is "Asia\/Taipei"|TimeZone is "Asia\/Taipei", statement_timeout is "0")\)/,
     );
   });
@@ -137,9 +138,11 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
   it('accepts a pooler in session mode with prepared statements, and PostgreSQL itself', async () => {
     const url = await addressOfRole(...ROLE_SETTINGS);
     const sessions = await poolerFor(url, { pool_mode: 'session', default_pool_size: 5, ...DROPS_SETTINGS });
-    await expect((await open(sessions, true)).checkConnections()).resolves.toBeUndefined();
-    await expect((await open(await addressOfRole(), true)).checkConnections()).resolves.toBeUndefined();
-    await expect((await open(url, false)).checkConnections()).resolves.toBeUndefined();
+    await expect((await open(sessions, true)).checkConnections(systemClock)).resolves.toBeUndefined();
+    await expect(
+      (await open(await addressOfRole(), true)).checkConnections(systemClock),
+    ).resolves.toBeUndefined();
+    await expect((await open(url, false)).checkConnections(systemClock)).resolves.toBeUndefined();
   });
 });
 

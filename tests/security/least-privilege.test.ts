@@ -22,6 +22,13 @@ const ARCHIVE = `portal_archive_${process.pid}`;
 const KEYRING = createKeyring(Buffer.alloc(32, 9));
 const KEYS = auditKeys(KEYRING);
 
+/** Returns a file for psql as SQL: without psql's own commands, and with the name of the role. */
+function sqlFor(role: string, file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/^\\if[\s\S]*?^\\endif\n|^\\.*\n/gm, '')
+    .replaceAll(':"role"', role);
+}
+
 describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   let home: TestDatabase;
   let owner: pg.Client;
@@ -32,8 +39,7 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
     owner = new pg.Client({ connectionString: home.url });
     await owner.connect();
     await owner.query(`create role ${ROLE} login password 'serving'`);
-    // `:"role"` is psql syntax, not SQL.
-    await owner.query(readFileSync('server/db/roles.sql', 'utf8').replaceAll(':"role"', ROLE));
+    await owner.query(sqlFor(ROLE, 'server/db/roles.sql'));
     serving = await openDatabase({ kind: 'postgres', url: urlOf(ROLE) });
   });
   afterAll(async () => {
@@ -68,7 +74,7 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
 
   it('[OPS-5] [S47] leaves deletion to the archiving role, which can delete archived records only', async () => {
     await owner.query(`create role ${ARCHIVE} login password 'serving'`);
-    await owner.query(readFileSync('server/db/archive-role.sql', 'utf8').replaceAll(':"role"', ARCHIVE));
+    await owner.query(sqlFor(ARCHIVE, 'server/db/archive-role.sql'));
     for (const text of [
       'delete from portal.audit',
       `update portal.audit set outcome = 'x'`,

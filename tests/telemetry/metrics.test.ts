@@ -10,6 +10,7 @@ import { remoteOf } from '../../bank/conformance/remote-of-local.ts';
 import { sign } from '../../bank/events/signature.ts';
 import { authorised, SECRET } from '../../bank/events/test-events.ts';
 import { Owner } from '../../features/card-activation/testing/calls.ts';
+import { freePort } from '../../scripts/process.mjs';
 import { createAnchorMetrics } from '../../server/audit/anchors/metrics.ts';
 import { openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../server/ports/card-system/remote.ts';
@@ -57,7 +58,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     t = await testApp(
       context,
       {
-        METRICS_PORT: '9',
+        METRICS_PORT: String(await freePort()),
         RATE_LIMITS: 'on',
         MOST_CALLS: `${CALLS}`,
         BANK_EVENTS_SECRET: SECRET.toString('base64'),

@@ -151,12 +151,12 @@ async function place(trx: Trx, table: string): Promise<string> {
 async function placeFunctions(trx: Trx): Promise<void> {
   const offset = await shardOf(trx, 'portal.clock_offset');
   await sql
-    .raw(`create or replace function app_now() returns timestamptz language plpgsql stable as $$
+    .raw(`create or replace function public.app_now() returns timestamptz language plpgsql stable as $$
 begin
   return clock_timestamp() + make_interval(secs => (select seconds from ${offset}));
 end $$`)
     .execute(trx);
-  await sql`select create_distributed_function('app_now()'::regprocedure)`.execute(trx);
+  await sql`select create_distributed_function('public.app_now()'::regprocedure)`.execute(trx);
   // Shards have no data about archived segments, so they refuse every deletion.
   await sql`create or replace trigger audit_records_stay before delete on portal.audit
     for each row execute function portal.refuse_change()`.execute(trx);

@@ -3,6 +3,7 @@
  * Every message is one sentence for the operator.
  */
 
+import type { Clock } from '../../ports/clock/port.ts';
 import type { Engine, Lease } from '../engine/engine.ts';
 import { codeOf, DatabaseUnavailable, UnsuitableConnection } from '../errors.ts';
 
@@ -33,12 +34,14 @@ const STATEMENT_STATES = new Set(['26000', '42P05']);
  * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`, and DatabaseUnavailable
  * when the database does not answer.
  * @param prepared whether statements are prepared and settings are sent when connecting
+ * @param clock of this machine, which must agree with the database's
  */
-export async function checkConnections(engine: Engine, prepared: boolean): Promise<void> {
+export async function checkConnections(engine: Engine, prepared: boolean, clock: Clock): Promise<void> {
   const lease = await engine.connect().catch((error: unknown) => {
     throw refusesSettings(error) ? refusedSettings(error) : error;
   });
   try {
+    await checkServer(lease, clock);
     await checkSettings(lease, prepared);
     if (prepared) await checkPrepared(engine, lease);
   } finally {
@@ -56,6 +59,41 @@ function refusedSettings(cause: unknown): UnsuitableConnection {
     'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations/database.md, "Behind a pooler").',
     { cause },
   );
+}
+
+const OLDEST_VERSION = 15;
+/** As between a bank's clock and the portal's, see docs/bank-events.md. */
+const MOST_SECONDS_APART = 300;
+
+/**
+ * Throws {@link UnsuitableConnection} when the server is too old, the database cannot store every character, or its clock
+ * differs from this machine's.
+ */
+async function checkServer(lease: Lease, clock: Clock): Promise<void> {
+  const from = clock.now().getTime();
+  const [answer] = await lease.run([
+    {
+      text: `select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('server_encoding') as encoding, extract(epoch from clock_timestamp())::float8 as seconds`,
+      parameters: [],
+    },
+  ]);
+  const now = (from + clock.now().getTime()) / 2000;
+  const [row] = (answer?.rows ?? []) as readonly { version: number; encoding: string; seconds: number }[];
+  if (!row) return;
+  if (row.version < OLDEST_VERSION)
+    throw new UnsuitableConnection(
+      `The database server is PostgreSQL ${row.version}: the portal needs ${OLDEST_VERSION} or later (docs/operations/database.md).`,
+    );
+  if (row.encoding !== 'UTF8')
+    throw new UnsuitableConnection(
+      `The database stores text as ${row.encoding}, which lacks characters of names: create it with "encoding 'UTF8' template template0" (docs/operations/database.md, "Roles and database").`,
+    );
+  const apart = Math.round(now - row.seconds);
+  if (Math.abs(apart) > MOST_SECONDS_APART)
+    throw new UnsuitableConnection(
+      `The clock of this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the database's: synchronise both with NTP.`,
+    );
 }
 
 async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {

@@ -44,6 +44,12 @@ const TIMEOUTS = [
   'transaction_timeout',
 ];
 
+/**
+ * The schemas of names without one. New objects go to `public`; the database of an owner called `portal` has app_now() in
+ * `portal` until migration 0036. The default, "$user" first, would depend on the owner's name.
+ */
+const SEARCH_PATH = 'public, portal';
+
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -99,6 +105,7 @@ async function applyWithRetries<T>(
 async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await setTimeouts(trx, { isLocal: true, lockMs: LOCK_TIMEOUT_MS });
+    await sql`set local search_path = ${sql.raw(SEARCH_PATH)}`.execute(trx);
     const { rows } = await sql<{
       ok: boolean;
     }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(trx);

@@ -1,5 +1,6 @@
 /** Health, readiness, one log line per request, and metrics (OPS-3). */
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
@@ -127,13 +128,14 @@ function registerParts(registry: Registry, deps: HealthDeps): void {
   });
 }
 
-/** Serves metrics on a port of the loopback interface only. */
+/** Serves metrics on a port of the loopback interface only. A port that cannot be listened on refuses the start. */
 function serveMetrics(app: FastifyInstance, port: number, registry: Registry): void {
-  let metrics: Server | undefined;
-  app.addHook('onListen', async () => {
-    metrics = createServer(async (_request, response) => {
-      response.setHeader('content-type', registry.contentType).end(await registry.metrics());
-    }).listen(port, '127.0.0.1');
+  const metrics = createServer(async (_request, response) => {
+    response.setHeader('content-type', registry.contentType).end(await registry.metrics());
   });
-  app.addHook('onClose', async () => void metrics?.close());
+  app.addHook('onReady', async () => {
+    metrics.listen(port, '127.0.0.1');
+    await once(metrics, 'listening');
+  });
+  app.addHook('onClose', async () => void metrics.close());
 }
