@@ -313,7 +313,10 @@ describe.skipIf(!hasPostgres)(
         DATA_DIR: _state,
         ...settings
       } = env;
-      const mounts = { '/run/secrets': ofUser(SECRETS_DIR), '/srv/card-portal/content': CONTENT_DIR };
+      const mounts = {
+        '/run/secrets': ofUser(SECRETS_DIR, join(built.root, 'secrets')),
+        '/srv/card-portal/content': CONTENT_DIR,
+      };
       const sandbox = await startSandbox(built, {
         env: {
           ...settings,
@@ -351,9 +354,9 @@ function imageOf(program: string) {
 }
 
 /** Copies a folder of secrets for the user of the image alone. */
-function ofUser(folder: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
+function ofUser(folder: string, copy: string): string {
   cpSync(folder, copy, { recursive: true });
+  chmodSync(copy, 0o700);
   for (const path of [copy, ...readdirSync(copy).map((name) => join(copy, name))])
     chownSync(path, 10_001, 10_001);
   return copy;
