@@ -19,6 +19,7 @@ import {
   rowsOf,
   section,
 } from './documents/documents.ts';
+import { blocksOf } from './documents/typed.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
 /** Documents, and GitHub workflows and forms, which also mention files and commands. */
@@ -234,7 +235,10 @@ describeOnUsualDatabase('[OPS-2] docs/operations/scale.md', NOT_DISTRIBUTED, (co
     };
     const before = await state();
     expect(before.lines).toBeGreaterThan(5n);
-    const statements = /^```sql\n([\s\S]*?)^```/m.exec(operations())?.[1] ?? '';
+    const block = blocksOf('docs/operations/scale.md').find(
+      ({ heading }) => heading === 'Partitioning on one server',
+    );
+    const statements = block?.text ?? '';
     // Two partitions test the same as sixteen, and are a few seconds faster.
     await sql
       .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))

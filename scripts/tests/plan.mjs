@@ -26,7 +26,10 @@ const WHEN_TOUCHED = [
   { tests: 'tests/faults/kill9', reads: ['server/db/'] },
   { tests: 'tests/faults/bulk-load', reads: ['server/db/'] },
   { tests: 'tests/faults/full-log', reads: ['server/db/'] },
-  { tests: 'tests/packaging/', reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/build/image.mjs'] },
+  {
+    tests: 'tests/packaging/',
+    reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/build/image.mjs', 'docs/operations/'],
+  },
   { tests: 'tests/telemetry/rules', reads: ['ops/', 'server/telemetry/'] },
   { tests: 'tests/bench-table', reads: ['bench/'] },
   { tests: 'tests/programs/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },

@@ -20,7 +20,7 @@ const AUDIT = {
   deviceDays: env.withDefault('DEVICE_RETENTION_DAYS', env.integer(30, 3653), 400),
 };
 
-const bucketVariables = (mode: 'demo' | 'production') => ({
+export const bucketVariables = (mode: 'demo' | 'production') => ({
   endpoint: env.required(
     'AUDIT_S3_ENDPOINT',
     mode === 'production' ? env.origin('https:') : env.origin('http:', 'https:'),

@@ -5,7 +5,7 @@ import type { BankCardSystem } from './card-system.ts';
 import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
 
-const VARIABLES = {
+export const BANK_EVENTS = {
   /** Signs the bank's events. */
   current: env.optional('BANK_EVENTS_SECRET', env.secretKey, { secret: true }),
   /** Also accepted while the bank rotates to a new secret. */
@@ -24,7 +24,7 @@ export function readBankEventSecrets(
   reader: EnvReader,
   { others, cardSystem }: BankEventContext,
 ): readonly Buffer[] {
-  const { current, old } = reader.read(VARIABLES);
+  const { current, old } = reader.read(BANK_EVENTS);
   const refuse = (value: string | undefined, allowed: string) =>
     reader.refuse('BANK_EVENTS_SECRET', value, allowed);
   if (old && !reader.isSet('BANK_EVENTS_SECRET'))

@@ -28,16 +28,16 @@ const privateKey = pemFile(createPrivateKey, 'a private key without a password')
 /** A bank's card system. For every kind, `reads` is `database` if the portal's read model answers reads. */
 export type BankCardSystem = { readonly kind: 'http' } & CardSystemSettings;
 
-const VARIABLES = {
+export const CARD_SYSTEM = {
   url: env.optional('CARD_SYSTEM_URL', env.url('http:', 'https:'), { secret: true }),
   token: env.optional(
     'CARD_SYSTEM_TOKEN',
     env.pattern(/^[\x21-\x7e]{16,4096}$/, 'at least 16 characters without spaces'),
     { secret: true },
   ),
-  cert: env.optional('CARD_SYSTEM_CERT', certificate),
-  key: env.optional('CARD_SYSTEM_KEY', privateKey),
-  ca: env.optional('CARD_SYSTEM_CA', certificate),
+  cert: env.optional('CARD_SYSTEM_CERT', certificate, { file: true }),
+  key: env.optional('CARD_SYSTEM_KEY', privateKey, { file: true }),
+  ca: env.optional('CARD_SYSTEM_CA', certificate, { file: true }),
   reads: env.oneOf('CARD_SYSTEM_READS', ['database', 'http'], 'database'),
   readMs: env.withDefault('CARD_SYSTEM_READ_MS', env.integer(100, 60_000), 3000),
   commandMs: env.withDefault('CARD_SYSTEM_COMMAND_MS', env.integer(100, 60_000), 8000),
@@ -63,9 +63,8 @@ export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): 
 
 /** Reads the settings; undefined without CARD_SYSTEM_URL, or when a problem is reported. */
 function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSettings | undefined {
-  const known = reader.problems.length;
-  const { url, token, cert, key, ca, ...settings } = reader.read(VARIABLES);
-  const wrong = new Set(reader.problems.slice(known).map(({ name }) => name));
+  const { url, token, cert, key, ca, ...settings } = reader.read(CARD_SYSTEM);
+  const wrong = new Set(reader.wrong);
   const refuse = (name: string, value: string | undefined, allowed: string) => {
     if (!wrong.has(name)) reader.refuse(name, value, allowed);
   };
@@ -79,8 +78,8 @@ function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSet
   if (url && (new URL(url).username || new URL(url).search || new URL(url).hash))
     refuse('CARD_SYSTEM_URL', '…', 'an address without a user, a query and a fragment');
   const pair = ['CARD_SYSTEM_CERT', 'CARD_SYSTEM_KEY'] as const;
-  const hasCertificate = pair.some((name) => Boolean(reader.env[name]));
-  for (const name of pair.filter((each) => hasCertificate && !reader.env[each]))
+  const hasCertificate = pair.some((name) => reader.isSet(name));
+  for (const name of pair.filter((each) => hasCertificate && !reader.isSet(each)))
     refuse(name, undefined, 'set where its other half is set');
   if (reader.isSet('CARD_SYSTEM_TOKEN') && hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', '…', 'left out where CARD_SYSTEM_CERT is set: one of them is sent');

@@ -11,20 +11,19 @@ import { parseLanguage } from '../../shared/messages.ts';
 import { isBreachedFile } from '../crypto/breached.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { S3Settings } from '../ports/object-store/s3-request.ts';
-import { isSender } from '../ports/sms/smpp/address.ts';
-import { parseSmppUrl } from '../ports/sms/smpp/url.ts';
-import type { SmppSettings } from '../ports/sms/smpp.ts';
-import { type AuditConfig, readAudit } from './audit.ts';
-import { readBankEventSecrets } from './bank-events.ts';
-import { type BankCardSystem, readCardSystem } from './card-system.ts';
+import { type AuditConfig, bucketVariables, readAudit } from './audit.ts';
+import { BANK_EVENTS, readBankEventSecrets } from './bank-events.ts';
+import { type BankCardSystem, CARD_SYSTEM, readCardSystem } from './card-system.ts';
 import { type PasskeySettings, readPasskeys } from './passkeys.ts';
 import { productionProblems } from './production.ts';
-import { demoPush, type PushSettings, readPush } from './push.ts';
-import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
-import { readStaff, type StaffSettings } from './staff.ts';
-import { readTelemetry, type Telemetry } from './telemetry.ts';
+import { demoPush, PUSH, type PushSettings, readPush } from './push.ts';
+import { keyringOf, readSecrets, SECRETS, secretsByName } from './secrets.ts';
+import { readSecretsDir } from './secrets-dir.ts';
+import { readSms, SMS, type SmsConfig } from './sms.ts';
+import { readStaff, STAFF, type StaffSettings } from './staff.ts';
+import { readTelemetry, type Telemetry, TRACING } from './telemetry.ts';
 import * as env from './values.ts';
-import { ConfigError, type Env, EnvReader, type Values } from './values.ts';
+import { ConfigError, type Env, EnvReader, type Values, type Variables } from './values.ts';
 
 export { ConfigError };
 
@@ -32,14 +31,6 @@ const hidden = { secret: true } as const;
 const day = env.parsed<IsoDate>(
   (value) => (isIsoDate(value) ? value : undefined),
   'a date such as 2026-01-31',
-);
-const smppUrl = env.parsed(
-  (value) => parseSmppUrl(value) && value,
-  'smpp://user:password@host:port, or smpps://… for TLS',
-);
-const smppSender = env.parsed(
-  (value) => (isSender(value) ? value : undefined),
-  'up to 20 digits, or up to 11 letters and digits',
 );
 const sender = env.pattern(
   /^(?:[^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
@@ -131,26 +122,6 @@ const FEATURES = {
   dayTwoPromotion: env.flag('FEATURE_DAY_TWO_PROMOTION', true),
 };
 
-const SMS = {
-  http: env.optional('SMS_GATEWAY_URL', env.url('http:', 'https:'), hidden),
-  token: env.text('SMS_GATEWAY_TOKEN', '', hidden),
-  smpp: env.optional('SMS_SMPP_URL', smppUrl, hidden),
-};
-
-const SMPP = {
-  sender: env.withDefault('SMS_SMPP_SENDER', smppSender, ''),
-  senderTon: env.optional('SMS_SMPP_SENDER_TON', env.integer(0, 6)),
-  senderNpi: env.optional('SMS_SMPP_SENDER_NPI', env.integer(0, 18)),
-  numbers: env.oneOf('SMS_SMPP_NUMBERS', ['international', 'national'], 'international'),
-  alphabet: env.oneOf('SMS_SMPP_ALPHABET', ['gsm', 'ucs2'], 'gsm'),
-  longTexts: env.oneOf('SMS_SMPP_LONG_TEXTS', ['parts', 'payload'], 'parts'),
-  systemType: env.withDefault(
-    'SMS_SMPP_SYSTEM_TYPE',
-    env.pattern(/^[\x20-\x7e]{0,12}$/, 'up to 12 ASCII characters'),
-    '',
-  ),
-};
-
 const s3Variables = (mode: 'demo' | 'production') => ({
   endpoint: env.required(
     'S3_ENDPOINT',
@@ -166,11 +137,6 @@ const s3Variables = (mode: 'demo' | 'production') => ({
   accessKeyId: env.required('S3_ACCESS_KEY_ID', credential, hidden),
   secretAccessKey: env.required('S3_SECRET_ACCESS_KEY', credential, hidden),
 });
-
-/** The gateway that sends SMS. */
-export type SmsConfig =
-  | { readonly kind: 'http'; readonly url: string; readonly token: string }
-  | ({ readonly kind: 'smpp' } & SmppSettings);
 
 type General = Values<typeof GENERAL>;
 
@@ -204,9 +170,16 @@ export interface Config
   readonly cardKeyring: Keyring;
 }
 
+/** All variables whose value may be in a file. */
+const IN_FILES: readonly Variables[] = [
+  ...[GENERAL, SMS, s3Variables('demo'), SECRETS, CARD_SYSTEM, BANK_EVENTS],
+  ...[bucketVariables('demo'), PUSH, STAFF, TRACING],
+];
+
 /** Reads the whole configuration; throws {@link ConfigError}. */
 export function readConfig(environment: Env): Config {
   const reader = new EnvReader(environment);
+  readSecretsDir(reader, IN_FILES);
   const general = reader.read(GENERAL);
   const { mode, dataDir } = general;
   const passkeys = readPasskeys(reader, general);
@@ -222,7 +195,6 @@ export function readConfig(environment: Env): Config {
   const staff = readStaff(reader, mode, general.publicOrigin);
   const ownPush = readPush(reader);
   if (mode === 'production') {
-    const named = new Set(reader.problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
       ...general,
       ...secrets,
@@ -230,7 +202,7 @@ export function readConfig(environment: Env): Config {
       smsUrl: sms?.url,
       auditAnchors: environment.AUDIT_ANCHORS,
     });
-    reader.problems.push(...missing.filter(({ name }) => !named.has(name)));
+    reader.problems.push(...missing.filter(({ name }) => !reader.wrong.has(name)));
   }
   reader.end();
   // The demo bank is fictional, so its secret may be public.
@@ -277,15 +249,6 @@ function demoSecret(dataDir: string): Buffer {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
-}
-
-/** Reads the SMS gateway, over HTTP or SMPP; undefined if none is set. Reports a problem if both are set. */
-function readSms(reader: EnvReader): SmsConfig | undefined {
-  const { http, token, smpp } = reader.read(SMS);
-  if (http && smpp)
-    reader.refuse('SMS_SMPP_URL', '…', 'left out where SMS_GATEWAY_URL is set: one gateway sends all');
-  if (http) return { kind: 'http', url: http, token };
-  return smpp ? { kind: 'smpp', url: smpp, ...reader.read(SMPP) } : undefined;
 }
 
 function readS3(reader: EnvReader, mode: Config['mode']): S3Settings | undefined {

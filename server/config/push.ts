@@ -16,7 +16,7 @@ const privateKey = env.parsed((value) => {
   return bytes.length === 32 && isOfCurve(bytes) ? bytes : undefined;
 }, 'a private key of P-256: 32 bytes in base64url');
 
-const VARIABLES = {
+export const PUSH = {
   /** Identifies the portal to push services. Without it, push is off. */
   vapidKey: env.optional('PUSH_VAPID_KEY', privateKey, { secret: true }),
   subject: env.optional(
@@ -27,7 +27,7 @@ const VARIABLES = {
 
 /** Reads the key and the address; both or neither must be set. */
 export function readPush(reader: EnvReader): PushSettings | undefined {
-  const { vapidKey, subject } = reader.read(VARIABLES);
+  const { vapidKey, subject } = reader.read(PUSH);
   const isSet = reader.isSet('PUSH_VAPID_KEY');
   if (isSet && !reader.env.PUSH_VAPID_SUBJECT)
     reader.refuse('PUSH_VAPID_SUBJECT', undefined, 'set where PUSH_VAPID_KEY is');

@@ -9,7 +9,7 @@ const secretList = env.parsed(
   'secrets of at least 32 random bytes in base64, separated by commas or in lines of their own',
 );
 
-const VARIABLES = {
+export const SECRETS = {
   /** Derives the keys of protected fields, captcha answers, codes and encrypted columns. */
   secret: env.optional('PORTAL_SECRET', env.secretKey, { secret: true }),
   /** Further secrets that stored values may need: the previous secrets and the next secret. */
@@ -21,7 +21,7 @@ const VARIABLES = {
 
 /** Reads the secrets. A secret that is not set is undefined. */
 export function readSecrets(reader: EnvReader) {
-  return reader.read(VARIABLES);
+  return reader.read(SECRETS);
 }
 
 /** Returns all configured secrets, keyed by the environment variable that holds the current secret. */

@@ -5,7 +5,7 @@ import * as env from './values.ts';
 
 const LISTENER = { port: env.optional('STAFF_PORT', env.integer(0, 65_535)) };
 
-const VARIABLES = {
+export const STAFF = {
   host: env.text('STAFF_HOST', '127.0.0.1'),
   /** The desk's origin for the staff's browsers. Undefined in demo mode, which uses the origin of the request. */
   origin: env.optional('STAFF_ORIGIN', env.origin('http:', 'https:'), { secret: true }),
@@ -47,7 +47,7 @@ const VARIABLES = {
   ),
 };
 
-type Read = Values<typeof VARIABLES>;
+type Read = Values<typeof STAFF>;
 
 /** The identity provider of the bank's staff. */
 export type ProviderSettings = Omit<Read, 'host' | 'origin' | 'trustProxy' | 'roles' | 'dualControl'>;
@@ -68,7 +68,7 @@ export function readStaff(
 ): StaffSettings | undefined {
   const { port } = reader.read(LISTENER);
   if (port === undefined) return undefined;
-  const { host, origin, trustProxy, roles, dualControl, ...provider } = reader.read(VARIABLES);
+  const { host, origin, trustProxy, roles, dualControl, ...provider } = reader.read(STAFF);
   if (mode === 'production' && !reader.isSet('STAFF_ORIGIN'))
     reader.refuse('STAFF_ORIGIN', undefined, 'the https:// address of the desk');
   if (mode === 'production' && origin?.startsWith('http:'))

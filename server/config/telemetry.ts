@@ -15,7 +15,7 @@ const TELEMETRY = {
   metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
 };
 
-const TRACING = {
+export const TRACING = {
   endpoint: env.optional('OTEL_EXPORTER_OTLP_ENDPOINT', env.url('http:', 'https:'), { secret: true }),
   serviceName: env.withDefault(
     'OTEL_SERVICE_NAME',

@@ -26,11 +26,16 @@ export class ConfigError extends Error {
 interface Variable<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
-  /** A secret value is never repeated in a message, and may be in the file named by `<name>_FILE`. */
+  /**
+   * A secret value is never repeated in a message, and may be in a file: the one named by `<name>_FILE`, or one of
+   * SECRETS_DIR.
+   */
   readonly secret?: true;
+  /** The value is the path of a file, which may also be one of SECRETS_DIR. */
+  readonly file?: true;
 }
 
-type Variables = Readonly<Record<string, Variable<unknown>>>;
+export type Variables = Readonly<Record<string, Variable<unknown>>>;
 export type Values<V extends Variables> = {
   readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never;
 };
@@ -40,16 +45,29 @@ const WRONG = Symbol('wrong');
 
 const fileVariable = (name: string) => `${name}_FILE`;
 
+/** Returns the name of a variable's file in SECRETS_DIR. */
+export const fileNameOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-');
+
+/** Where a variable is set. `name` is what messages call the place. */
+interface Place {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Reads variables and collects everything that is wrong with them. */
 export class EnvReader {
   readonly problems: ConfigProblem[] = [];
+  /** The variables that have problems. */
+  readonly wrong = new Set<string>();
+  /** The files of SECRETS_DIR, by variable. */
+  readonly files = new Map<string, string>();
 
   constructor(readonly env: Env) {}
 
   /** Reads variables. An invalid variable becomes a problem; its value is undefined. */
   read<V extends Variables>(variables: V): Values<V> {
-    const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
-      const given = secret ? this.#readSecret(name) : this.env[name];
+    const values = Object.entries(variables).map(([key, { name, schema, secret, file }]) => {
+      const given = secret ? this.#readSecret(name) : file ? this.#readPath(name) : this.env[name];
       if (given === WRONG) return [key, undefined];
       const { data, error } = z.safeParse(schema, given);
       if (error) this.refuse(name, given && secret ? '…' : given, error.issues[0]?.message ?? '');
@@ -58,14 +76,18 @@ export class EnvReader {
     return Object.fromEntries(values) as Values<V>;
   }
 
-  /** Adds a problem. The value must not be a secret. */
-  refuse(name: string, value: string | undefined, allowed: string): void {
+  /**
+   * Adds a problem. The value must not be a secret.
+   * @param variable the variable that has the problem, if `name` is the place of its value
+   */
+  refuse(name: string, value: string | undefined, allowed: string, variable = name): void {
     this.problems.push({ name, value, allowed });
+    this.wrong.add(variable);
   }
 
-  /** Whether a secret variable is set, directly or as a file. */
+  /** Whether a variable is set, directly or as a file. */
   isSet(name: string): boolean {
-    return Boolean(this.env[name] || this.env[fileVariable(name)]);
+    return Boolean(this.env[name] || this.env[fileVariable(name)] || this.files.has(name));
   }
 
   /** Throws {@link ConfigError} when there are problems. */
@@ -73,28 +95,45 @@ export class EnvReader {
     if (this.problems.length > 0) throw new ConfigError(...this.problems);
   }
 
-  /** Returns the value of a secret variable, or of the file named by `<name>_FILE` without its final newline. */
-  #readSecret(name: string): string | undefined | typeof WRONG {
-    const file = this.env[fileVariable(name)];
-    if (!file) return this.env[name];
-    const refuse = (allowed: string): typeof WRONG => {
-      this.refuse(fileVariable(name), file, allowed);
-      return WRONG;
-    };
-    if (this.env[name]) return refuse(`left out where ${name} is set`);
+  /** Returns the value of a secret variable, or the text of its file without the final newline. */
+  #readSecret(variable: string): string | undefined | typeof WRONG {
+    const place = this.#placeOf(variable, variable, fileVariable(variable));
+    if (place === WRONG) return WRONG;
+    if (place === undefined || place.name === variable) return this.env[variable];
+    const { name, value: path } = place;
     try {
-      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      return text === '' ? refuse('the path of a file that is not empty') : text;
+      const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      if (text !== '') return text;
+      this.refuse(name, path, 'the path of a file that is not empty', variable);
     } catch {
-      return refuse('the path of a file that can be read');
+      this.refuse(name, path, 'the path of a file that can be read', variable);
     }
+    return WRONG;
+  }
+
+  #readPath(variable: string): string | undefined | typeof WRONG {
+    const place = this.#placeOf(variable, variable);
+    return place === WRONG ? WRONG : place?.value;
+  }
+
+  /** Returns the place where a variable is set: one of these variables, or a file of SECRETS_DIR. Refuses a second place. */
+  #placeOf(variable: string, ...names: readonly string[]): Place | undefined | typeof WRONG {
+    const ofEnvironment = names.map((name) => ({ name, value: this.env[name] ?? '' }));
+    const ofFolder = {
+      name: `${fileNameOf(variable)} in SECRETS_DIR`,
+      value: this.files.get(variable) ?? '',
+    };
+    const [first, second] = [...ofEnvironment, ofFolder].filter(({ value }) => value !== '');
+    if (!second) return first;
+    this.refuse(second.name, second.value, `left out where ${first?.name} is set`, variable);
+    return WRONG;
   }
 }
 
 const emptyAsUnset = z.transform((value: string | undefined) => value || undefined);
 
 type Schema<T> = z.ZodMiniType<T, string>;
-type Options = Pick<Variable<unknown>, 'secret'>;
+type Options = Pick<Variable<unknown>, 'secret' | 'file'>;
 
 /** A variable that must be set. As in `optional` and `withDefault`, an empty value counts as not set. */
 export function required<T>(name: string, schema: Schema<T>, options?: Options): Variable<T> {

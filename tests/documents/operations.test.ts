@@ -1,6 +1,10 @@
 /** The lists of docs/operations/ match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../server/config/test-config.ts';
 import { PURGED } from '../../server/db/housekeeping/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
 import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
@@ -14,11 +18,11 @@ const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
   .map(read)
   .join('\n');
 
-/** Returns the variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is secret. */
+/** Returns the variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it may be in a file. */
 function secretOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !/^env\.\w+$/.test(node.expression.getText())) return undefined;
   const [name] = node.arguments;
-  const isSecret = /^(hidden|secret|\{ secret: true \})$/.test(node.arguments.at(-1)?.getText() ?? '');
+  const isSecret = /^(hidden|secret|\{ (secret|file): true \})$/.test(node.arguments.at(-1)?.getText() ?? '');
   return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
@@ -130,15 +134,45 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     expect(wrong).toEqual([]);
   });
 
+  /** The variables that are secret, and those whose value is the path of a file with one. */
+  const inFiles = filesBelow(['server/config'], /(?<!\.test)\.ts$/).flatMap((path) =>
+    [...nodesOf(parse(path, read(path)).tree)].flatMap((node) => secretOf(node) ?? []),
+  );
+
   it('name the secrets that can be in files', () => {
-    const secrets = filesBelow(['server/config'], /(?<!\.test)\.ts$/).flatMap((path) =>
-      [...nodesOf(parse(path, read(path)).tree)].flatMap((node) => secretOf(node) ?? []),
+    const paragraph = section(text, '## Secrets from files').split('\n\nThe others')[0] ?? '';
+    const documented = quoted(paragraph).filter(
+      (name) => /^[A-Z0-9_]+$/.test(name) && name !== 'SECRETS_DIR',
     );
-    const paragraph = section(text, '## Secrets from files').split('\n\nThe portal ignores')[0] ?? '';
-    const documented = quoted(paragraph).filter((name) => /^[A-Z0-9_]+$/.test(name));
-    expect(documented.sort()).toEqual(secrets.sort());
+    expect(documented.sort()).toEqual(inFiles.sort());
+  });
+
+  it('[OPS-7] can all be in files, and every variable whose name is that of a secret is one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    for (const name of inFiles) writeFileSync(join(folder, name.toLowerCase().replaceAll('_', '-')), '');
+    // With these settings the configuration reads all variables.
+    const all = {
+      ...{ OBJECT_STORE: 's3', S3_BUCKET: 'bank', STAFF_PORT: '1', OIDC_CLIENT_ID: 'desk' },
+      ...{ AUDIT_ANCHORS: 's3://bucket/prefix', PUSH_VAPID_SUBJECT: 'mailto:portal@bank.tw' },
+    };
+    const refused = (env: Readonly<Record<string, string>>) =>
+      [
+        ...messageOf({ ...all, ...env }).matchAll(
+          /^(\S+) (?:in SECRETS_DIR )?is (?!.*named like a secret)/gm,
+        ),
+      ].map(([, name = '']) => name.toUpperCase().replaceAll('-', '_'));
+    expect(refused({ PORTAL_SECRET: '', SECRETS_DIR: folder }).sort()).toEqual(inFiles.sort());
+    const files = inFiles.map((name) => [isPath(name) ? name : `${name}_FILE`, '/nowhere']);
+    expect(refused({ PORTAL_SECRET: '', ...Object.fromEntries(files) }).sort()).toEqual(
+      files.map(([name]) => name).sort(),
+    );
+    const named = [...code.matchAll(/env\.\w+\(\s*'([A-Z0-9_]+)'/g)].map(([, name = '']) => name);
+    const like = /SECRET(?!S_DIR)|TOKEN|PASSWORD$|(?:^|_)KEY(?:_|$)|CERT|_CA$|URL$/;
+    expect(named.filter((name) => like.test(name) && !inFiles.includes(name))).toEqual([]);
   });
 });
+
+const isPath = (name: string) => /^CARD_SYSTEM_(?:CERT|KEY|CA)$/.test(name);
 
 describe('[OPS-3] the other lists of docs/operations/', () => {
   it('name every table that housekeeping cleans, with its age', () => {

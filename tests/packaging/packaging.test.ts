@@ -1,4 +1,4 @@
-/** [OPS-3] Checks the text of Dockerfile, compose file and systemd unit; tests/packaging/image.nightly.ts runs them. */
+/** [OPS-3] Checks the text of Dockerfile and compose file; tests/packaging/image.nightly.ts runs the image. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
-import { readConfig } from '../../server/config/config.ts';
-import { testSecret } from '../../server/config/test-config.ts';
 import { operations, ROOT, read } from '../documents/documents.ts';
 import {
   copyOf,
@@ -18,38 +16,9 @@ import {
   parseDockerfile,
   valuesOf,
 } from './dockerfile.ts';
+import { productionWith, secretsFolder } from './production.ts';
 
 const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
-const SECRET = testSecret(7);
-const OTHER = testSecret(8);
-
-/** Sample content of each secret file. */
-const CONTENTS: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://portal:password@pooler:6432/portal',
-  PORTAL_SECRET: SECRET,
-  CARD_SYSTEM_SECRET: OTHER,
-  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
-  SMTP_URL: 'smtps://portal:password@mail.ferry.example',
-};
-/** Settings of the operator. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  PUBLIC_ORIGIN: 'https://cards.ferry.example',
-  CARD_SYSTEM_URL: 'https://cards.core.example',
-  SMS_GATEWAY_URL: 'https://sms.gateway.example/send',
-  MAIL_FROM: 'Ferry Bank <no-reply@ferry.example>',
-  AUDIT_ANCHORS: 'log',
-};
-
-/** Returns the configuration for an environment whose files were read. Throws when production refuses it. */
-function configurationOf(environment: Readonly<Record<string, string>>) {
-  const settings = Object.entries(environment).map(([name, value]) => {
-    const own = name.replace(/_FILE$/, '');
-    if (own !== name) return [own, CONTENTS[own]];
-    return [name, value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, set: string) => SETTINGS[set] ?? '')];
-  });
-  return readConfig(Object.fromEntries(settings));
-}
-
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -176,17 +145,30 @@ describe('[OPS-3] the folder of the image', () => {
   });
 });
 
-describe('[OPS-3] compose.yml', () => {
+describe('[OPS-3] [OPS-7] compose.yml', () => {
   const { services, secrets, networks } = parse(read('compose.yml'), { merge: true });
-  const { portal, migrations, pooler, database } = services;
+  const { migrations, grants, pooler, database } = services;
+  const portals = [services['portal-1'], services['portal-2']];
+  const [portal] = portals;
+  /** The secrets where this test has them. */
+  const placed = () => {
+    const { folder, database } = secretsFolder();
+    return { SECRETS_DIR: folder, DATABASE_URL_FILE: database };
+  };
+  const mountsOf = ({ volumes }: { volumes: string[] }) =>
+    Object.fromEntries(
+      volumes
+        .map((volume) => /^(.*):([^:]+):ro$/.exec(volume)?.slice(1) ?? [])
+        .map(([here, inside]) => [inside, here]),
+    );
 
-  it('is accepted by the configuration as production, with every secret from a file', () => {
-    const config = configurationOf({ HOST: '0.0.0.0', ...portal.environment });
+  it('is accepted by the configuration as production, with every secret from the folder', () => {
+    const config = productionWith({ HOST: '0.0.0.0', ...portal.environment, ...placed() });
     expect(config).toMatchObject({ mode: 'production', databasePrepared: false, trustProxy: 1 });
-    for (const [name, value] of Object.entries<string>(portal.environment)) {
-      if (!name.endsWith('_FILE')) continue;
-      expect(portal.secrets).toContain(value.replace('/run/secrets/', ''));
-    }
+    expect(mountsOf(portal)).toMatchObject({
+      [portal.environment.SECRETS_DIR]: './secrets/portal',
+      [portal.environment.DATABASE_URL_FILE]: './secrets/serving-url',
+    });
     expect(
       Object.keys(portal.environment).filter((name) =>
         /^(?:.*_SECRET|.*_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name),
@@ -202,14 +184,20 @@ describe('[OPS-3] compose.yml', () => {
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
   });
 
-  it('runs portal and pooler read-only, without capabilities and new privileges', () => {
-    for (const service of [portal, migrations, pooler])
+  it('runs several processes that differ in their port only', () => {
+    const ports = portals.map((service) => service.ports);
+    expect(ports).toEqual([['127.0.0.1:3001:3000'], ['127.0.0.1:3002:3000']]);
+    const [first, ...others] = portals.map((service) => ({ ...service, ports: undefined }));
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('runs portal, programs and pooler read-only, without capabilities and new privileges', () => {
+    for (const service of [...portals, migrations, grants, pooler])
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       });
-    expect(portal.ports).toEqual(['127.0.0.1:3000:3000']);
     expect([database.ports, pooler.ports]).toEqual([undefined, undefined]);
     expect([networks.inside.internal, database.networks, pooler.networks]).toEqual([
       true,
@@ -218,14 +206,19 @@ describe('[OPS-3] compose.yml', () => {
     ]);
   });
 
-  it('migrates over a direct connection before the portal starts', () => {
-    expect(configurationOf(migrations.environment)).toMatchObject({
+  it('migrates as the owner, over a direct connection, and gives the serving role its rights before a start', () => {
+    expect(productionWith({ ...migrations.environment, ...placed() })).toMatchObject({
       mode: 'production',
       databasePrepared: true,
     });
-    expect(migrations.environment.DATABASE_URL_FILE).not.toBe(portal.environment.DATABASE_URL_FILE);
+    const ownerUrl = { '/run/database-url': './secrets/owner-url' };
+    expect([mountsOf(migrations), mountsOf(grants)]).toMatchObject([ownerUrl, ownerUrl]);
     expect(migrations.command).toEqual(['/srv/card-portal/dist/server/migrate.js']);
-    expect(portal.depends_on.migrations).toEqual({ condition: 'service_completed_successfully' });
+    expect(grants.depends_on.migrations).toEqual({ condition: 'service_completed_successfully' });
+    expect(portal.depends_on.grants).toEqual({ condition: 'service_completed_successfully' });
+    expect(grants.command.at(-1)).toContain('-v ON_ERROR_STOP=1 -v role=portal_app -f /roles.sql');
+    expect(mountsOf(grants)['/roles.sql']).toBe('./server/db/roles.sql');
+    expect(read('ops/compose/role.sql')).toMatch(/^create role portal_app login password :'password';$/m);
   });
 
   it('gives a stopping portal the time that it drains', () => {
@@ -235,52 +228,13 @@ describe('[OPS-3] compose.yml', () => {
 
   it('names versions, and pools transactions with the settings of the document', () => {
     expect(database.image).toMatch(VERSION);
+    expect(grants.image).toBe(database.image);
     const [stage] = parseDockerfile(pooler.build.dockerfile_inline);
     expect(stage?.image).toMatch(VERSION);
     expect(existsSync(join(ROOT, pooler.build.context, 'pgbouncer.ini'))).toBe(true);
     expect(read('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
     const settings = (text: string) =>
-      text.match(/^ *alter role portal set .*;$/gm)?.map((line) => line.trim());
+      text.match(/^ *alter role portal_app set .*;$/gm)?.map((line) => line.trim());
     expect(settings(read('ops/compose/role.sql'))).toEqual(settings(operations()));
   });
-});
-
-describe.each([
-  ['ops/card-portal.service', 'main'],
-  ['ops/card-portal-migrate.service', 'migrate'],
-])('[OPS-3] %s', (file, program) => {
-  const unit = read(file);
-  const values = (key: string) =>
-    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-
-  it('is accepted by the configuration as production, with the secrets that it loads', () => {
-    const set = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)));
-    const environment = { ...Object.fromEntries(set), ...SETTINGS, ALLOW_PLAIN_DATABASE: 'true' };
-    expect(configurationOf(environment)).toMatchObject({ mode: 'production' });
-    const loaded = values('LoadCredential').map((value) => value.split(':')[0]);
-    const named = set
-      .filter(([name]) => name?.endsWith('_FILE'))
-      .map(([, value]) => value?.replace('%d/', ''));
-    expect(named.sort()).toEqual(loaded.sort());
-  });
-
-  it('starts the program of the image, and gives it the time that it needs', () => {
-    expect(values('ExecStart')).toEqual([`/usr/bin/node /srv/card-portal/dist/server/${program}.js`]);
-    if (program === 'main') expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(25);
-    else expect(values('Type')).toEqual(['oneshot']);
-  });
-
-  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-  it.skipIf(!hasSystemd)(
-    `has a sandbox that systemd rates as safe${hasSystemd ? '' : ' (skipped: no systemd-analyze)'}`,
-    () => {
-      const rate = (file: string) =>
-        spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', '--no-pager', file], {
-          encoding: 'utf8',
-        });
-      const { status, stdout } = rate(join(ROOT, file));
-      expect([status, /Overall exposure level[^:]*: ([\d.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.2']);
-      expect(unit).not.toContain('MemoryDenyWriteExecute=yes');
-    },
-  );
 });

@@ -23,7 +23,11 @@ export async function startRelay(pid: number, port: string): Promise<{ baseURL: 
   const inside = spawn('nsenter', [...networkOf(pid), process.execPath, '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(inside.stdout!, 'data');
+  const ended = once(inside, 'exit').then(() =>
+    Promise.reject(new Error('the program in the sandbox has ended')),
+  );
+  await Promise.race([once(inside.stdout!, 'data'), ended]);
+  ended.catch(() => undefined);
   const server = createServer((from) => {
     const to = connect(socket);
     for (const [one, other] of [[from, to] as const, [to, from] as const])

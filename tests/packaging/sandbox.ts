@@ -150,6 +150,10 @@ export interface SandboxOptions {
   readonly writable?: readonly string[];
   /** Sockets and other paths from outside, by their path inside. */
   readonly binds?: Readonly<Record<string, string>>;
+  /** Mounts that are read-only, by their path inside. */
+  readonly mounts?: Readonly<Record<string, string>>;
+  /** Shares the network of this machine, for programs that call others here. */
+  readonly sharesNetwork?: boolean;
 }
 
 export interface Sandbox {
@@ -197,7 +201,9 @@ export async function startSandbox(built: Built, options: SandboxOptions): Promi
   const pid = await pidOf(child);
   if (pid === undefined) throw new Error(`the sandbox did not start: ${log}`);
   const port = environment.PORT ?? '';
-  const relay = await startRelay(pid, port);
+  const relay = await startRelay(pid, port).catch((error: Error) => {
+    throw new Error(`${error.message}: ${log}`);
+  });
   const health = join(contents.get('/srv/card-portal') ?? '', 'healthcheck.mjs');
   return {
     pid,
@@ -235,7 +241,7 @@ async function pidOf(child: ChildProcess): Promise<number | undefined> {
 function boundariesOf(
   stage: Stage,
   contents: ReadonlyMap<string, string>,
-  { writable = [], binds = {} }: SandboxOptions,
+  { writable = [], binds = {}, mounts = {}, sharesNetwork = false }: SandboxOptions,
 ): string[] {
   return [
     ...[
@@ -253,6 +259,8 @@ function boundariesOf(
     ...libraries(contents).flatMap((path) => ['--ro-bind', realpathSync(path), path]),
     ...writable.flatMap((path) => ['--tmpfs', path]),
     ...Object.entries(binds).flatMap(([inside, here]) => ['--bind', here, inside]),
+    ...Object.entries(mounts).flatMap(([inside, here]) => ['--ro-bind', here, inside]),
+    ...(sharesNetwork ? ['--share-net'] : []),
     ...['--remount-ro', '/', '--chdir', lastOf(stage, 'WORKDIR') ?? '/', '--clearenv'],
   ];
 }

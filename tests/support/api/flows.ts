@@ -76,6 +76,9 @@ export function callsOf(name: string): FlowCall[] {
   return flow.calls.map(flowCall);
 }
 
+/** What a person sees of a portal. */
+export type Portal = Pick<TestApp, 'browser' | 'inbox'>;
+
 /** A person's browser in a flow, with the values from the server's responses. */
 export class Scene {
   traceId = 'x'.repeat(43);
@@ -90,18 +93,18 @@ export class Scene {
   /** The current stage of the flow; undefined before its first call. */
   stage: string | undefined;
   #convertible: { cardId: string; line: { transactionId: string; amount: { amount: string } } } | undefined;
-  readonly t: TestApp;
+  readonly t: Portal;
   readonly browser: Browser;
   readonly person: DemoPerson;
 
-  private constructor(t: TestApp, browser: Browser, person: DemoPerson) {
+  private constructor(t: Portal, browser: Browser, person: DemoPerson) {
     this.t = t;
     this.browser = browser;
     this.person = person;
     this.cardExpiry = person.cards[0]!.expiry.replace('/', '');
   }
 
-  static async open(t: TestApp, key: PersonKey, loggedOn = false): Promise<Scene> {
+  static async open(t: Portal, key: PersonKey, loggedOn = false): Promise<Scene> {
     const scene = new Scene(t, await t.browser().open(), demoPerson(key));
     if (!loggedOn) return scene;
     const { status, raw } = await scene.browser.logIn(`demo.${key}`);

@@ -25,7 +25,7 @@ export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; mon
 }
 
 /** Returns the newest one-time password of a customer. Throws if no code was sent. */
-export async function newestCode(t: TestApp, customerId: string): Promise<string> {
+export async function newestCode(t: Pick<TestApp, 'inbox'>, customerId: string): Promise<string> {
   const texts = await t.inbox(customerId);
   const code = texts.map(extractOtp).find(Boolean);
   if (!code) throw new Error(`${customerId} was sent no code`);

@@ -146,10 +146,10 @@ export class Browser {
   sessionId: string | undefined;
   accessToken: string | undefined;
   fieldKey: Buffer | undefined;
-  readonly #app: App;
+  readonly #app: Pick<App, 'server'>;
   readonly #known: Known;
 
-  constructor(app: App, known: Known) {
+  constructor(app: Pick<App, 'server'>, known: Known) {
     this.#app = app;
     this.#known = known;
   }
