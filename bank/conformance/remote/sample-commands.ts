@@ -9,7 +9,7 @@ import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { submit } from '../apply.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
-import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample/sample-fay.ts';
+import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -162,7 +162,9 @@ async function conversion(
   { customerId, spending: cardId }: Ids,
   transactionId: string,
 ): Promise<Command<'convert-to-instalments'>> {
-  const offer = await system.offerInstalments(customerId, cardId, transactionId, 12);
+  const [plan] = (await system.instalmentPlans(customerId, cardId, twd(PURCHASE))) ?? [];
+  if (!plan) throw new Error(`no plan for NT$${PURCHASE}: leave the kind out`);
+  const offer = await system.offerInstalments(customerId, cardId, transactionId, plan.tenor);
   if ('refused' in offer) throw new Error(`no offer: ${offer.refused}`);
   const { total, annualPercentageRate, tenor } = offer.plan;
   const { amount } = offer.transaction;

@@ -11,7 +11,8 @@ import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
 import { createPace } from '../pace.ts';
-import { CUSTOMER_TABLES } from '../tables/tables.ts';
+import { fileOf } from '../tables/table.ts';
+import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
@@ -24,6 +25,7 @@ import {
   type Range,
   readRanges,
   readSingles,
+  replaceRows,
   type Written,
   writeCards,
   writeNumbers,
@@ -55,7 +57,7 @@ export interface Merge {
 const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
 
 /**
- * Writes the products, then all customers, then deletes the products that the load removes. Cards refer to products, so
+ * Writes the products and the terms, then all customers, then deletes the products that the load removes. Cards refer to products, so
  * products are written first and deleted last.
  */
 export async function mergeStagedRows(
@@ -64,9 +66,11 @@ export async function mergeStagedRows(
   const { database, manifest, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
   await onStep('products');
+  const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
+  await onStep('terms');
   const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch));
   const of = ranges.reduce((sum, { customers }) => sum + customers, 0);
-  let counts: Counts = { products };
+  let counts: Counts = { products, ...terms };
   let done = 0;
   const heldBack: RejectedCustomer[] = [];
   const pause = createPace();
@@ -79,6 +83,15 @@ export async function mergeStagedRows(
   }
   const deleted = await inWork(database, ({ db }) => deleteProducts(db, manifest.kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
+}
+
+/** Writes the bank's terms in one transaction. A file that the load leaves out changes nothing. */
+async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Promise<Counts> {
+  const counts: Record<string, Written> = {};
+  for (const table of TERM_TABLES)
+    if (files.some(({ name }) => name === fileOf(table)))
+      counts[table.name] = await replaceRows(db, table, kind);
+  return counts;
 }
 
 /** Writes a range in one transaction. If the database rejects it, writes each of its customers separately. */
