@@ -1,14 +1,12 @@
-/** Rules of instalments that browser and server share. */
+/** Rules of instalments that browser and server share. Plans and their conditions are the bank's terms. */
 
-/** Tenors in months (INS-3). */
-export const INSTALMENT_TENORS = [3, 6, 12, 18, 24, 30] as const;
-
-export type InstalmentTenor = (typeof INSTALMENT_TENORS)[number];
+/** Longest tenor in months. */
+export const LONGEST_TENOR = 60;
 
 /** Purchases that can be converted: unbilled purchases, and purchases on the latest statement. */
 export const INSTALMENT_TYPES = ['unbilled', 'latestStatement'] as const;
 
 export type InstalmentType = (typeof INSTALMENT_TYPES)[number];
 
-/** Smallest amount that can be converted, in TWD (INS-2). */
-export const MIN_CONVERTIBLE = 1000n;
+/** Highest yearly rate that the law allows, in per cent (Banking Act, article 47-1). */
+export const HIGHEST_RATE = 15;

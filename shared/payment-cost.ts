@@ -15,6 +15,18 @@ export interface Bill {
   readonly rate: bigint;
 }
 
+/** The bank's terms that an estimate uses. */
+export interface CostTerms {
+  /** The part of the principal in a minimum payment, in basis points: 500 is a twentieth. */
+  readonly share: bigint;
+  /** Lower bound of a minimum payment. */
+  readonly least: bigint;
+  /** Late fees for consecutive bills that were paid below the minimum. There is no fee after the last. */
+  readonly lateFees: readonly bigint[];
+  /** A bill up to this amount has no late fee. */
+  readonly lateFeeAbove: bigint;
+}
+
 /** One payment and the balance after it. `left` includes the period's `interest` and `lateFee`. */
 export interface CostStep {
   readonly payment: bigint;
@@ -35,22 +47,16 @@ export interface Cost {
 
 /** Maximum number of payments. A bill that needs more counts as never paid off. */
 export const MOST_PAYMENTS = 600;
-/** Late fees for consecutive bills that were paid below the minimum. There is no fee after the third. */
-const LATE_FEES = [300n, 400n, 500n] as const;
-/** A bill up to this amount has no late fee. */
-const NO_LATE_FEE = 1000n;
-/** Lower bound of a minimum payment. */
-const LEAST_MINIMUM = 1000n;
 const PERIOD_DAYS = 30n;
 const YEAR_DAYS = 365n;
 
 /**
- * Returns the minimum payment of a later bill: a twentieth of the principal, rounded up, plus all interest and fees. It
- * is at least {@link LEAST_MINIMUM}, but never more than the bill.
+ * Returns the minimum payment of a later bill: the terms' part of the principal, rounded up, plus all interest and fees.
+ * It is at least the terms' lower bound, but never more than the bill.
  */
-function minimumOf(principal: bigint, charges: bigint): bigint {
-  const minimum = (principal + 19n) / 20n + charges;
-  return smaller(minimum < LEAST_MINIMUM ? LEAST_MINIMUM : minimum, principal + charges);
+function minimumOf(principal: bigint, charges: bigint, { share, least }: CostTerms): bigint {
+  const minimum = (principal * share + 9_999n) / 10_000n + charges;
+  return smaller(minimum < least ? least : minimum, principal + charges);
 }
 
 /** Returns the interest of one period on the principal, rounded half up to the dollar. */
@@ -68,7 +74,7 @@ function smaller(a: bigint, b: bigint): bigint {
  * {@link MOST_PAYMENTS} payments.
  * @param monthly TWD of each payment, at least 1
  */
-export function costOf(bill: Bill, monthly: bigint | 'minimum'): Cost | undefined {
+export function costOf(bill: Bill, monthly: bigint | 'minimum', terms: CostTerms): Cost | undefined {
   const steps: CostStep[] = [];
   let total = 0n;
   let interest = 0n;
@@ -82,7 +88,7 @@ export function costOf(bill: Bill, monthly: bigint | 'minimum'): Cost | undefine
     const payment = smaller(monthly === 'minimum' ? minimum : monthly, owed);
     const isLate = payment < minimum;
     late = isLate ? late + 1 : 0;
-    const lateFee = (isLate && owed > NO_LATE_FEE && LATE_FEES[late - 1]) || 0n;
+    const lateFee = (isLate && owed > terms.lateFeeAbove && terms.lateFees[late - 1]) || 0n;
     const toCharges = smaller(payment, charges);
     principal -= payment - toCharges;
     const grown = interestOf(principal, bill.rate);
@@ -91,7 +97,7 @@ export function costOf(bill: Bill, monthly: bigint | 'minimum'): Cost | undefine
     total += payment;
     interest += grown;
     lateFees += lateFee;
-    minimum = minimumOf(principal, charges);
+    minimum = minimumOf(principal, charges, terms);
   }
   const payments = steps.filter(({ payment }) => payment > 0n).length;
   return { payments, total, interest, lateFees, steps };

@@ -8,12 +8,9 @@
  */
 import { type IsoDate, isIsoDate } from './dates.ts';
 
-/** Maximum amount of one payment at a shop, in TWD. */
-export const SHOP_LIMIT = 20_000n;
-
-/** Returns the amount of the next slip for the amount still to pay: at most {@link SHOP_LIMIT}. */
-export function nextSlip(left: bigint): bigint {
-  if (left > SHOP_LIMIT) return SHOP_LIMIT;
+/** Returns the amount of the next slip for the amount still to pay: at most the bank's highest amount. */
+export function nextSlip(left: bigint, most: bigint): bigint {
+  if (left > most) return most;
   return left;
 }
 

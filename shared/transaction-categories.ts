@@ -12,12 +12,18 @@ export const ORDINARY_PURCHASES = [
   'insurance',
 ] as const;
 
+/** Purchases that banks usually exclude from instalments (specification section 9). */
+export const SPECIAL_PURCHASES = ['utility', 'prepaid', 'high_risk'] as const;
+
 /**
- * Categories that can never be converted to instalments (specification section 9): utility payments, cash advances,
- * instalment amounts, fees, revolving amounts, prepaid and risky transactions. Includes every category that is not a
- * purchase.
+ * Categories that count as spending. All others are no purchases, and are never converted to instalments: payments,
+ * refunds, adjustments, fees, interest, cash advances, and instalments, because their purchase was counted in its own
+ * month.
  */
-export const NEVER_CONVERTIBLE = [
+export const PURCHASES = [...ORDINARY_PURCHASES, ...SPECIAL_PURCHASES] as const;
+
+export const TRANSACTION_CATEGORIES = [
+  ...ORDINARY_PURCHASES,
   'utility',
   'cash_advance',
   'instalment',
@@ -29,14 +35,6 @@ export const NEVER_CONVERTIBLE = [
   'refund',
   'adjustment',
 ] as const;
-
-/**
- * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances. Also
- * excludes instalments, because their purchase was counted in its own month.
- */
-export const PURCHASES = [...ORDINARY_PURCHASES, 'utility', 'prepaid', 'high_risk'] as const;
-
-export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
 

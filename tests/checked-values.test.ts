@@ -16,7 +16,7 @@ import {
   REPLACEMENT_OUTCOMES,
   STATEMENT_PREFERENCES,
 } from '../shared/card-values.ts';
-import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../shared/instalments.ts';
+import { INSTALMENT_TYPES } from '../shared/instalments.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import { ACTS, STAFF_ROLES } from '../shared/staff-roles.ts';
 import { TRANSACTION_CATEGORIES } from '../shared/transaction-categories.ts';
@@ -31,7 +31,6 @@ const VALUES: Readonly<Record<string, Values>> = {
   'cards.cards cards_relationship_check': CARD_RELATIONSHIPS,
   'cards.cards cards_status_check': CARD_STATUSES,
   'cards.controls controls_frozen_by_check': FREEZERS,
-  'cards.instalments instalments_tenor_check': INSTALMENT_TENORS,
   'cards.instalments instalments_type_check': INSTALMENT_TYPES,
   'cards.redemptions redemptions_category_check': REDEMPTION_CATEGORIES,
   'cards.replacements replacements_category_check': REPLACEMENT_CATEGORIES,

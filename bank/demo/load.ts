@@ -5,10 +5,11 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { copyRows, withoutForeignKeys } from '../embedded/load/bulk-store.ts';
-import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
+import { insertCustomers, insertProducts, insertTerms } from '../embedded/load/load-store.ts';
 import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';
+import { DEMO_PLANS, DEMO_TERMS } from './terms.ts';
 
 /** Number of loaded customers and transactions. */
 export interface LoadProgress {
@@ -34,6 +35,12 @@ const LINES_AT_ONCE = 5000;
 
 const PRODUCTS = Object.entries(PRODUCT_NAMES).map(([code, name]) => ({ code, name }));
 
+/** Adds what is the same for all customers. */
+async function insertCommon(db: Kysely<Database>): Promise<void> {
+  await insertProducts(db, PRODUCTS);
+  await insertTerms(db, DEMO_TERMS, DEMO_PLANS);
+}
+
 /**
  * Writes a bank into an embedded card system that does not contain these customers yet. Works with both database
  * engines. Keeps only two batches in memory, so the bank may be larger than memory. Each batch is one transaction; when
@@ -45,7 +52,7 @@ export async function loadBank(
   keys: CardKeys,
   { onProgress }: LoadOptions = {},
 ): Promise<LoadProgress> {
-  await insertProducts(db, PRODUCTS);
+  await insertCommon(db);
   const now = await databaseNow(db);
   let done: LoadProgress = { customers: 0, transactions: 0 };
   let writing: Promise<void> = Promise.resolve();
@@ -75,7 +82,7 @@ export async function loadInBulk(
   return bulk(async ({ db, copy }) => {
     let done: LoadProgress = { customers: 0, transactions: 0 };
     const copyAll = async () => {
-      await insertProducts(db, PRODUCTS);
+      await insertCommon(db);
       for await (const { customers, lines, tables } of makeRows(await databaseNow(db))) {
         for (const rows of tables) await copyRows({ copy }, rows);
         done = { customers: done.customers + customers, transactions: done.transactions + lines };

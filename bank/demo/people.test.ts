@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instalmentEligible } from '../../server/ports/card-system/eligibility.ts';
 import type { BankCard, BankCustomer } from '../../server/ports/card-system/parts/records.ts';
+import { SPECIAL_PURCHASES } from '../../shared/transaction-categories.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
 import { demoPeople, portalUsers } from './demo-people.ts';
 import { demoBank } from './generate.ts';
@@ -12,7 +13,10 @@ function eligible(card: BankCard, today: string, billed: boolean): number {
   return card.transactions.filter(
     (line) =>
       (line.statementDate !== undefined) === billed &&
-      instalmentEligible({ ...line, overLimit: line.overLimit ?? false }, card.statements.at(-1), today),
+      instalmentEligible({ ...line, overLimit: line.overLimit ?? false }, card.statements.at(-1), today, {
+        plans: [{ least: 1000n }],
+        excluded: SPECIAL_PURCHASES,
+      }),
   ).length;
 }
 

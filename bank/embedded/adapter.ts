@@ -41,6 +41,7 @@ import {
   readCustomerByNumber,
   readNationalIdIndex,
 } from './store.ts';
+import { createTerms } from './terms/terms.ts';
 
 const INDEX_BYTES = 32;
 
@@ -64,6 +65,7 @@ export function createEmbeddedCardSystem(
     ...createControls(db),
     ...createPayments(db),
     ...createInsights(db),
+    ...createTerms(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);

@@ -98,8 +98,8 @@ describeOnEachDatabase('schema cards', (context) => {
       update('transactions', 'foreign_amount = 1', `${card} and foreign_amount is null`),
     ],
     [
-      'a temporary limit of more than 60 days',
-      `update cards.cards set temporary_limit_to = temporary_limit_from + 61 where customer_id = '${ANN}' and card_id = '${RAISED}'`,
+      'a temporary limit of more than a year',
+      `update cards.cards set temporary_limit_to = temporary_limit_from + 367 where customer_id = '${ANN}' and card_id = '${RAISED}'`,
     ],
     ['an activation block on an active card', update('cards', 'activation_blocked = true')],
     ['a supplementary card without an account', update('cards', `relationship = 'supplementary'`)],

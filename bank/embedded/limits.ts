@@ -13,11 +13,8 @@ import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
 import { type CardKey, isCardKey, newReference, ofCard } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
-
-/** Maximum length of a temporary limit; the table has the same constraint. */
-const MAX_DAYS = 60;
-/** Limits are multiples of NT$1,000. */
-const STEP = 1000n;
+import { type BankTerms, toTerms } from './terms/terms.ts';
+import { readTerms } from './terms/terms-store.ts';
 
 export function createLimits(db: Kysely<Database>): CardLimits {
   return { limitInquiry: ofCard((card) => readLimits(db, card), toInquiry) };
@@ -31,7 +28,7 @@ export async function raiseLimit(
   raise: LimitRaise,
 ): Promise<RaisedLimit | LimitRefusal> {
   if (!isCardKey(card)) return { refused: 'not-there' };
-  if (!isValid(raise)) return refusalOf(trx, card);
+  if (!isValid(raise, toTerms(await readTerms(trx)))) return refusalOf(trx, card);
   const { startDate, endDate, limit } = raise;
   const referenceNumber = newReference(random, 'TL');
   const row = { ...card, referenceNumber, limit: limit.minor, startDate, endDate };
@@ -41,11 +38,11 @@ export async function raiseLimit(
   return { referenceNumber, today: raised.today };
 }
 
-/** Checks the constraints of the table beforehand, because a violation would throw. */
-function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
+/** Checks step and days of the bank's terms. The first day is checked with the card. */
+function isValid({ limit, startDate, endDate }: LimitRaise, { limitStep, limitDays }: BankTerms): boolean {
   if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
   const days = daysBetween(startDate, endDate);
-  return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= MAX_DAYS;
+  return limit.currency === 'TWD' && limit.minor % limitStep.minor === 0n && days >= 0 && days <= limitDays;
 }
 
 /** Returns the reason why the limit was not set. */

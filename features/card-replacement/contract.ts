@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { REPLACEMENT_CATEGORIES } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { isoDate, language } from '../../shared/http/schemas.ts';
+import { isoDate, language, money } from '../../shared/http/schemas.ts';
 import { ALL_REASONS, readDetail } from './rules.ts';
 
 const category = z.enum(REPLACEMENT_CATEGORIES);
 
-/** Delivery time in working days, as a range. */
-const deliveryWorkingDays = z.literal('3-5');
+/** Delivery time in working days, as a range such as `3-5`. */
+const deliveryWorkingDays = z.string().check(z.regex(/^\d{1,2}-\d{1,2}$/));
 
 /** Maximum length in characters before spaces are collapsed. `readDetail` then applies `MAX_DETAIL_LENGTH`. */
 const MAX_TYPED_LENGTH = 2000;
@@ -36,6 +36,8 @@ export const replacementCalls = {
       /** Empty if the card's status does not allow an online order. */
       categories: z.array(category),
       deliveryWorkingDays,
+      /** Fee for the replacement of a lost or stolen card; zero if there is none. */
+      lostCardFee: money,
       /** An order whose new card is not activated yet. */
       openOrder: z.optional(z.object({ referenceNumber: z.string(), category, orderedOn: isoDate })),
     }),

@@ -1,9 +1,18 @@
 import { bank } from '../../shared/bank.ts';
-import { messages, type Phrase } from '../../shared/messages.ts';
+import { counted, messages, type Phrase } from '../../shared/messages.ts';
 import type { DetailProblem } from './rules.ts';
 
-/** Parameters of the SMS and e-mail texts: the old card's last four digits and the order's reference. */
-interface NoticeParams {
+/** A time in working days. */
+interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+const daysEn = ({ from, to }: Days) => `${from === to ? '' : `${from} to `}${counted(to, 'working day')}`;
+const daysZh = ({ from, to }: Days) => `${from === to ? '' : `${from} 至 `}${to} 個工作天`;
+
+/** Parameters of the SMS and e-mail texts: the old card's last four digits, the order's reference and the delivery time. */
+interface NoticeParams extends Days {
   readonly lastFour: string;
   readonly reference: string;
 }
@@ -11,17 +20,17 @@ interface NoticeParams {
 /** The notice about a blocked card. `en` and `zh_tw` say how it was reported. */
 const blocked = ({ en, zh_tw }: Phrase) => ({
   en: (p: NoticeParams) =>
-    `[${bank.name.en}] Your card ending in ${p.lastFour} was reported ${en} and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+    `[${bank.name.en}] Your card ending in ${p.lastFour} was reported ${en} and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
   zh_tw: (p: NoticeParams) =>
-    `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已${zh_tw}並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+    `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已${zh_tw}並停用（案件編號 ${p.reference}），新卡（新卡號）${daysZh(p)}送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
 });
 
 export const replacementNotice = messages({
   damaged: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+      `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 ${daysZh(p)}送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   lost: blocked({ en: 'lost', zh_tw: '掛失' }),
   stolen: blocked({ en: 'stolen', zh_tw: '通報被竊' }),
@@ -97,7 +106,11 @@ export const replacementText = messages({
     zh_tw: '尚未送出申請。',
   },
   delivery: { en: 'Delivery', zh_tw: '送達時間' },
-  deliveryTime: { en: 'Delivered in 3 to 5 working days', zh_tw: '3 至 5 個工作天送達' },
+  deliveryTime: {
+    en: (p: Days) => `Delivered in ${daysEn(p)}`,
+    zh_tw: (p: Days) => `${daysZh(p)}送達`,
+  },
+  fee: { en: 'Fee', zh_tw: '掛失手續費' },
   stops: { en: 'What stops at once', zh_tw: '立即停用' },
   goesOn: { en: 'What stays the same', zh_tw: '不受影響' },
   stopsUse: {

@@ -38,3 +38,9 @@ export function readDetail(typed: string): Reading<string, DetailProblem> {
   if (/(?:\d[ -]?){13}/.test(text.normalize('NFKC'))) return { problem: 'cardNumber' };
   return { value: text };
 }
+
+/** Reads a range of working days, such as `3-5`. */
+export function rangeOf(days: string): { readonly from: number; readonly to: number } {
+  const [from = 0, to = 0] = days.split('-').map(Number);
+  return { from, to };
+}

@@ -106,9 +106,8 @@ export const dashboard = messages({
     zh_tw: ({ last4 }) => `末四碼 ${last4} 的新卡寄送中`,
   },
   newCardText: {
-    en: ({ date }: { date: string }) =>
-      `You ordered it on ${date}. It takes 3 to 5 working days. Activate it when it arrives.`,
-    zh_tw: ({ date }) => `您於 ${date} 申請，約需 3 至 5 個工作天寄達，收到後請先開卡。`,
+    en: ({ date }: { date: string }) => `You ordered it on ${date}. Activate it when it arrives.`,
+    zh_tw: ({ date }) => `您於 ${date} 申請，收到後請先開卡。`,
   },
   oldLost: {
     en: ({ last4 }: { last4: string }) =>

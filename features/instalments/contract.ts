@@ -19,10 +19,12 @@ import {
   paged,
   pageQuery,
 } from '../../shared/http/schemas.ts';
-import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../shared/instalments.ts';
+import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../shared/instalments.ts';
+import { PURCHASES } from '../../shared/transaction-categories.ts';
 
 const type = z.enum(INSTALMENT_TYPES);
-const tenor = z.literal(INSTALMENT_TENORS);
+/** Months. */
+const tenor = z.int().check(z.gte(1), z.lte(LONGEST_TENOR));
 /** Whole TWD dollars in plain digits, as in the `amount` of `money`. */
 const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 /** Per cent per year, with two decimals. */
@@ -84,13 +86,25 @@ export const instalmentCalls = {
     payload: paged(z.extend(transaction, { amountWithCurrencyCode: z.string() })),
     errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
   }),
+  terms: endpoint({
+    ...READ,
+    path: '/installments/terms',
+    summary: 'The bank’s terms of today: which purchases can be converted',
+    payload: z.object({
+      /** The smallest purchase. Absent if the bank offers no instalments. */
+      minimum: z.optional(money),
+      /** Categories of purchases that cannot be converted. */
+      excluded: z.array(z.enum(PURCHASES)),
+    }),
+    errors: ['PRIMARY_ONLY'],
+  }),
   plans: endpoint({
     ...READ,
     path: '/installments/plans',
     summary: 'Lists all plans for an amount, with their costs',
     query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
     payload: z.object({
-      /** The same fee for each plan. */
+      /** The fee of the shortest plan. Each plan has its own. */
       fee: money,
       instalmentPlanList: z.array(plan),
     }),
@@ -169,6 +183,7 @@ export const instalmentCalls = {
   }),
 };
 
+export type InstalmentTerms = z.output<typeof instalmentCalls.terms.payload>;
 export type InstalmentPlan = z.output<typeof plan>;
 export type Instalment = z.output<typeof instalmentCalls.conversions.payload>['content'][number];
 export type InstalmentAdvice = z.output<typeof instalmentCalls.advice.payload>;

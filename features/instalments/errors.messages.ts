@@ -14,8 +14,8 @@ export const instalmentErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Single purchases of NT$1,000 or more on your latest statement may be converted before the due date.',
-      zh_tw: '最近一期帳單內單筆滿 NT$1,000 的消費，可於繳款截止日前申請。',
+      en: 'This purchase cannot be paid in instalments: its amount or kind is not eligible, or the payment due date has passed.',
+      zh_tw: '此筆消費無法分期：金額或消費類別不符，或已逾繳款截止日。',
     },
     actions: ['done'],
     state: 'ineligible',

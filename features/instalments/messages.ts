@@ -29,6 +29,11 @@ export const instalmentNotice = messages({
   },
 });
 
+/** The smallest purchase that can be converted, `NT$3,000`. */
+interface Minimum {
+  readonly minimum: string;
+}
+
 /** The page texts. */
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
@@ -62,13 +67,30 @@ export const instalmentText = messages({
   },
   chooseType: { en: 'Choose a type', zh_tw: '請選擇分期類型' },
   excluded: {
-    en: 'Not eligible: utility payments, cash advances, existing instalments, over-limit spending, fees, revolving balance, prepaid or high-risk transactions.',
-    zh_tw: '不適用：公用事業費用、預借現金、已分期款項、超額消費、各項費用、循環信用餘額、預付或高風險交易。',
+    en: 'Not eligible: cash advances, existing instalments, over-limit spending, fees and revolving balance.',
+    zh_tw: '不適用：預借現金、已分期款項、超額消費、各項費用與循環信用餘額。',
+  },
+  /** Categories of purchases that the bank excludes. */
+  excludedPurchases: {
+    en: ({ categories }: { categories: readonly string[] }) =>
+      `Purchases of these kinds are not eligible either: ${categories.join(', ')}.`,
+    zh_tw: ({ categories }) => `以下消費類別亦不適用：${categories.join('、')}。`,
+  },
+  notOfferedTitle: { en: 'Instalments are not offered', zh_tw: '目前未提供分期' },
+  notOffered: {
+    en: 'No purchase can be converted at the moment. Your existing instalments go on.',
+    zh_tw: '目前無法申請分期，您既有的分期不受影響。',
   },
   emptyTitle: { en: 'No transaction to convert', zh_tw: '目前沒有可分期的交易' },
   emptyUnbilled: {
-    en: 'Single purchases of NT$1,000 or more may be converted until they appear on a statement.',
-    zh_tw: '尚未列入帳單、單筆滿 NT$1,000 的消費，可於出帳前申請。',
+    en: ({ minimum }: Minimum) =>
+      `Single purchases of ${minimum} or more may be converted until they appear on a statement.`,
+    zh_tw: ({ minimum }) => `尚未列入帳單、單筆滿 ${minimum} 的消費，可於出帳前申請。`,
+  },
+  emptyStatement: {
+    en: ({ minimum }: Minimum) =>
+      `Single purchases of ${minimum} or more on your latest statement may be converted before the due date.`,
+    zh_tw: ({ minimum }) => `最近一期帳單內單筆滿 ${minimum} 的消費，可於繳款截止日前申請。`,
   },
   chooseTransaction: { en: 'Choose a transaction', zh_tw: '請選擇交易' },
   count: {

@@ -33,7 +33,15 @@ const payment = z.object({
   dueDate: isoDate,
   autoDebit,
   /** Present if slips can be made, for amounts from 1 to `most`. */
-  slip: z.optional(z.object({ most: money, lastDay: isoDate, paymentNumber: z.string() })),
+  slip: z.optional(
+    z.object({
+      most: money,
+      /** The bank's highest amount of one slip. */
+      each: money,
+      lastDay: isoDate,
+      paymentNumber: z.string(),
+    }),
+  ),
   /** Reason why there is no slip; absent if there is one. */
   noSlip: z.optional(z.enum(NO_SLIP)),
   /** Bank transfer. The QR code contains the amount in the query, or else the unpaid amount. */

@@ -66,18 +66,18 @@ export const payText = messages({
 
   slip: { en: 'At a convenience shop', zh_tw: '超商繳款' },
   slipLead: {
-    en: ({ date }: { date: string }) =>
-      `Show the three bar codes at the till. Shops take them until ${date}, up to NT$20,000 each time.`,
-    zh_tw: ({ date }) => `請於櫃檯出示三段條碼。繳款期限 ${date}，每筆上限 NT$20,000。`,
+    en: ({ date, most }: { date: string; most: string }) =>
+      `Show the three bar codes at the till. Shops take them until ${date}, up to ${most} each time.`,
+    zh_tw: ({ date, most }) => `請於櫃檯出示三段條碼。繳款期限 ${date}，每筆上限 ${most}。`,
   },
   slipOf: {
     en: ({ number, count }: { number: number; count: number }) => `Slip ${number} of ${count}`,
     zh_tw: ({ number, count }) => `第 ${number} 張，共 ${count} 張`,
   },
   slipsNeeded: {
-    en: ({ count }: { count: number }) =>
-      `The amount is above NT$20,000, so it needs ${counted(count, 'slip')}. Pay each of them once.`,
-    zh_tw: ({ count }) => `金額超過 NT$20,000，須分 ${count} 張繳納，每張各繳一次。`,
+    en: ({ count, most }: { count: number; most: string }) =>
+      `The amount is above ${most}, so it needs ${counted(count, 'slip')}. Pay each of them once.`,
+    zh_tw: ({ count, most }) => `金額超過 ${most}，須分 ${count} 張繳納，每張各繳一次。`,
   },
   previousSlip: { en: 'Previous slip', zh_tw: '上一張' },
   nextSlip: { en: 'Next slip', zh_tw: '下一張' },

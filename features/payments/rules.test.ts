@@ -22,16 +22,20 @@ describe('[PAY-2] slips', () => {
     [60_000n, [20_000n, 20_000n, 20_000n]],
     [0n, []],
   ] as const)('for NT$%s are NT$%s', (amount, amounts) => {
-    expect(slipAmounts(amount)).toEqual(amounts);
+    expect(slipAmounts(amount, 20_000n)).toEqual(amounts);
   });
 
-  it('of any amount add up to it, each of them from NT$1 to NT$20,000', () => {
+  it('[BANK-4] of any amount add up to it, each of them from NT$1 to the bank’s highest amount', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2_000_000n }), (amount) => {
-        const amounts = slipAmounts(amount);
-        expect(amounts.reduce((a, b) => a + b, 0n)).toBe(amount);
-        expect(amounts.every((one) => one >= 1n && one <= 20_000n)).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 2_000_000n }),
+        fc.bigInt({ min: 5_000n, max: 60_000n }),
+        (amount, most) => {
+          const amounts = slipAmounts(amount, most);
+          expect(amounts.reduce((a, b) => a + b, 0n)).toBe(amount);
+          expect(amounts.every((one) => one >= 1n && one <= most)).toBe(true);
+        },
+      ),
     );
   });
 

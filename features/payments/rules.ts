@@ -1,6 +1,6 @@
 /** Rules for paying a bill (PAY-1 to PAY-4). Page and server share them. Amounts are whole TWD dollars. */
 import type { IsoDate } from '../../shared/dates.ts';
-import { nextSlip, SHOP_LIMIT } from '../../shared/payment-slip.ts';
+import { nextSlip } from '../../shared/payment-slip.ts';
 
 /** Reasons why no slip is made, in the order in which they are checked. */
 export const NO_SLIP = [
@@ -32,10 +32,10 @@ export function whyNoSlip(situation: SlipSituation): NoSlip | undefined {
   return today > slipUntil ? 'too-late' : undefined;
 }
 
-/** Splits a payment into slips of at most {@link SHOP_LIMIT} each, because shops accept no more. */
-export function slipAmounts(amount: bigint): readonly bigint[] {
+/** Splits a payment into slips of at most `most` each, because shops accept no more. */
+export function slipAmounts(amount: bigint, most: bigint): readonly bigint[] {
   const amounts: bigint[] = [];
-  for (let left = amount; left > 0n; left -= SHOP_LIMIT) amounts.push(nextSlip(left));
+  for (let left = amount; left > 0n; left -= most) amounts.push(nextSlip(left, most));
   return amounts;
 }
 

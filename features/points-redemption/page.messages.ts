@@ -175,17 +175,9 @@ export const redemptionTerms = messages({
     zh_tw: '航空哩程與飯店積分將存入您填寫之會員帳戶，限本人帳戶，並適用合作夥伴之會員條款。',
   },
   primary: { en: 'Air miles: primary cardholder only.', zh_tw: '航空哩程限正卡持卡人兌換。' },
-  miles: {
-    en: 'Miles arrive in 7 to 14 working days (7 to 21 for one airline).',
-    zh_tw: '哩程於 7 至 14 個工作天入帳（部分航空 7 至 21 個工作天）。',
-  },
-  pickup: {
-    en: 'Airport transfer: book 3 working days ahead (7 on long holidays). Valid for 1 year.',
-    zh_tw: '機場接送須於 3 個工作天前預約（連續假期 7 個工作天），效期 1 年。',
-  },
-  rebate: {
-    en: 'Cash rebate: 5,000 points for NT$10,000; up to twice a year; average balance of NT$300,000 needed.',
-    zh_tw: '刷卡金：5,000 點兌換 NT$10,000，每年最多 2 次；平均餘額須達 NT$300,000。',
+  item: {
+    en: 'Delivery times, validity and conditions of an item, such as those of a cash rebate, are shown with the item.',
+    zh_tw: '各兌換項目之交付時間、效期與條件（例如刷卡金之兌換條件）以該項目所載內容為準。',
   },
   address: {
     en: 'We use the address and email that you give here for this redemption. We remember an address that you confirm with a one-time password for 12 months; you can remove it under Security activity.',

@@ -74,8 +74,10 @@ export const pdfText = messages({
     zh_tw: ({ amount, date }) => `超商繳款：${amount}，期限 ${date}`,
   },
   slipMinimum: {
-    en: 'Shops take NT$20,000 at most, so this is the minimum payment. For other amounts open Pay in card services.',
-    zh_tw: '超商每筆上限 NT$20,000，此條碼為最低應繳金額；其他金額請至本行信用卡網路服務「繳款」產生。',
+    en: ({ most }: { most: string }) =>
+      `Shops take ${most} at most, so this is the minimum payment. For other amounts open Pay in card services.`,
+    zh_tw: ({ most }) =>
+      `超商每筆上限 ${most}，此條碼為最低應繳金額；其他金額請至本行信用卡網路服務「繳款」產生。`,
   },
   slipTransfer: {
     en: ({ amount, bank, account }: Transfer) =>

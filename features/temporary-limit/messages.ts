@@ -1,6 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { formatDate, type IsoDate } from '../../shared/dates.ts';
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Parameters of the messages; amounts and dates are formatted for the language. */
 interface Raise {
@@ -41,6 +41,15 @@ interface Bound {
   readonly bound: string;
 }
 
+/** The step of limits, `NT$1,000`. */
+interface Step {
+  readonly step: string;
+}
+
+interface Days {
+  readonly days: number;
+}
+
 /** The page texts. */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
@@ -54,7 +63,10 @@ export const limitText = messages({
   limitStep: { en: 'Limit and dates', zh_tw: '額度與期間' },
   checkStep: { en: 'Check your answers', zh_tw: '確認申請內容' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
-  lead: { en: 'In steps of NT$1,000, for up to 60 days', zh_tw: '以 NT$1,000 為單位，期間最長 60 天' },
+  lead: {
+    en: ({ step, days }: Step & Days) => `In steps of ${step}, for up to ${counted(days, 'day')}`,
+    zh_tw: ({ step, days }) => `以 ${step} 為單位，期間最長 ${days} 天`,
+  },
   current: { en: 'Current limit', zh_tw: '目前額度' },
   maximum: { en: 'Highest limit you can request', zh_tw: '可申請最高額度' },
   newLimit: { en: 'New limit', zh_tw: '調整後額度' },
@@ -70,8 +82,9 @@ export const limitText = messages({
     zh_tw: ({ from, to }) => `年／月／日（西元），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
   },
   endHint: {
-    en: 'DD/MM/YYYY. The last day of the new limit, at most 60 days after the start date',
-    zh_tw: '年／月／日（西元）。調整後額度的最後一天，最長為生效日起 60 天',
+    en: ({ days }: Days) =>
+      `DD/MM/YYYY. The last day of the new limit, at most ${counted(days, 'day')} after the start date`,
+    zh_tw: ({ days }) => `年／月／日（西元）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',
@@ -83,7 +96,10 @@ export const limitText = messages({
     en: 'Limit must be a whole amount in New Taiwan dollars, such as 150,000',
     zh_tw: '額度需為新臺幣整數金額，例如 150,000',
   },
-  amountMultiple: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
+  amountMultiple: {
+    en: ({ step }: Step) => `Limit must be a multiple of ${step}`,
+    zh_tw: ({ step }) => `需為 ${step} 的倍數`,
+  },
   amountBelow: {
     en: ({ bound }: Bound) => `Limit must be at least your current limit, ${bound}`,
     zh_tw: ({ bound }) => `不可低於目前額度 ${bound}`,
@@ -110,8 +126,9 @@ export const limitText = messages({
     zh_tw: '到期日需等於或晚於生效日',
   },
   endLong: {
-    en: ({ bound }: BoundDay) => `End date must be within 60 days of ${formatDate(bound, 'en')}`,
-    zh_tw: ({ bound }) => `到期日需在 ${formatDate(bound, 'zh_tw')} 起 60 天內`,
+    en: ({ bound, days }: BoundDay & Days) =>
+      `End date must be within ${counted(days, 'day')} of ${formatDate(bound, 'en')}`,
+    zh_tw: ({ bound, days }) => `到期日需在 ${formatDate(bound, 'zh_tw')} 起 ${days} 天內`,
   },
 
   checkLead: {

@@ -1,16 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../shared/dates.ts';
-import { type LimitBounds, lastEnd, limitProblems, nextStep } from './rules.ts';
+import { amountProblem, type LimitBounds, lastEnd, limitProblems, nextStep } from './rules.ts';
 
-const BOUNDS: LimitBounds = { current: 100_000n, maximum: 150_000n, today: '2026-11-21' };
+const BOUNDS: LimitBounds = {
+  current: 100_000n,
+  maximum: 150_000n,
+  today: '2026-11-21',
+  step: 1000n,
+  days: 60,
+  daysAhead: 60,
+};
 const REQUEST = { amount: 120_000n, startDate: '2026-11-21', endDate: '2026-12-21' };
 
 const boundsArbitrary = fc
-  .record({ current: fc.integer({ min: 0, max: 900 }), more: fc.integer({ min: 0, max: 900 }) })
+  .record({
+    current: fc.integer({ min: 0, max: 900 }),
+    more: fc.integer({ min: 0, max: 900 }),
+    step: fc.constantFrom(1000n, 5000n, 10_000n),
+    days: fc.integer({ min: 1, max: 120 }),
+    daysAhead: fc.integer({ min: 0, max: 120 }),
+  })
   .map(
-    ({ current, more }): LimitBounds => ({
+    ({ current, more, ...terms }): LimitBounds => ({
       ...BOUNDS,
+      ...terms,
       current: BigInt(current) * 1000n,
       maximum: BigInt(current + more) * 1000n,
     }),
@@ -52,11 +66,13 @@ describe('[LIM-1] temporary limit rules', () => {
         const days = daysBetween(request.startDate, request.endDate);
         const ahead = daysBetween(bounds.today, request.startDate);
         expect(Object.keys(limitProblems(request, bounds)).sort()).toEqual([
-          ...(request.amount % 1000n || request.amount < bounds.current || request.amount > bounds.maximum
+          ...(request.amount % bounds.step ||
+          request.amount < bounds.current ||
+          request.amount > bounds.maximum
             ? ['amount']
             : []),
-          ...(days < 0 || days > 60 ? ['endDate'] : []),
-          ...(ahead < 0 || ahead > 60 ? ['startDate'] : []),
+          ...(days < 0 || days > bounds.days ? ['endDate'] : []),
+          ...(ahead < 0 || ahead > bounds.daysAhead ? ['startDate'] : []),
         ]);
       }),
     );
@@ -65,16 +81,20 @@ describe('[LIM-1] temporary limit rules', () => {
   it('a step leads to the nearest valid limit in its direction', () => {
     fc.assert(
       fc.property(requests, boundsArbitrary, fc.constantFrom<1 | -1>(1, -1), ({ amount }, bounds, by) => {
+        const { step, current, maximum } = bounds;
+        // Bounds closer together than a step may have no multiple of it.
+        if ((current + step - 1n) / step > maximum / step) return;
         const next = nextStep(amount, by, bounds);
-        expect(limitProblems({ ...REQUEST, amount: next }, bounds)).toEqual({});
-        const within = amount >= bounds.current && amount <= bounds.maximum;
+        expect(amountProblem(next, bounds)).toBeUndefined();
+        const [least, most] = [((current + step - 1n) / step) * step, (maximum / step) * step];
         const moved = by === 1 ? next - amount : amount - next;
-        if (within) expect(moved >= 0n && moved <= 1000n).toBe(true);
+        if (amount >= least && amount <= most) expect(moved >= 0n && moved <= step).toBe(true);
       }),
     );
   });
 
   it('lastEnd is the latest valid last day', () => {
-    expect(lastEnd('2026-11-21')).toBe('2027-01-20');
+    expect(lastEnd('2026-11-21', BOUNDS)).toBe('2027-01-20');
+    expect(lastEnd('2026-11-21', { ...BOUNDS, days: 14 })).toBe('2026-12-05');
   });
 });

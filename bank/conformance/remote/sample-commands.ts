@@ -3,13 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { Command, CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
+import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { submit } from '../apply.ts';
+import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
-import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample/sample-fay.ts';
+import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -44,10 +46,17 @@ export function redeemed(points: number, cardId: string): Command<'redeem'> {
   };
 }
 
-function raise(cardId: string, dollars: number, today: IsoDate): Command<'raise-limit'> {
-  // Tomorrow, so that the date is not past if midnight comes during the run.
-  const dates = { startDate: addDays(today, 1), endDate: addDays(today, 30) };
-  return { kind: 'raise-limit', cardId, raise: { limit: twd(dollars), ...dates } };
+async function raise(
+  system: CardReads,
+  cardId: string,
+  dollars: bigint,
+  today: IsoDate,
+): Promise<Command<'raise-limit'>> {
+  const { limitStep, limitDaysAhead } = await termsOn(system, today);
+  // Tomorrow if the bank allows it, so that the date is not past if midnight comes during the run.
+  const startDate = addDays(today, Math.min(1, limitDaysAhead));
+  const dates = { startDate, endDate: addDays(startDate, 1) };
+  return { kind: 'raise-limit', cardId, raise: { limit: stepped(dollars, limitStep), ...dates } };
 }
 
 const pin = async (system: CardReads, cardId: string, sealedFor = cardId): Promise<Command<'set-pin'>> => ({
@@ -104,8 +113,8 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     refused: (ids, system) => pin(system, ids.active(DOABLE_COMMANDS - 1), ids.active(0)),
   },
   'raise-limit': {
-    doable: (n) => async (ids, _system, today) => raise(ids.active(n), 120_000, today),
-    refused: async (ids, _system, today) => raise(ids.active(DOABLE_COMMANDS - 1), 151_000, today),
+    doable: (n) => (ids, system, today) => raise(system, ids.active(n), 120_000n, today),
+    refused: (ids, system, today) => raise(system, ids.active(DOABLE_COMMANDS - 1), 150_001n, today),
   },
   'replace-card': ofCards(lost, (ids, n) => ids.replaceable(n)),
   'set-cashback-method': ofCards(
@@ -162,7 +171,9 @@ async function conversion(
   { customerId, spending: cardId }: Ids,
   transactionId: string,
 ): Promise<Command<'convert-to-instalments'>> {
-  const offer = await system.offerInstalments(customerId, cardId, transactionId, 12);
+  const [plan] = (await system.instalmentPlans(customerId, cardId, twd(PURCHASE))) ?? [];
+  if (!plan) throw new Error(`no plan for NT$${PURCHASE}: leave the kind out`);
+  const offer = await system.offerInstalments(customerId, cardId, transactionId, plan.tenor);
   if ('refused' in offer) throw new Error(`no offer: ${offer.refused}`);
   const { total, annualPercentageRate, tenor } = offer.plan;
   const { amount } = offer.transaction;

@@ -4,6 +4,7 @@
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { PaymentInfo, PaymentSlip } from '../../../server/ports/card-system/parts/payments.ts';
+import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { slipProblem } from '../../../shared/payment-slip.ts';
@@ -22,7 +23,7 @@ const {
   WITHOUT_STATEMENT,
 } = ida;
 
-type Question = 'paymentInfo' | 'paymentSlip';
+type Question = 'paymentInfo' | 'paymentSlip' | 'terms';
 type PaymentContext = ReadContext<Question>;
 
 async function infoOf({ system }: PaymentContext, cardId: string, customerId = IDA): Promise<PaymentInfo> {
@@ -39,6 +40,16 @@ async function slip(context: PaymentContext, cardId: string, dollars: bigint): P
   const found = await slipOf(context, cardId, dollars);
   if ('refused' in found) throw new Error(`no slip of ${dollars}: ${found.refused}`);
   return found;
+}
+
+async function slipMost({ system, today }: PaymentContext): Promise<bigint> {
+  return (await termsOn(system, today)).slipMost.minor;
+}
+
+/** The amounts that one slip can have. */
+async function within(context: PaymentContext, amounts: readonly bigint[]): Promise<readonly bigint[]> {
+  const most = await slipMost(context);
+  return amounts.filter((amount) => amount <= most);
 }
 
 /** Rules for the fields of the payment data. */
@@ -109,7 +120,7 @@ const PARTS: ReadRules<Question> = {
 const SLIPS: ReadRules<Question> = {
   async 'the lines of a slip verify, for its amount, payment number and last day'(context) {
     const { paymentNumber = '', slipUntil } = await infoOf(context, PAYABLE);
-    for (const amount of [1n, 9n, 10n, 1_234n, 5_450n, 19_999n, 20_000n]) {
+    for (const amount of await within(context, [1n, 9n, 10n, 1_234n, 5_450n, 19_999n, 20_000n, 50_000n])) {
       const { lines, lastDay } = await slip(context, PAYABLE, amount);
       strictEqual(slipProblem(lines, { lastDay, paymentNumber, amount }), undefined, `NT$${amount}`);
       strictEqual(lastDay, slipUntil);
@@ -119,8 +130,11 @@ const SLIPS: ReadRules<Question> = {
     await slip(context, NEARLY_PAID, 1_000n);
     deepStrictEqual(await slipOf(context, NEARLY_PAID, 1_001n), { refused: 'out-of-range' });
   },
-  async 'a slip is from NT$1 to NT$20,000, in TWD'(context) {
-    for (const amount of [0n, -5n, 20_001n, 50_000n, 10n ** 14n])
+  async 'a slip is from NT$1 to NT$20,000, or the bank’s own highest amount, in TWD'(
+    context,
+  ) {
+    const most = await slipMost(context);
+    for (const amount of [0n, -5n, most + 1n, 50_001n, 10n ** 14n])
       deepStrictEqual(await slipOf(context, PAYABLE, amount), { refused: 'out-of-range' }, `NT$${amount}`);
     const yen = { minor: 1_000n, currency: 'JPY' };
     deepStrictEqual(await context.system.paymentSlip(IDA, PAYABLE, yen), { refused: 'out-of-range' });

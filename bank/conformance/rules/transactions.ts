@@ -5,10 +5,12 @@ import type {
   Page,
   TransactionQuery,
 } from '../../../server/ports/card-system/parts/history.ts';
+import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from '../sample/sample-bank.ts';
+import { KAY, KAYS, SHOPPER } from '../sample/sample-kay.ts';
 
 /** Query for all transactions in the default order. */
 export const WHOLE: TransactionQuery = { pageNumber: 0, pageSize: 100 };
@@ -63,16 +65,26 @@ export function testTransactionLists(system: () => CardReads, today: IsoDate): v
         merchantCountry: 'JP',
         exchangeDate: addDays(today, -4),
         category: 'shopping',
-        instalmentEligible: true,
+        instalmentEligible: 2_031n >= (await termsOn(system(), today)).instalmentMinimum.minor,
       },
     ]);
   });
 
   it('[INS-2] marks transactions that may be converted to instalments', async () => {
-    const eligible = (page: Page<CardTransaction> | undefined) =>
-      page?.content.filter((line) => line.instalmentEligible).map((line) => number(line));
-    expect(eligible(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([52]);
-    expect(eligible(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 64, 62]);
+    const { instalmentMinimum, instalmentExcluded } = await termsOn(system(), today);
+    const eligible = async (part: 'billed' | 'unbilled') => {
+      const page = await system().transactions(KAY, SHOPPER, part, WHOLE);
+      const lines = page?.content.filter((line) => line.instalmentEligible) ?? [];
+      return lines.map(({ transactionId }) => transactionId).toSorted();
+    };
+    expect(await eligible('billed')).toEqual([KAYS.billed]);
+    expect(await eligible('unbilled')).toEqual([
+      KAYS.cotton,
+      ...(instalmentMinimum.minor > 1n ? [] : [KAYS.tiny]),
+      KAYS.piano,
+      KAYS.authorised,
+      ...(instalmentExcluded.includes('utility') ? [] : [KAYS.electricity]),
+    ]);
   });
 
   it('[CARD-2] omits the posting date of a transaction that is only authorised', async () => {

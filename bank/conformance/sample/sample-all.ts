@@ -10,11 +10,22 @@ import { gil } from './sample-gil.ts';
 import { ida } from './sample-ida.ts';
 import { joy } from './sample-joy.ts';
 import { jun } from './sample-jun.ts';
+import { kay } from './sample-kay.ts';
 
 /**
  * Returns all customers that a suite loads; the products are `SAMPLE_PRODUCTS` of sample-bank.ts. Ids are constant,
  * dates are relative to `today`.
  */
 export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
-  return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today), jun(today)];
+  return [
+    ...sampleBank(today),
+    dan(),
+    eve(),
+    fay(today),
+    gil(),
+    ida(today),
+    joy(today),
+    jun(today),
+    kay(today),
+  ];
 }

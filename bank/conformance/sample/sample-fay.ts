@@ -45,6 +45,9 @@ export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
 /** The wallet token of each active card. */
 export const FAYS_WALLET = { tokenId: 'TOKEN-1', wallet: 'Phone' };
 
+/** Large enough for banks with a high smallest amount of instalments. */
+export const PURCHASE = 8_000n;
+
 const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
 
 export function fay(today: IsoDate, copy = 0): BankCustomer {
@@ -58,7 +61,7 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
     phone: '0912345688',
     cards: [
       card(ids.spending, {
-        currentBalance: 1_500n * BigInt(DOABLE_COMMANDS),
+        currentBalance: PURCHASE * BigInt(DOABLE_COMMANDS),
         points: ledger([
           { entryId: ids.entry, date: today, description: { en: 'Welcome', zh_tw: '迎新' }, points: 1000 },
         ]),
@@ -89,7 +92,7 @@ function purchase(transactionId: string, date: IsoDate): BankTransaction {
     transactionDate: date,
     postingDate: date,
     description: FAYS_SHOP,
-    amount: 1_500n,
+    amount: PURCHASE,
     category: 'dining',
   };
 }

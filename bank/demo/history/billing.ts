@@ -3,7 +3,7 @@
 import type { TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import type { BankStatement } from '../../../server/ports/card-system/parts/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { costOf } from '../../../shared/payment-cost.ts';
+import { type CostTerms, costOf } from '../../../shared/payment-cost.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 
@@ -68,12 +68,21 @@ export function minimumOf(parts: {
   return atLeast < parts.total ? atLeast : parts.total;
 }
 
+/** The demo bank's terms, as in terms.ts. */
+const TERMS: CostTerms = {
+  share: 500n,
+  least: 1000n,
+  lateFees: [300n, 400n, 500n],
+  lateFeeAbove: 1000n,
+};
+
 /** Returns the cost of paying only the minimum each month; empty when nothing is due. */
 export function minimumOnly(
   { total: owed, minimumPayment: minimum, interest, fees }: Figures,
   rate: bigint,
 ): Pick<BankStatement, 'minimumOnly'> {
-  const cost = owed > 0n ? costOf({ owed, charges: interest + fees, minimum, rate }, 'minimum') : undefined;
+  const cost =
+    owed > 0n ? costOf({ owed, charges: interest + fees, minimum, rate }, 'minimum', TERMS) : undefined;
   if (!cost) return {};
   const { payments, total, interest: later } = cost;
   return { minimumOnly: { payments, total, interest: later } };

@@ -1,5 +1,9 @@
 import { CompiledQuery, type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import {
+  type ConversionTerms,
+  convertibleCategories,
+} from '../../../server/ports/card-system/eligibility.ts';
 import type {
   PointEntryKey,
   TransactionCategory,
@@ -8,29 +12,30 @@ import type {
   TransactionSort,
   WhichStatement,
 } from '../../../server/ports/card-system/parts/history.ts';
-import { NEVER_CONVERTIBLE } from '../../../server/ports/card-system/parts/history.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { isOfCard, TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
 import { MAY_HAVE_ENDED, usablePoints } from '../points/points-store.ts';
 import type { DateCursor } from '../read-model/pages.ts';
+import { toTerms } from '../terms/terms.ts';
+import { TERMS_TODAY } from '../terms/terms-store.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
 
 type Db = Kysely<Database>;
 
 /**
- * Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's
- * card.
+ * Reads the state of a card that instalment eligibility depends on, and the terms of the day; undefined for an unknown or
+ * another customer's card.
  */
-export function readBillingState(db: Db, card: CardKey) {
-  return db
+export async function readBillingState(db: Db, card: CardKey) {
+  const row = await db
     .selectFrom('cards.cards')
     .select(['statement_date', 'payment_due_date', 'relationship', 'status'])
-    .select(TODAY.as('today'))
+    .select([TODAY.as('today'), TERMS_TODAY.as('terms')])
     .where(isOfCard(card))
     .executeTakeFirst();
+  return row && { ...row, terms: toTerms(row.terms) };
 }
 
 /**
@@ -84,8 +89,8 @@ export interface TransactionFilter extends CardKey {
   readonly statement?: 'any' | 'none' | IsoDate;
   /** Sequence of the ledger entry in which the transactions earned points. */
   readonly pointSequence?: number;
-  /** Only transactions that can be converted and are not converted yet. */
-  readonly convertible?: boolean;
+  /** Only transactions that can be converted on these terms and are not converted yet. */
+  readonly convertible?: ConversionTerms;
 }
 
 /**
@@ -158,8 +163,8 @@ function filteredTransactions(
       if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
       if (convertible) {
         conditions.push(
-          eb('amount', '>=', MIN_CONVERTIBLE),
-          eb('category', 'not in', NEVER_CONVERTIBLE),
+          eb.or(convertible.plans.map(({ least, most }) => amountWithin(least, most))),
+          sql<SqlBool>`category = any(${[...convertibleCategories(convertible)]}::text[])`,
           eb('over_limit', '=', false),
           eb.not(isConverted(card.customerId)),
         );
@@ -167,6 +172,9 @@ function filteredTransactions(
       return eb.and(conditions);
     });
 }
+
+const amountWithin = (least: bigint, most: bigint | undefined) =>
+  sql<SqlBool>`amount >= ${least}::bigint and amount <= coalesce(${most ?? null}::bigint, amount)`;
 
 function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
   const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;

@@ -19,6 +19,7 @@ import { twd } from '../../../shared/money.ts';
 import { areIds, type CardKey, isCardKey } from '../ids.ts';
 import { createPoints } from '../points/points.ts';
 import { dateCursor, pageOf, parseDateCursor } from '../read-model/pages.ts';
+import { type BankTerms, conversionTerms } from '../terms/terms.ts';
 import type { StatementRow, TransactionRow } from './history-columns.ts';
 import {
   ownsCard,
@@ -154,13 +155,14 @@ function costsOf(row: StatementRow): Pick<Statement, 'minimumOnly' | 'chargedThi
   };
 }
 
-/** The state of a card that instalment eligibility depends on. */
+/** The state of a card and the terms that instalment eligibility depends on. */
 export interface BillingState {
   readonly statement_date: IsoDate | null;
   readonly payment_due_date: IsoDate | null;
   readonly today: IsoDate;
   readonly relationship: CardRelationship;
   readonly status: CardStatus;
+  readonly terms: BankTerms;
 }
 
 /** Returns the fields that depend on the transaction alone, not on the state of its card. */
@@ -203,6 +205,7 @@ export function toTransaction(
         },
         latest,
         state.today,
+        conversionTerms(state.terms),
       ),
   };
 }

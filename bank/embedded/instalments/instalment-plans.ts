@@ -1,43 +1,70 @@
 /**
- * Instalment plans of the embedded card system. Amounts are calculated with integers, and the payments add up exactly
+ * Calculates instalment plans from the bank's terms. Amounts are calculated with integers, and the payments add up exactly
  * to the total.
  */
 
+import { type AmountRange, isWithin } from '../../../server/ports/card-system/eligibility.ts';
 import type { InstalmentPlan } from '../../../server/ports/card-system/parts/instalments.ts';
-import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
+import { HIGHEST_RATE } from '../../../shared/instalments.ts';
 import { type Money, twd } from '../../../shared/money.ts';
 
-/** Yearly interest rate of each tenor in basis points. */
-const RATES: Readonly<Record<InstalmentTenor, bigint>> = {
-  3: 300n,
-  6: 420n,
-  12: 600n,
-  18: 700n,
-  24: 800n,
-  30: 888n,
-};
+/** The terms of one tenor, for amounts from `least` to `most`. */
+export interface PlanTerms extends AmountRange {
+  /** Months, 1 to 60. */
+  readonly tenor: number;
+  /** Yearly interest rate in basis points. */
+  readonly rate: bigint;
+  /** Part of the one-time fee in basis points of the amount, rounded down to whole dollars. */
+  readonly feeRate: bigint;
+  /** Part of the one-time fee in whole dollars. */
+  readonly fee: bigint;
+}
 
-/** One-time fee in basis points of the amount, rounded down to whole dollars. */
-const FEE_RATE = 50n;
+/** Error of a rate that is calculated with numbers, in basis points. */
+const TOLERANCE = 1e-6;
 /** 100 % in basis points. */
 const HUNDRED_PER_CENT = 10_000n;
 /** Divisor that converts a yearly rate in basis points to a monthly factor. */
 const MONTHLY_DIVISOR = 12n * HUNDRED_PER_CENT;
 
-/** Returns every plan for an amount of whole dollars, shortest first. */
-export function plansFor(amount: bigint): readonly InstalmentPlan[] {
-  return INSTALMENT_TENORS.map((tenor) => planFor(amount, tenor));
+/** The plans of a bank that gives none: tenor, and yearly rate in basis points. */
+const DEFAULT_RATES = [
+  [3, 300n],
+  [6, 420n],
+  [12, 600n],
+  [18, 700n],
+  [24, 800n],
+  [30, 888n],
+] as const;
+
+export const DEFAULT_PLANS: readonly PlanTerms[] = DEFAULT_RATES.map(([tenor, rate]) => ({
+  tenor,
+  rate,
+  feeRate: 50n,
+  fee: 0n,
+  least: 1_000n,
+}));
+
+/** Returns every plan that the terms have for an amount of whole dollars, in their order. */
+export function plansFor(amount: bigint, terms: readonly PlanTerms[]): readonly InstalmentPlan[] {
+  return terms.flatMap((one) => planFor(amount, one) ?? []);
 }
 
-/** Returns the plan for an amount of whole dollars over `tenor` months. */
-export function planFor(amount: bigint, tenor: InstalmentTenor): InstalmentPlan {
-  const rate = RATES[tenor];
+/**
+ * Returns the plan for an amount of whole dollars. Undefined when the amount is outside the terms, a payment would be zero,
+ * or the annual percentage rate would be above the law's limit.
+ */
+export function planFor(amount: bigint, terms: PlanTerms): InstalmentPlan | undefined {
+  if (!isWithin(amount, terms)) return undefined;
+  const { tenor, rate } = terms;
   const months = BigInt(tenor);
-  const fee = (amount * FEE_RATE) / HUNDRED_PER_CENT;
+  const fee = (amount * terms.feeRate) / HUNDRED_PER_CENT + terms.fee;
   const repayment = totalRepayment(amount, rate, months);
   const monthly = repayment / months;
   const first = repayment - monthly * (months - 1n) + fee;
   const payments = [first, ...Array.from({ length: tenor - 1 }, () => monthly)].map(Number);
+  const percentageRate = annualPercentageRate(Number(amount), payments);
+  if (monthly < 1n || percentageRate > HIGHEST_RATE * 100 + TOLERANCE) return undefined;
   return {
     tenor,
     annualRate: formatPercent(Number(rate)),
@@ -46,7 +73,7 @@ export function planFor(amount: bigint, tenor: InstalmentTenor): InstalmentPlan 
     monthly: twd(monthly),
     first: twd(first),
     total: twd(repayment + fee),
-    annualPercentageRate: formatPercent(annualPercentageRate(Number(amount), payments)),
+    annualPercentageRate: formatPercent(Math.round(percentageRate)),
   };
 }
 
@@ -63,7 +90,7 @@ function totalRepayment(amount: bigint, rate: bigint, months: bigint): bigint {
 }
 
 /**
- * Returns twelve times the monthly internal rate of return, in basis points, rounded. The customer receives `amount`
+ * Returns twelve times the monthly internal rate of return, in basis points. The customer receives `amount`
  * now and pays at the end of each month.
  */
 function annualPercentageRate(amount: number, payments: readonly number[]): number {
@@ -77,7 +104,7 @@ function annualPercentageRate(amount: number, payments: readonly number[]): numb
     if (presentValue(middle) > amount) low = middle;
     else high = middle;
   }
-  return Math.round(high * 12 * 10_000);
+  return high * 12 * 10_000;
 }
 
 function formatPercent(basisPoints: number): string {

@@ -6,21 +6,23 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import { TODAY } from '../common-store.ts';
 import { TRANSACTION } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
+import { toTerms } from '../terms/terms.ts';
+import { TERMS_TODAY } from '../terms/terms-store.ts';
 
 type Db = Kysely<Database>;
 
 const qualified = TRANSACTION.map((column) => `t.${column}` as const);
 
 /**
- * Reads a transaction and the state of its card; undefined when either is unknown or belongs to another customer. With
- * `locked`, locks both rows until the transaction ends.
+ * Reads a transaction, the state of its card and the terms of the day; undefined when either is unknown or belongs to
+ * another customer. With `locked`, locks both rows until the transaction ends.
  */
-export function readTransaction(
+export async function readTransaction(
   db: Db,
   { customerId, cardId, transactionId }: CardKey & { readonly transactionId: string },
   locked = false,
 ) {
-  return db
+  const row = await db
     .selectFrom('cards.transactions as t')
     .innerJoin('cards.cards as c', (join) =>
       join.onRef('c.customer_id', '=', 't.customer_id').onRef('c.card_id', '=', 't.card_id'),
@@ -39,12 +41,13 @@ export function readTransaction(
         .$castTo<boolean>()
         .as('converted'),
     )
-    .select(TODAY.as('today'))
+    .select([TODAY.as('today'), TERMS_TODAY.as('terms')])
     .where('t.customer_id', '=', customerId)
     .where('t.card_id', '=', cardId)
     .where('t.transaction_id', '=', transactionId)
     .$if(locked, (query) => query.forUpdate('t').forShare('c'))
     .executeTakeFirst();
+  return row && { ...row, terms: toTerms(row.terms) };
 }
 
 /** A conversion to insert. The database sets its time. */

@@ -12,12 +12,12 @@ import type {
   InstalmentOffer,
   RefusedConversion,
 } from '../../../server/ports/card-system/parts/instalments.ts';
-import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
 import { twd } from '../../../shared/money.ts';
 import { readPage, toTransaction } from '../history/history.ts';
 import { readBillingState } from '../history/history-store.ts';
 import { areIds, type CardKey } from '../ids.ts';
-import { isSameMoney, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
+import { conversionTerms } from '../terms/terms.ts';
+import { isSameMoney, paymentPeriod, plansFor } from './instalment-plans.ts';
 import {
   insertConversion,
   type NewConversion,
@@ -38,7 +38,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
       if (!cardConverts(card)) return EMPTY_PAGE;
-      const filter = { customerId, cardId, convertible: true };
+      const filter = { customerId, cardId, convertible: conversionTerms(card.terms) };
       if (type === 'unbilled') return readPage(db, { ...filter, statement: 'none' }, query);
       const { statement_date: statement, payment_due_date: due } = card;
       return statement && due && card.today <= due
@@ -48,8 +48,8 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
     async instalmentPlans(customerId, cardId, amount) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
-      const converts = cardConverts(card) && amount.currency === 'TWD' && amount.minor >= MIN_CONVERTIBLE;
-      return converts ? plansFor(amount.minor) : [];
+      const converts = cardConverts(card) && amount.currency === 'TWD';
+      return converts ? plansFor(amount.minor, card.terms.plans) : [];
     },
     async offerInstalments(customerId, cardId, transactionId, tenor) {
       if (!areIds(customerId, cardId, transactionId)) return { refused: 'not-there' };
@@ -85,14 +85,17 @@ type TransactionRow = Awaited<ReturnType<typeof readTransaction>>;
 function offerOf(row: TransactionRow, tenor: AgreedConversion['tenor']): InstalmentOffer | RefusedConversion {
   if (!row) return { refused: 'not-there' };
   if (row.converted) return { refused: 'done' };
-  const { latest_date, payment_due_date, today, relationship, status } = row;
-  const state = { statement_date: latest_date, payment_due_date, today, relationship, status };
+  const { latest_date, payment_due_date, today, relationship, status, terms } = row;
+  const state = { statement_date: latest_date, payment_due_date, today, relationship, status, terms };
   const transaction = toTransaction(row, state);
   if (!transaction.instalmentEligible) return { refused: 'not-eligible' };
+  const plan = plansFor(row.amount, terms.plans).find((one) => one.tenor === tenor);
+  // The bank has other plans than those that were shown.
+  if (!plan) return { refused: 'changed' };
   return {
     transaction,
     type: row.statement_date === null ? 'unbilled' : 'latestStatement',
-    plan: planFor(row.amount, tenor),
+    plan,
     ...paymentPeriod(latest_date, today, tenor),
   };
 }

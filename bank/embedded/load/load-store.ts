@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/parts/records.ts';
@@ -12,6 +12,27 @@ export async function insertProducts(db: Kysely<Database>, products: readonly Ba
     .insertInto('cards.products')
     .values(products.map(({ code, name }) => ({ product_code: code, name_en: name.en, name_zh: name.zh_tw })))
     .onConflict((conflict) => conflict.column('product_code').doNothing())
+    .execute();
+}
+
+export type TermsRow = Insertable<CardTables['cards.terms']>;
+export type PlanTermsRow = Insertable<CardTables['cards.instalment_plans']>;
+
+/** Adds the bank's terms and plans, and leaves existing ones unchanged. */
+export async function insertTerms(
+  db: Kysely<Database>,
+  terms: readonly TermsRow[],
+  plans: readonly PlanTermsRow[],
+): Promise<void> {
+  await db
+    .insertInto('cards.terms')
+    .values([...terms])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('cards.instalment_plans')
+    .values([...plans])
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -5,6 +5,8 @@ import type { Autopay, CardRelationship } from '../../../server/ports/card-syste
 import type { IsoDate } from '../../../shared/dates.ts';
 import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
+import { type BankTerms, toTerms } from '../terms/terms.ts';
+import { TERMS_TODAY, type TermRows } from '../terms/terms-store.ts';
 
 /**
  * Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD.
@@ -23,6 +25,7 @@ export interface PaymentRow {
   readonly payment_bank: string | null;
   readonly payment_account: string | null;
   readonly e_bill_number: string | null;
+  readonly terms: BankTerms;
 }
 
 /**
@@ -33,13 +36,14 @@ export async function readPayment(
   db: Kysely<Database>,
   { customerId, cardId }: CardKey,
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<Omit<PaymentRow, 'terms'> & { readonly terms: TermRows }>`
     select relationship, statement_total as total, minimum_payment as minimum, paid_since, statement_date,
-      payment_due_date as due_date, ${TODAY} as today, autopay, autopay_account,
+      payment_due_date as due_date, ${TODAY} as today, ${TERMS_TODAY} as terms, autopay, autopay_account,
       payment_number, payment_bank, payment_account, e_bill_number
     from cards.cards
     where customer_id = ${customerId} and card_id = ${cardId} and statement_total is not null`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, terms: toTerms(row.terms) };
 }
 
 /** The latest statement, after the payment was added. */

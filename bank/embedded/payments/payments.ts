@@ -10,12 +10,10 @@ import type {
 } from '../../../server/ports/card-system/parts/payments.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
-import { SHOP_LIMIT, slipLines } from '../../../shared/payment-slip.ts';
+import { slipLines } from '../../../shared/payment-slip.ts';
 import { type CardKey, ofCard } from '../ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 
-/** Number of days from the submission of a direct debit to the due date. */
-const HANDED_IN_DAYS = 1;
 /** Fictional collection agent on payment slips. */
 const AGENT = 'DMO';
 
@@ -59,7 +57,7 @@ function autoDebitOf(row: PaymentRow): AutoDebit {
     takes,
     on,
     ...(account !== null && { account: `•••• ${account}` }),
-    underWay: isDue && today >= addDays(on, -HANDED_IN_DAYS) && today <= on,
+    underWay: isDue && today >= addDays(on, -row.terms.debitDays) && today <= on,
   };
 }
 
@@ -69,7 +67,7 @@ function slipOf(row: PaymentRow, amount: Money): PaymentSlip | SlipRefusal {
   if (row.today > lastDay) return { refused: 'too-late' };
   if (autoDebit.takes !== 'none' && autoDebit.underWay) return { refused: 'debit-under-way' };
   const { minor, currency } = amount;
-  if (currency !== 'TWD' || minor < 1n || minor > SHOP_LIMIT || minor > due.minor)
+  if (currency !== 'TWD' || minor < 1n || minor > row.terms.slipMost.minor || minor > due.minor)
     return { refused: 'out-of-range' };
   const prefix = row.statement_date.slice(2, 7).replace('-', '');
   return { lines: slipLines({ lastDay, paymentNumber, amount: minor }, { agent: AGENT, prefix }), lastDay };

@@ -16,6 +16,7 @@ function partOf(table: BankTable): string {
     `### ${fileOf(table)}`,
     '',
     `Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.${table.total ? ` Control total: \`${table.total}\`.` : ''}`,
+    ...(table.mayBeLeftOut ? ['A load may leave this file out. Then the table stays as it is.'] : []),
     ...(references.length > 0 ? [`References: ${references.join('; ')}.`] : []),
     ...unique,
     '',

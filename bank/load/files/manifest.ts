@@ -80,7 +80,7 @@ function checkFiles({ kind, files }: z.infer<typeof manifest>, report: (what: st
     const name = fileOf(table);
     const entries = files.filter((entry) => entry.name === name);
     if (entries.length > 1) report(`names ${name} more than once`);
-    if (entries.length === 0 && kind === 'whole') report(`a whole load needs ${name}`);
+    if (entries.length === 0 && kind === 'whole' && !table.mayBeLeftOut) report(`a whole load needs ${name}`);
     for (const { total } of entries)
       if ((total !== undefined) !== (table.total !== undefined))
         report(

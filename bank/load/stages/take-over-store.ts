@@ -169,6 +169,14 @@ export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Writes the rows of a table that belongs to no customer, and deletes those that the load removes. */
+export async function replaceRows(db: Db, table: BankTable, kind: LoadKind): Promise<Written> {
+  const written = await writeRows(db, table);
+  const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
+    where (${sql.raw(isDeletedByLoad(table, kind))})`.execute(db);
+  return { ...written, deleted: Number(numAffectedRows ?? 0n) };
+}
+
 /** Updates the index of card numbers from the staged cards. A number may have moved to another card. */
 export async function writeNumbers(db: Db, range: Range): Promise<Written> {
   const deleted = await sql`delete from cards.card_numbers n using bank_load.cards s

@@ -14,7 +14,8 @@ import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
 import { createPace } from '../pace.ts';
-import { CUSTOMER_TABLES } from '../tables/tables.ts';
+import { fileOf } from '../tables/table.ts';
+import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
@@ -30,6 +31,7 @@ import {
   rangeOf,
   readRanges,
   readSingles,
+  replaceRows,
   type Written,
   within,
   writeCards,
@@ -93,8 +95,8 @@ function partsOf(groups: readonly MoveGroup[], size: number): readonly Part[] {
 }
 
 /**
- * Writes the products, then all customers, first those whose cards move, then deletes the products that the load removes. Cards refer to
- * products, so products are written first and deleted last.
+ * Writes the products and the terms, then all customers, first those whose cards move, then deletes the products that the load removes.
+ * Cards refer to products, so products are written first and deleted last.
  */
 export async function mergeStagedRows(
   load: Merge,
@@ -102,12 +104,14 @@ export async function mergeStagedRows(
   const { database, manifest, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
   await onStep('products');
+  const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
+  await onStep('terms');
   const moving = partsOf(groupsOf(load.moves), load.batch);
   const except = moving.flatMap(({ only = [] }) => only);
   const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch, except));
   const parts: readonly Part[] = [...moving, ...ranges];
   const of = parts.reduce((sum, { customers }) => sum + customers, 0);
-  let counts: Counts = { products };
+  let counts: Counts = { products, ...terms };
   let done = 0;
   const heldBack: RejectedCustomer[] = [];
   const pause = createPace();
@@ -120,6 +124,15 @@ export async function mergeStagedRows(
   }
   const deleted = await inWork(database, ({ db }) => deleteProducts(db, manifest.kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
+}
+
+/** Writes the bank's terms in one transaction. A file that the load leaves out changes nothing. */
+async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Promise<Counts> {
+  const counts: Record<string, Written> = {};
+  for (const table of TERM_TABLES)
+    if (files.some(({ name }) => name === fileOf(table)))
+      counts[table.name] = await replaceRows(db, table, kind);
+  return counts;
 }
 
 /** Writes a part in one transaction. If it cannot be written, writes its customers, or its groups, separately. */

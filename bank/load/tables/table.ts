@@ -70,6 +70,8 @@ export interface BankTable {
   /** Name of the table in schemas `cards` and `bank_load`, and of the file without `.csv`. */
   readonly name: string;
   readonly key: readonly string[];
+  /** Set for files that were added to the format later. A load without the file keeps the rows of the table. */
+  readonly mayBeLeftOut?: boolean;
   readonly columns: readonly Column[];
   /** Stored columns that are computed from a row. */
   readonly derived: readonly StoredColumn[];

@@ -3,6 +3,7 @@ import type { BankTable } from './table.ts';
 import { CARDS } from './tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from './tables-history.ts';
+import { INSTALMENT_PLANS, TERMS } from './tables-terms.ts';
 
 /** Tables whose rows belong to a customer. */
 export const CUSTOMER_TABLES: readonly BankTable[] = [
@@ -13,4 +14,7 @@ export const CUSTOMER_TABLES: readonly BankTable[] = [
   TRANSACTIONS,
 ];
 
-export const BANK_TABLES: readonly BankTable[] = [PRODUCTS, ...CUSTOMER_TABLES];
+/** Tables whose rows are the same for all customers, and that nothing refers to. */
+export const TERM_TABLES: readonly BankTable[] = [TERMS, INSTALMENT_PLANS];
+
+export const BANK_TABLES: readonly BankTable[] = [PRODUCTS, ...TERM_TABLES, ...CUSTOMER_TABLES];

@@ -4,14 +4,22 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/parts/replacements.ts';
+import { type CardTerms, DEFAULT_TERMS, termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
+import { toWire } from '../../../shared/money.ts';
 import { type ReplacementResult, replacementCalls } from '../contract.ts';
 import { isReasonOf } from '../rules.ts';
-import { DELIVERY_WORKING_DAYS, replacementReport } from './report.ts';
+import { formatDays, replacementReport } from './report.ts';
 
 export interface ReplacementDeps {
   readonly cardSystem: CardReads;
   readonly operations: Operations;
+  readonly now: () => Promise<Date>;
+}
+
+async function termsOf({ cardSystem, now }: ReplacementDeps): Promise<CardTerms> {
+  return termsOn(cardSystem, taipeiDate(await now()));
 }
 
 /** The handlers of card replacement (RPL-1). Only the holder finds the card; others get NOT_FOUND. */
@@ -21,9 +29,11 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
       const { categories, openOrder } = orNotFound(
         await deps.cardSystem.replacement(session.customerId, params.id),
       );
+      const { deliveryDays, lostCardFee } = await termsOf(deps);
       return {
         categories: [...categories],
-        deliveryWorkingDays: DELIVERY_WORKING_DAYS,
+        deliveryWorkingDays: formatDays(deliveryDays),
+        lostCardFee: toWire(lostCardFee),
         ...(openOrder && { openOrder }),
       };
     }),
@@ -40,12 +50,13 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
  * record and the message are one transaction.
  */
 async function order(
-  { cardSystem, operations }: ReplacementDeps,
+  deps: ReplacementDeps,
   context: LiveContext,
   cardId: string,
   request: ReplacementOrder,
   input: unknown,
 ): Promise<ReplacementResult> {
+  const { cardSystem, operations } = deps;
   const { customerId } = context.session;
   return operations.run(context, {
     report: replacementReport,
@@ -53,13 +64,18 @@ async function order(
     cardId,
     input,
     // Reads the card before the command, because the command may change the card's number.
-    prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
+    prepare: async () => ({
+      ...orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
+      // A lost card is stopped at once, also when the bank does not answer how long a delivery takes.
+      terms: await termsOf(deps).catch(() => DEFAULT_TERMS),
+    }),
     command: () => ({ kind: 'replace-card', cardId, order: request }),
-    facts: ({ card }) => ({
+    facts: ({ card, terms }) => ({
       cardId,
       lastFour: card.lastFour,
       category: request.category,
       reason: request.reason,
+      deliveryDays: formatDays(terms.deliveryDays),
     }),
     customer: ({ customer }) => customer,
   });

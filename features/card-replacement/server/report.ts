@@ -1,11 +1,11 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import type { ReplacementCategory } from '../../../server/ports/card-system/parts/replacements.ts';
+import { DEFAULT_TERMS, type WorkingDays } from '../../../server/ports/card-system/parts/terms.ts';
 import { say } from '../../../shared/messages.ts';
 import type { ReplacementResult } from '../contract.ts';
 import { replacementNotice } from '../messages.ts';
-
-export const DELIVERY_WORKING_DAYS = '3-5' as const;
+import { rangeOf } from '../rules.ts';
 
 type ReplacementFacts = {
   readonly cardId: string;
@@ -13,6 +13,8 @@ type ReplacementFacts = {
   readonly lastFour: string;
   readonly category: ReplacementCategory;
   readonly reason: string;
+  /** Working days, such as `3-5`. Absent from commands of an earlier release. */
+  readonly deliveryDays?: string;
 };
 
 export const replacementReport: Report<'replace-card', ReplacementFacts, ReplacementResult> = {
@@ -20,9 +22,11 @@ export const replacementReport: Report<'replace-card', ReplacementFacts, Replace
   action: 'replace-card',
   answer: ({ referenceNumber, lastFour }, { facts, language }) => {
     const { cardId, category, reason } = facts;
-    const params = { lastFour: facts.lastFour, reference: referenceNumber };
+    const deliveryWorkingDays = facts.deliveryDays ?? formatDays(DEFAULT_TERMS.deliveryDays);
+    const delivery = rangeOf(deliveryWorkingDays);
+    const params = { lastFour: facts.lastFour, reference: referenceNumber, ...delivery };
     return {
-      payload: { referenceNumber, newStatus: category, deliveryWorkingDays: DELIVERY_WORKING_DAYS, lastFour },
+      payload: { referenceNumber, newStatus: category, deliveryWorkingDays, lastFour },
       details: { cardId, category, reason, referenceNumber },
       notice: {
         purpose: 'card-replaced',
@@ -33,3 +37,8 @@ export const replacementReport: Report<'replace-card', ReplacementFacts, Replace
   },
   refuse: ({ refused }) => new Failure(refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP'),
 };
+
+/** Returns a range of working days as text. */
+export function formatDays({ from, to }: WorkingDays): string {
+  return `${from}-${to}`;
+}

@@ -3,6 +3,7 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -13,7 +14,7 @@ import { CardName } from '../../cards/web/CardName.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
-import { blocksCard, type ReplacementCategory, type ReplacementReason } from '../rules.ts';
+import { blocksCard, type ReplacementCategory, type ReplacementReason, rangeOf } from '../rules.ts';
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
@@ -22,8 +23,9 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
   const t = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { card, category, reason, reasonDetail } = data;
+  const { card, category, reason, reasonDetail, terms } = data;
   if (category === '' || reason === '') return null;
+  const hasFee = blocksCard(category) && terms.lostCardFee.amount !== '0';
 
   async function order(chosen: ReplacementCategory, chosenReason: ReplacementReason, idempotencyKey: string) {
     const body = { category: chosen, reason: chosenReason, reasonDetail, language };
@@ -54,7 +56,8 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
         },
         { label: t(text.reason), value: t(reasonText[reason]), change },
         { label: t(text.detail), value: reasonDetail, change },
-        { label: t(text.delivery), value: t(text.deliveryTime) },
+        { label: t(text.delivery), value: t(text.deliveryTime, rangeOf(terms.deliveryWorkingDays)) },
+        ...(hasFee ? [{ label: t(text.fee), value: <Amount money={terms.lostCardFee} /> }] : []),
       ]}
       submit={t(CATEGORY_TEXT[category].confirm)}
       onConfirm={(key) => order(category, reason, key)}

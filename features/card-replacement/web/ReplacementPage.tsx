@@ -23,7 +23,7 @@ import {
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
-import { blocksCard } from '../rules.ts';
+import { blocksCard, rangeOf } from '../rules.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CategoryStep, PhoneLine, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
@@ -92,7 +92,7 @@ function OpenOrder({ card, state, onReport }: LoadedCard & { onReport: () => voi
             { label: t(text.reference), value: openOrder.referenceNumber },
             { label: t(text.category), value: t(CATEGORY_TEXT[openOrder.category].name) },
             { label: t(text.ordered), value: formatDate(openOrder.orderedOn, language) },
-            { label: t(text.delivery), value: t(text.deliveryTime) },
+            { label: t(text.delivery), value: t(text.deliveryTime, rangeOf(state.deliveryWorkingDays)) },
           ]}
         />
         <div className={styles.actions}>
@@ -112,7 +112,7 @@ function ReplacementWizard({ card, state }: LoadedCard) {
   return <Wizard flow={flow} />;
 }
 
-function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow<ReplacementData> {
+function flowOf(card: CardSummary, { categories, ...terms }: ReplacementState): WizardFlow<ReplacementData> {
   return {
     title: text.title,
     steps: [
@@ -120,7 +120,7 @@ function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow
       { id: 'reason', name: text.reasonStep, Page: ReasonStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
     ],
-    start: { card, categories, category: '', reason: '', reasonDetail: '', result: undefined },
+    start: { card, categories, terms, category: '', reason: '', reasonDetail: '', result: undefined },
     Done: Ordered,
     exit: exitToOverview(card),
   };
@@ -143,7 +143,7 @@ function Ordered({ data: { card, result } }: { readonly data: ReplacementData })
         items={[
           { label: t(text.category), value: t(CATEGORY_TEXT[result.newStatus].name) },
           { label: t(text.newCard), value: t(text.endingIn, result) },
-          { label: t(text.delivery), value: t(text.deliveryTime) },
+          { label: t(text.delivery), value: t(text.deliveryTime, rangeOf(result.deliveryWorkingDays)) },
         ]}
       />
     </CardFunctionDone>

@@ -22,6 +22,7 @@ describe('[RPL-1] the check page', () => {
       const data: ReplacementData = {
         card: CARD,
         categories: [category],
+        terms: { deliveryWorkingDays: '3-5', lostCardFee: { amount: '0', currency: 'TWD' } },
         category,
         reason: 'other',
         reasonDetail: 'On the way home',

@@ -19,13 +19,14 @@ import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import ReplacementPage from './ReplacementPage.tsx';
 
-const DELIVERY = [text.delivery.en, text.deliveryTime.en];
+const FEE = { amount: '200', currency: 'TWD' };
+const DELIVERY = [text.delivery.en, 'Delivered in 5 to 7 working days'];
 
-async function open(state: Omit<ReplacementState, 'deliveryWorkingDays'>) {
+async function open(state: Omit<ReplacementState, 'deliveryWorkingDays' | 'lostCardFee'>) {
   await logOn();
   answer(cardCalls.cards, payload([CARD]));
   answer(operationCalls.list, payload([]));
-  answer(replacementCalls.state, payload({ ...state, deliveryWorkingDays: '3-5' }));
+  answer(replacementCalls.state, payload({ ...state, deliveryWorkingDays: '5-7', lostCardFee: FEE }));
   const route = '/u/card-management/:cardId/card-replacement';
   await openPage(<ReplacementPage />, { address: route.replace(':cardId', CARD.cardId), route });
 }
@@ -34,12 +35,12 @@ it.each([
   ['damaged', 'worn', text.doneDamaged.en, [text.nextDestroy], [text.nextFound, text.nextCheck]],
   ['stolen', 'bag', say(text.doneLost, 'en', CARD), [text.nextFound, text.nextCheck], [text.nextDestroy]],
 ] as const)(
-  '[RPL-1] shows the answers, and then the new card: %s',
+  '[RPL-1] [BANK-4] shows the answers, and then the new card: %s',
   async (category, reason, title, said, unsaid) => {
     await open({ categories: ['damaged', 'lost', 'stolen'] });
     answer(
       replacementCalls.order,
-      payload({ referenceNumber: 'RP7', newStatus: category, deliveryWorkingDays: '3-5', lastFour: '7777' }),
+      payload({ referenceNumber: 'RP7', newStatus: category, deliveryWorkingDays: '5-7', lastFour: '7777' }),
     );
     await pageSays(text.question.en);
     await press(choice(text[category].en));
@@ -55,6 +56,7 @@ it.each([
       [text.reason.en, `${reasonText[reason].en} ${change}`],
       [text.detail.en, `On the way home ${change}`],
       DELIVERY,
+      ...(category === 'damaged' ? [] : [[text.fee.en, 'NT$200']]),
     ]);
     await submit();
     await pageSays(title);

@@ -1,6 +1,6 @@
 /** Data of the replacement wizard. It is in memory only. */
 import type { CardSummary } from '../../cards/contract.ts';
-import type { ReplacementResult } from '../contract.ts';
+import type { ReplacementResult, ReplacementState } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';
 
@@ -9,6 +9,8 @@ export interface ReplacementData {
   readonly card: CardSummary;
   /** The categories available for the card now. */
   readonly categories: readonly ReplacementCategory[];
+  /** Delivery time and fee as first loaded. */
+  readonly terms: Pick<ReplacementState, 'deliveryWorkingDays' | 'lostCardFee'>;
   readonly category: ReplacementCategory | '';
   readonly reason: ReplacementReason | '';
   readonly reasonDetail: string;

@@ -20,7 +20,7 @@ import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
 import { instalmentCalls } from '../../instalments/contract.ts';
-import { sampleAdvice } from '../../instalments/testing/advice.ts';
+import { SAMPLE_TERMS, sampleAdvice } from '../../instalments/testing/advice.ts';
 import { Confirmation as Instalments } from '../../instalments/web/Confirmation.tsx';
 import { initialData as newInstalment } from '../../instalments/web/wizardData.ts';
 import { passkeyCalls } from '../../passkeys/contract.ts';
@@ -280,7 +280,11 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { result: converted }],
     byPasskey: true,
     otherWay: ['method'],
-    open: opens(Instalments, () => ({ ...newInstalment(CARD), ...chosen, advice: sampleAdvice() }), 'method'),
+    open: opens(
+      Instalments,
+      () => ({ ...newInstalment(CARD, SAMPLE_TERMS), ...chosen, advice: sampleAdvice() }),
+      'method',
+    ),
   },
   {
     ids: '[LIM-1]',

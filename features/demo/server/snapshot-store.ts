@@ -10,6 +10,8 @@ import { emptyAllBut, putClockBack } from './store.ts';
 /** Tables of a demo bank, each after the tables it references. All other tables are empty in a new bank. */
 const REFERRED = [
   'cards.products',
+  'cards.terms',
+  'cards.instalment_plans',
   'cards.customers',
   'cards.cards',
   'cards.statements',

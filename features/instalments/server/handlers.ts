@@ -13,8 +13,9 @@ import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { AgreedConversion } from '../../../server/ports/card-system/parts/instalments.ts';
+import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/map.ts';
@@ -40,6 +41,7 @@ interface InstalmentDeps {
   readonly flows: Flows;
   readonly confirmation: Confirmation;
   readonly operations: Operations;
+  readonly now: () => Promise<Date>;
 }
 
 /** The handlers of instalments: lists, plans and the three steps of a conversion. */
@@ -55,6 +57,13 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
         const transaction = toTransaction(line, language);
         return { ...transaction, amountWithCurrencyCode: formatMoney(transaction.amount) };
       });
+    }),
+    on(instalmentCalls.terms, async () => {
+      const terms = await termsOn(cardSystem, taipeiDate(await deps.now()));
+      return {
+        ...(terms.instalmentsOffered && { minimum: toWire(terms.instalmentMinimum) }),
+        excluded: [...terms.instalmentExcluded],
+      };
     }),
     on(instalmentCalls.plans, async ({ query }, { session }) => {
       const amount = twd(BigInt(query.transactionAmount));
@@ -176,9 +185,8 @@ function ownerOf({ customerId, key }: LiveSession) {
 
 /** The request that step 1 stored in the flow. */
 function storedRequest(flow: Flow): ConversionRequest {
-  const { tenor: storedTenor } = flow.facts;
-  const tenor = INSTALMENT_TENORS.find((months) => months === storedTenor);
-  if (tenor === undefined) throw new Failure('NOT_NOW');
+  const { tenor } = flow.facts;
+  if (typeof tenor !== 'number') throw new Failure('NOT_NOW');
   return {
     cardId: textFact(flow, 'cardId'),
     transactionId: textFact(flow, 'transactionId'),

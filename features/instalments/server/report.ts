@@ -5,7 +5,7 @@ import type {
   RefusedConversion,
 } from '../../../server/ports/card-system/parts/instalments.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
+import type { InstalmentType } from '../../../shared/instalments.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { ConvertedInstalment } from '../contract.ts';
@@ -19,7 +19,7 @@ export type ConversionRequest = {
   /** TWD, whole dollars. */
   readonly amount: string;
   readonly type: InstalmentType;
-  readonly tenor: InstalmentTenor;
+  readonly tenor: number;
 };
 
 type InstalmentFacts = ConversionRequest & {

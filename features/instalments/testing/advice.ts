@@ -1,7 +1,9 @@
 /** A sample plan, with the costs that the server fixed, for tests of the pages. */
-import type { InstalmentAdvice } from '../contract.ts';
+import type { InstalmentAdvice, InstalmentTerms } from '../contract.ts';
 
 export const dollars = (amount: string) => ({ amount, currency: 'TWD' });
+
+export const SAMPLE_TERMS: InstalmentTerms = { minimum: dollars('3000'), excluded: ['utility', 'insurance'] };
 
 export function sampleAdvice(other: Partial<InstalmentAdvice> = {}): InstalmentAdvice {
   return {

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/CardFunctionPage.tsx';
+import { type InstalmentTerms, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { Conversions } from './Conversions.tsx';
 import { Converted } from './Converted.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TransactionStep } from './TransactionStep.tsx';
@@ -25,7 +31,7 @@ export default function InstalmentsPage() {
       otherwise={paths.chooseCard('instalments')}
       command="convert-to-instalments"
     >
-      {(card) => (mayConvert(card) ? <InstalmentWizard card={card} /> : <NotAvailable card={card} />)}
+      {(card) => (mayConvert(card) ? <Instalments card={card} /> : <NotAvailable card={card} />)}
     </CardFunctionPage>
   );
 }
@@ -44,13 +50,37 @@ function NotAvailable({ card }: { card: CardSummary }) {
   );
 }
 
-/** Keeps the card as first loaded, because a refetch must not restart the wizard. */
-function InstalmentWizard({ card }: { card: CardSummary }) {
-  const [flow] = useState(() => flowOf(card));
+interface Offer {
+  readonly card: CardSummary;
+  readonly terms: InstalmentTerms;
+}
+
+/** Keeps card and terms as first loaded, because a refetch must not restart the wizard. */
+function Instalments({ card }: { card: CardSummary }) {
+  const t = useSay();
+  const terms = useCall(instalmentCalls.terms, {});
+  const loaded = useFirstValue(terms.data && { card, terms: terms.data });
+  if (loaded?.terms.minimum) return <InstalmentWizard {...loaded} />;
+  return (
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
+      {loaded ? (
+        <>
+          <EmptyState title={t(text.notOfferedTitle)}>{t(text.notOffered)}</EmptyState>
+          <Conversions cardId={card.cardId} />
+        </>
+      ) : (
+        <Loaded from={terms} lines={6} />
+      )}
+    </CardFunctionLayout>
+  );
+}
+
+function InstalmentWizard(offer: Offer) {
+  const [flow] = useState(() => flowOf(offer));
   return <Wizard flow={flow} />;
 }
 
-function flowOf(card: CardSummary): WizardFlow<InstalmentData> {
+function flowOf({ card, terms }: Offer): WizardFlow<InstalmentData> {
   return {
     title: text.title,
     steps: [
@@ -61,7 +91,7 @@ function flowOf(card: CardSummary): WizardFlow<InstalmentData> {
       { id: 'method', name: text.methodStep, Page: Confirmation },
       { id: 'otp', name: text.otpStep, Page: Confirmation },
     ],
-    start: initialData(card),
+    start: initialData(card, terms),
     Done: Converted,
     exit: exitToOverview(card),
   };

@@ -1,5 +1,4 @@
 import type { QueryOf } from '../../../shared/http/endpoint.ts';
-import type { InstalmentTenor } from '../../../shared/instalments.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
@@ -85,8 +84,8 @@ function validate({ tenor }: PlanValues, t: Say) {
 
 interface PlansProps {
   readonly query: QueryOf<typeof instalmentCalls.plans>;
-  readonly chosen: InstalmentTenor | undefined;
-  readonly onChoose: (tenor: InstalmentTenor) => void;
+  readonly chosen: number | undefined;
+  readonly onChoose: (tenor: number) => void;
 }
 
 function Plans({ query, chosen, onChoose }: PlansProps) {
@@ -108,8 +107,8 @@ function Plans({ query, chosen, onChoose }: PlansProps) {
 
 function columns(
   t: Say,
-  chosen: InstalmentTenor | undefined,
-  onChoose: (tenor: InstalmentTenor) => void,
+  chosen: number | undefined,
+  onChoose: (tenor: number) => void,
 ): Column<InstalmentPlan>[] {
   const money = (key: string, header: string, of: (plan: InstalmentPlan) => InstalmentPlan['fee']) => ({
     key,

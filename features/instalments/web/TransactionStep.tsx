@@ -15,11 +15,11 @@ import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
+import { type ConvertibleTransaction, type InstalmentTerms, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
 import styles from './Instalments.module.css';
-import { EMPTY_TEXT, isBilled } from './TypeStep.tsx';
+import { emptyText, isBilled } from './TypeStep.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
 type TransactionValues = Pick<InstalmentData, 'transaction'>;
@@ -41,6 +41,7 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
       <Fieldset {...field} className={styles.group} label={t(text[type])} role="radiogroup">
         <TransactionTable
           cardId={card.cardId}
+          terms={data.terms}
           type={type}
           chosen={value?.transactionId}
           onChoose={onChange}
@@ -56,6 +57,7 @@ function validate({ transaction }: TransactionValues, t: Say) {
 
 interface TransactionTableProps {
   readonly cardId: string;
+  readonly terms: InstalmentTerms;
   readonly type: InstalmentType;
   readonly chosen: string | undefined;
   readonly onChoose: (line: ConvertibleTransaction) => void;
@@ -63,7 +65,7 @@ interface TransactionTableProps {
 
 const COLUMNS = ['date', 'description', 'amount'] as const;
 
-function TransactionTable({ cardId, type, chosen, onChoose }: TransactionTableProps) {
+function TransactionTable({ cardId, terms, type, chosen, onChoose }: TransactionTableProps) {
   const t = useSay();
   const language = useLanguage();
   const [page, setPage] = useState(1);
@@ -94,7 +96,7 @@ function TransactionTable({ cardId, type, chosen, onChoose }: TransactionTablePr
         {...localPages(page, setPage, list)}
         columns={columns(t, language, chosen, onChoose)}
         rowKey={(line) => line.transactionId}
-        empty={<EmptyState title={t(text.emptyTitle)}>{t(EMPTY_TEXT[type])}</EmptyState>}
+        empty={<EmptyState title={t(text.emptyTitle)}>{emptyText(type, terms, t)}</EmptyState>}
         sort={{ key: sort.by, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
           const by = COLUMNS.find((column) => column === key) ?? 'date';

@@ -1,4 +1,5 @@
 import { INSTALMENT_TYPES, type InstalmentType } from '../../../shared/instalments.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
@@ -8,9 +9,9 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { categoryName } from '../../account-detail/web/transactions/categoryName.ts';
 import { CardLine } from '../../cards/web/CardName.tsx';
-import { instalmentCalls } from '../contract.ts';
-import { instalmentErrors } from '../errors.messages.ts';
+import { type InstalmentTerms, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Conversions } from './Conversions.tsx';
 import type { InstalmentData } from './wizardData.ts';
@@ -28,7 +29,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
     const query = { isBilled: isBilled(type), pageSize: '1' };
     try {
       const { pageInfo } = await call(instalmentCalls.transactions, { params, query });
-      if (pageInfo.totalElements === 0) return openEmptyDialog(type);
+      if (pageInfo.totalElements === 0) return openEmptyDialog(type, data.terms);
       next({ type, ...(type !== data.type && { transaction: undefined }) });
     } catch (error) {
       handleError(error, { onRetry: () => void form.submit(send)() });
@@ -50,7 +51,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
           label={t(text.type)}
           options={INSTALMENT_TYPES.map((value) => ({ value, label: t(text[value]), hint: t(HINTS[value]) }))}
         />
-        <p className="quiet-small">{t(text.excluded)}</p>
+        <Excluded terms={data.terms} />
       </StepForm>
       <Conversions cardId={data.card.cardId} />
     </>
@@ -61,11 +62,24 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
   return { type: type === '' ? t(text.chooseType) : undefined };
 }
 
+/** Says which transactions cannot be converted. */
+function Excluded({ terms: { excluded } }: { terms: InstalmentTerms }) {
+  const t = useSay();
+  const categories = excluded.map((category) => categoryName(category, t));
+  return (
+    <p className="quiet-small">
+      {t(text.excluded)}
+      {categories.length > 0 && ` ${t(text.excludedPurchases, { categories })}`}
+    </p>
+  );
+}
+
+const EMPTY_TEXT = { unbilled: text.emptyUnbilled, latestStatement: text.emptyStatement } as const;
+
 /** Explains for each type which transactions can be converted. */
-export const EMPTY_TEXT = {
-  unbilled: text.emptyUnbilled,
-  latestStatement: instalmentErrors['INS-NONE'].text,
-} as const;
+export function emptyText(type: InstalmentType, { minimum }: InstalmentTerms, t: Say): string {
+  return minimum ? t(EMPTY_TEXT[type], { minimum: formatMoney(minimum) }) : t(text.notOffered);
+}
 
 /** Returns the type as the query parameter `isBilled`. */
 export function isBilled(type: InstalmentType): 'true' | 'false' {
@@ -73,11 +87,11 @@ export function isBilled(type: InstalmentType): 'true' | 'false' {
 }
 
 /** Opens a dialog that explains which transactions of the chosen type can be converted. */
-function openEmptyDialog(type: InstalmentType): void {
+function openEmptyDialog(type: InstalmentType, terms: InstalmentTerms): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(text.emptyTitle),
-    body: (t) => <p>{t(EMPTY_TEXT[type])}</p>,
+    body: (t) => <p>{emptyText(type, terms, t)}</p>,
     actions: (t) => [{ label: t(ui.done), variant: 'primary', first: true }],
   });
 }

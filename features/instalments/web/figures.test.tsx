@@ -5,7 +5,7 @@ import { contentText } from '../../../web/ui/content.messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
-import { dollars, sampleAdvice } from '../testing/advice.ts';
+import { dollars, SAMPLE_TERMS, sampleAdvice } from '../testing/advice.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { Conversions } from './Conversions.tsx';
 import { Converted } from './Converted.tsx';
@@ -51,7 +51,7 @@ describe('[INS-1] the summary of a plan', () => {
 });
 
 it('[INS-1] names amount and tenure where a code confirms them, and the first month afterwards', () => {
-  const data = { ...initialData(SAMPLE_CARD), advice: PLAN };
+  const data = { ...initialData(SAMPLE_CARD, SAMPLE_TERMS), advice: PLAN };
   const method = page().seen(stepOf(Confirmation, data, 'method'));
   expect(method).toContain(say(text.methodLead, 'en', { amount: 'NT$12,000', tenor: 12 }));
   const result = { ...PLAN, referenceNumber: 'RF7', convertedOn: '2026-03-05' };
@@ -78,7 +78,9 @@ it('[INS-1] [INS-3] compares the costs of plans beside their labels', () => {
       { query },
       { fee: dollars('1'), instalmentPlanList: [{ ...PLAN, fee: dollars('2') }] },
     )
-    .rows(stepOf(PlanStep, { ...initialData(SAMPLE_CARD), type: 'unbilled', transaction }, 'plan'));
+    .rows(
+      stepOf(PlanStep, { ...initialData(SAMPLE_CARD, SAMPLE_TERMS), type: 'unbilled', transaction }, 'plan'),
+    );
   expect(shown).toEqual([
     [text.monthly.en, 'NT$1,027'],
     [text.interest.en, 'NT$327'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../shared/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openStep } from '../../../tests/support/dom/page.tsx';
 import { CARD, CODE_SENT, logOn, NONE } from '../../../tests/support/dom/people.ts';
@@ -16,9 +17,8 @@ import { ui } from '../../../web/ui/messages.ts';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentCalls } from '../contract.ts';
-import { instalmentErrors } from '../errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
-import { sampleAdvice } from '../testing/advice.ts';
+import { SAMPLE_TERMS, sampleAdvice } from '../testing/advice.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { TypeStep } from './TypeStep.tsx';
 import { initialData } from './wizardData.ts';
@@ -30,12 +30,12 @@ describe('the page for the type of transaction', () => {
     await logOn();
     answer(instalmentCalls.conversions, payload(NONE));
     answer(instalmentCalls.transactions, payload(NONE));
-    return openStep(TypeStep, initialData(CARD), ADDRESS);
+    return openStep(TypeStep, initialData(CARD, SAMPLE_TERMS), ADDRESS);
   }
 
   it.each([
-    ['latestStatement', 'true', instalmentErrors['INS-NONE'].text.en],
-    ['unbilled', 'false', text.emptyUnbilled.en],
+    ['latestStatement', 'true', say(text.emptyStatement, 'en', { minimum: 'NT$3,000' })],
+    ['unbilled', 'false', say(text.emptyUnbilled, 'en', { minimum: 'NT$3,000' })],
   ] as const)('[INS-1] says in a dialog that nothing can be converted: %s', async (type, isBilled, words) => {
     const { next } = await open();
     await press(choice(text[type].en));
@@ -47,6 +47,11 @@ describe('the page for the type of transaction', () => {
     expect(dialogIsOpen()).toBe(false);
     await pageSays(text.title.en);
     expect(next).not.toHaveBeenCalled();
+  });
+
+  it('[BANK-4] names the purchases that the bank excludes', async () => {
+    await open();
+    await pageSays(say(text.excludedPurchases, 'en', { categories: ['Utilities', 'Insurance'] }));
   });
 
   it('[INS-1] shows at the choice that none is made', async () => {
@@ -65,7 +70,7 @@ describe('when no further code can be sent (01011)', () => {
     await logOn();
     answer(instalmentCalls.requestOtp, refusal('01011'));
     const sent = { ...CODE_SENT, resendInSeconds: 0 };
-    const data = { ...initialData(CARD), advice: sampleAdvice(), sent };
+    const data = { ...initialData(CARD, SAMPLE_TERMS), advice: sampleAdvice(), sent };
     const { next } = await openStep(Confirmation, data, { ...ADDRESS, ...step });
     await requestCode();
     await until(() => expect(next).toHaveBeenCalledWith({ stopped: true }));
@@ -74,7 +79,12 @@ describe('when no further code can be sent (01011)', () => {
 
   it('[INS-1] [OTP-2] step 203 says so and whom to contact, and takes the focus', async () => {
     await logOn();
-    const data = { ...initialData(CARD), advice: sampleAdvice(), sent: CODE_SENT, stopped: true };
+    const data = {
+      ...initialData(CARD, SAMPLE_TERMS),
+      advice: sampleAdvice(),
+      sent: CODE_SENT,
+      stopped: true,
+    };
     await openStep(Confirmation, data, ADDRESS);
     await pageSays(text.stoppedTitle.en);
     await pageSays(confirmationErrors['01011'].text.en);

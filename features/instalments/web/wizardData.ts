@@ -1,14 +1,20 @@
 /** Data of the instalment wizard. It is in memory only. */
-import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
+import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
-import type { ConvertedInstalment, ConvertibleTransaction, InstalmentAdvice } from '../contract.ts';
+import type {
+  ConvertedInstalment,
+  ConvertibleTransaction,
+  InstalmentAdvice,
+  InstalmentTerms,
+} from '../contract.ts';
 
 export interface InstalmentData extends Confirmable {
   readonly card: CardSummary;
+  readonly terms: InstalmentTerms;
   readonly type: InstalmentType | undefined;
   readonly transaction: ConvertibleTransaction | undefined;
-  readonly tenor: InstalmentTenor | undefined;
+  readonly tenor: number | undefined;
   /** The plan as fixed by the server. The later steps show only its figures. */
   readonly advice: InstalmentAdvice | undefined;
   /** True when the server cannot send another code (01011). */
@@ -16,10 +22,11 @@ export interface InstalmentData extends Confirmable {
   readonly result: ConvertedInstalment | undefined;
 }
 
-export function initialData(card: CardSummary): InstalmentData {
+export function initialData(card: CardSummary, terms: InstalmentTerms): InstalmentData {
   return {
     ...newConfirmation,
     card,
+    terms,
     type: undefined,
     transaction: undefined,
     tenor: undefined,

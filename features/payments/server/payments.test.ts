@@ -90,7 +90,11 @@ describeOnBank('paying a bill', (context) => {
       minimumDue: card?.minimumPayment,
       dueDate: card?.paymentDueDate,
       autoDebit: { takes: 'none', underWay: false },
-      slip: { most: { amount: '20000', currency: 'TWD' }, lastDay: card?.paymentDueDate },
+      slip: {
+        most: { amount: '20000', currency: 'TWD' },
+        each: { amount: '20000', currency: 'TWD' },
+        lastDay: card?.paymentDueDate,
+      },
       transfer: { bank: '999', amount: card?.statementBalance },
       eBill: expect.stringMatching(/^\d{14}$/),
     });

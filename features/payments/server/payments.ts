@@ -2,12 +2,13 @@
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { PaymentInfo } from '../../../server/ports/card-system/parts/payments.ts';
+import { type CardTerms, termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
 import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { type Bill, type Cost, costOf } from '../../../shared/payment-cost.ts';
-import { nextSlip, SHOP_LIMIT, slipProblem } from '../../../shared/payment-slip.ts';
+import { type Bill, type Cost, type CostTerms, costOf } from '../../../shared/payment-cost.ts';
+import { nextSlip, slipProblem } from '../../../shared/payment-slip.ts';
 import type { Payment, PaymentCost, Slip } from '../contract.ts';
 import { amountProblem, type NoSlip, whyNoSlip } from '../rules.ts';
 import { toBarcode, toQrCode } from './codes.ts';
@@ -30,6 +31,8 @@ interface Situation {
   readonly info: PaymentInfo;
   readonly today: IsoDate;
   readonly noSlip: NoSlip | undefined;
+  /** The highest amount of one slip. */
+  readonly slipMost: bigint;
 }
 
 async function read({ cardSystem, now }: PaymentDeps, { customerId, cardId }: CardOf): Promise<Situation> {
@@ -47,7 +50,8 @@ async function read({ cardSystem, now }: PaymentDeps, { customerId, cardId }: Ca
     slipUntil: paymentNumber === undefined ? undefined : slipUntil,
     today: found.today,
   });
-  return { ...found, noSlip };
+  const { slipMost } = await termsOn(cardSystem, found.today);
+  return { ...found, noSlip, slipMost: slipMost.minor };
 }
 
 function refuseAmount(amount: bigint, most: bigint): void {
@@ -74,11 +78,18 @@ export async function readPayment(deps: PaymentDeps, of: CardOf, amount?: bigint
   };
 }
 
-function slipOffer({ info, noSlip }: Situation): Pick<Payment, 'slip' | 'noSlip'> {
+function slipOffer({ info, noSlip, slipMost }: Situation): Pick<Payment, 'slip' | 'noSlip'> {
   const { due, paymentNumber, slipUntil } = info;
   if (noSlip !== undefined || paymentNumber === undefined || slipUntil === undefined)
     return { noSlip: noSlip ?? 'not-offered' };
-  return { slip: { most: toWire(twd(nextSlip(due.minor))), lastDay: slipUntil, paymentNumber } };
+  return {
+    slip: {
+      most: toWire(twd(nextSlip(due.minor, slipMost))),
+      each: toWire(twd(slipMost)),
+      lastDay: slipUntil,
+      paymentNumber,
+    },
+  };
 }
 
 /** Transfer and bill payment number. Only for the primary cardholder, and only while something is due. */
@@ -114,12 +125,12 @@ export async function readSlip(deps: PaymentDeps, of: CardOf, amount: bigint): P
 async function slipOf(
   { cardSystem }: PaymentDeps,
   { customerId, cardId }: CardOf,
-  { info, noSlip }: Situation,
+  { info, noSlip, slipMost }: Situation,
   amount: bigint,
 ): Promise<Slip> {
   if (noSlip) throw new Failure('PAY-SLIP', { why: noSlip });
   refuseAmount(amount, info.due.minor);
-  if (amount > SHOP_LIMIT) throw new Failure('VALIDATION', { fields: { amount: 'aboveShop' } });
+  if (amount > slipMost) throw new Failure('VALIDATION', { fields: { amount: 'aboveShop' } });
   const slip = await cardSystem.paymentSlip(customerId, cardId, twd(amount));
   // The data was read before; if the bank refuses now, the data is outdated.
   if ('refused' in slip)
@@ -138,13 +149,14 @@ function refusedLater(refused: 'not-offered' | 'out-of-range' | 'too-late' | 'de
 
 /** Calculates the cost of the latest statement if `monthly`, or only the minimum, is paid each month. */
 export async function readCost(
-  { cardSystem }: PaymentDeps,
+  { cardSystem, now }: PaymentDeps,
   { customerId, cardId }: CardOf,
   monthly: bigint | 'minimum',
 ): Promise<PaymentCost> {
-  const [info, statement] = await Promise.all([
+  const [info, statement, terms] = await Promise.all([
     cardSystem.paymentInfo(customerId, cardId),
     cardSystem.statement(customerId, cardId, 'latest'),
+    now().then((time) => termsOn(cardSystem, taipeiDate(time))),
   ]);
   const { due, minimumDue } = orNotFound(info);
   const { total, interest, fees, interestRate: rate } = orNotFound(statement);
@@ -157,8 +169,17 @@ export async function readCost(
     minimum: minimumDue.minor,
     rate: basisPoints(rate),
   };
-  const cost = costOf(bill, monthly);
+  const cost = costOf(bill, monthly, costTerms(terms));
   return { owed: toWire(due), rate, ...(cost && { paidOff: toPaidOff(cost) }) };
+}
+
+function costTerms({ minimumShare, minimumLeast, lateFees, lateFeeAbove }: CardTerms): CostTerms {
+  return {
+    share: basisPoints(minimumShare),
+    least: minimumLeast.minor,
+    lateFees: lateFees.map(({ minor }) => minor),
+    lateFeeAbove: lateFeeAbove.minor,
+  };
 }
 
 /** Converts a rate such as `12.68` to basis points, here 1268. */
@@ -185,6 +206,8 @@ function toPaidOff({ payments, total, interest, lateFees, steps }: Cost) {
 /** The payment part of a printed statement: a slip, and a code for a transfer. */
 export interface PrintedPayment {
   readonly slip?: Slip;
+  /** The highest amount of one slip. */
+  readonly slipMost: Payment['due'];
   readonly transfer?: NonNullable<Payment['transfer']>;
 }
 
@@ -196,11 +219,12 @@ export interface PrintedPayment {
 export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
   const situation = await read(deps, of);
   const { due, minimumDue } = situation.info;
-  const amount = [due.minor, minimumDue.minor].find((one) => one > 0n && one <= SHOP_LIMIT);
+  const { slipMost } = situation;
+  const amount = [due.minor, minimumDue.minor].find((one) => one > 0n && one <= slipMost);
   const { transfer } = await transferOf(situation, due.minor);
   const slip =
     amount === undefined ? undefined : await slipOf(deps, of, situation, amount).catch(unlessRefused);
-  return { ...(slip && { slip }), ...(transfer && { transfer }) };
+  return { slipMost: toWire(twd(slipMost)), ...(slip && { slip }), ...(transfer && { transfer }) };
 }
 
 function unlessRefused(error: unknown): undefined {

@@ -32,8 +32,14 @@ export function SlipPanel({ cardId, payment, amount }: SlipPanelProps) {
       <h3 id="pay-slip">{t(text.slip)}</h3>
       {slip ? (
         <>
-          <p>{t(text.slipLead, { date: formatDate(slip.lastDay, language) })}</p>
-          <Slips cardId={cardId} amounts={slipAmounts(amount)} />
+          <p>
+            {t(text.slipLead, { date: formatDate(slip.lastDay, language), most: formatMoney(slip.each) })}
+          </p>
+          <Slips
+            cardId={cardId}
+            amounts={slipAmounts(amount, BigInt(slip.each.amount))}
+            most={formatMoney(slip.each)}
+          />
         </>
       ) : (
         <p>{t(noSlipText[noSlip ?? 'not-offered'])}</p>
@@ -42,7 +48,14 @@ export function SlipPanel({ cardId, payment, amount }: SlipPanelProps) {
   );
 }
 
-function Slips({ cardId, amounts }: { readonly cardId: string; readonly amounts: readonly bigint[] }) {
+interface SlipsProps {
+  readonly cardId: string;
+  readonly amounts: readonly bigint[];
+  /** The highest amount of one slip. */
+  readonly most: string;
+}
+
+function Slips({ cardId, amounts, most }: SlipsProps) {
   const t = useSay();
   const [index, setIndex] = useState(0);
   const [isFull, setFull] = useState(false);
@@ -53,7 +66,7 @@ function Slips({ cardId, amounts }: { readonly cardId: string; readonly amounts:
   });
   return (
     <>
-      {count > 1 && <p>{t(text.slipsNeeded, { count })}</p>}
+      {count > 1 && <p>{t(text.slipsNeeded, { count, most })}</p>}
       <Loaded from={slip} lines={6}>
         {(found) => (
           <>

@@ -29,7 +29,7 @@ const PAYMENT: Payment = {
   minimumDue: dollars('1200'),
   dueDate: '2026-11-30',
   autoDebit: { takes: 'minimum', on: '2026-11-29', account: '•••• 9021', underWay: false },
-  slip: { most: dollars('19200'), lastDay: '2026-11-28', paymentNumber: 'P1' },
+  slip: { most: dollars('19200'), each: dollars('20000'), lastDay: '2026-11-28', paymentNumber: 'P1' },
   transfer: transferOf('19200', '12345678901'),
   eBill: '998877665544',
 };
@@ -117,7 +117,7 @@ describe('[PAY-1] the page that pays a bill', () => {
         expect(pageSeen()).toContain(words);
     };
     await chosen('NT$19,200');
-    expect(pageSeen()).toContain(say(text.slipLead, 'en', { date: '28/11/2026' }));
+    expect(pageSeen()).toContain(say(text.slipLead, 'en', { date: '28/11/2026', most: 'NT$20,000' }));
     await press(choice(text.minimum.en));
     await chosen('NT$1,200');
     expect(pageRows().slice(0, 3)).toEqual([bank, account('555'), eBill]);

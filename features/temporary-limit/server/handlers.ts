@@ -10,22 +10,23 @@ import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { LimitInquiry } from '../../../server/ports/card-system/parts/limits.ts';
+import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { addDays } from '../../../shared/dates.ts';
+import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
 import { limitCalls } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
-import { LIMIT_STEP, type LimitRequest, limitProblems, MAX_DAYS, MAX_DAYS_AHEAD } from '../rules.ts';
-import { boundsOf, limitReport, messageParams, statusOf } from './report.ts';
+import { type LimitRequest, limitProblems } from '../rules.ts';
+import { boundsOf, limitReport, limitTerms, messageParams, statusOf } from './report.ts';
 
 interface TemporaryLimitDeps {
   readonly config: Pick<Config, 'keyring'>;
   readonly cardSystem: CardReads;
   readonly confirmation: Confirmation;
   readonly operations: Operations;
+  readonly now: () => Promise<Date>;
 }
 
 /** A request for one card, as the API calls send it. */
@@ -44,10 +45,10 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
     return keyedHash(secret, 'limit-trace', session.key, cardId).toString('base64url');
   }
 
-  async function inquire({ session }: LiveContext, cardId: string): Promise<LimitInquiry> {
+  async function inquire({ session }: LiveContext, cardId: string) {
     const limits = orNotFound(await cardSystem.limitInquiry(session.customerId, cardId));
     if (!limits.allowed) throw new Failure('LIM-CANNOT');
-    return limits;
+    return { limits, terms: limitTerms(await termsOn(cardSystem, limits.today)) };
   }
 
   const isTraceOf = (context: LiveContext, { cardId, traceId }: CardLimitRequest) =>
@@ -69,14 +70,15 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
   return [
     /** Returns the bounds, and the trace id for the other calls. */
     on(limitCalls.inquiry, async ({ params }, context) => {
-      const { currentLimit, maximumLimit, today, openRequest } = await inquire(context, params.id);
+      const { limits, terms } = await inquire(context, params.id);
+      const { currentLimit, maximumLimit, today, openRequest } = limits;
       return {
         currentLimit: toWire(currentLimit),
         maximumLimit: toWire(maximumLimit),
-        step: toWire(twd(LIMIT_STEP)),
-        maxDays: MAX_DAYS,
+        step: toWire(twd(terms.step)),
+        maxDays: terms.days,
         earliestStart: today,
-        latestStart: addDays(today, MAX_DAYS_AHEAD),
+        latestStart: addDays(today, terms.daysAhead),
         ...(openRequest && {
           openRequest: {
             ...openRequest,
@@ -91,10 +93,10 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
     /** Sends the code for this request. */
     on(limitCalls.requestOtp, async ({ params, body }, context) => {
       const request = toRequest(params.id, body);
-      const limits = await inquire(context, request.cardId);
+      const { limits, terms } = await inquire(context, request.cardId);
       if (!isTraceOf(context, request)) throw new Failure('NOT_NOW');
       if (limits.openRequest) throw new Failure('LIM-OPEN');
-      const fields = limitProblems(request, boundsOf(limits));
+      const fields = limitProblems(request, boundsOf(limits, terms));
       if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', { fields });
       const { customer, lastFour } = await findHolder(context, request.cardId);
       const { language } = context;
@@ -120,11 +122,15 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
         input: { params, body },
         prepare: async () => {
           await requireSameRequest(context, request);
-          return findHolder(context, cardId);
+          const holder = await findHolder(context, cardId);
+          return { ...holder, terms: limitTerms(await termsOn(cardSystem, taipeiDate(await deps.now()))) };
         },
         confirm: confirmation.byProof(context, confirmationOf(context, request), body),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
-        facts: ({ lastFour }) => ({ cardId, lastFour, amount: amount.toString(), startDate, endDate }),
+        facts: ({ lastFour, terms }) => ({
+          ...{ cardId, lastFour, amount: amount.toString(), startDate, endDate },
+          terms: { ...terms, step: terms.step.toString() },
+        }),
         customer: ({ customer }) => customer,
       });
     }),

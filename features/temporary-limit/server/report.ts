@@ -1,12 +1,13 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import type { LimitInquiry } from '../../../server/ports/card-system/parts/limits.ts';
+import { type CardTerms, DEFAULT_TERMS } from '../../../server/ports/card-system/parts/terms.ts';
 import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
-import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';
+import { type LimitBounds, type LimitRequest, type LimitTerms, limitProblems } from '../rules.ts';
 
 type LimitFacts = {
   readonly cardId: string;
@@ -15,6 +16,8 @@ type LimitFacts = {
   readonly amount: string;
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
+  /** The bank's terms when the code was checked. Absent from commands of an earlier release. */
+  readonly terms?: { readonly step: string; readonly days: number; readonly daysAhead: number };
 };
 
 const REFUSALS = { 'not-there': 'NOT_FOUND', open: 'LIM-OPEN', 'not-allowed': 'LIM-CANNOT' } as const;
@@ -45,7 +48,8 @@ export const limitReport: Report<'raise-limit', LimitFacts, LimitResult> = {
   refuse: (refusal, facts) => {
     if (refusal.refused !== 'out-of-range') return new Failure(REFUSALS[refusal.refused]);
     // The date or the card's bounds changed after the code was sent.
-    return new Failure('VALIDATION', { fields: limitProblems(requestOf(facts), boundsOf(refusal.now)) });
+    const bounds = boundsOf(refusal.now, termsOfFacts(facts));
+    return new Failure('VALIDATION', { fields: limitProblems(requestOf(facts), bounds) });
   },
 };
 
@@ -53,9 +57,21 @@ function requestOf({ amount, startDate, endDate }: LimitFacts): LimitRequest {
   return { amount: BigInt(amount), startDate, endDate };
 }
 
-/** Converts an inquiry to the bounds that the rules check. */
-export function boundsOf({ currentLimit, maximumLimit, today }: LimitInquiry): LimitBounds {
-  return { current: currentLimit.minor, maximum: maximumLimit.minor, today };
+function termsOfFacts({ terms }: LimitFacts): LimitTerms {
+  return terms ? { ...terms, step: BigInt(terms.step) } : limitTerms(DEFAULT_TERMS);
+}
+
+/** The bank's terms that the rules check. */
+export function limitTerms({ limitStep, limitDays, limitDaysAhead }: CardTerms): LimitTerms {
+  return { step: limitStep.minor, days: limitDays, daysAhead: limitDaysAhead };
+}
+
+/** Converts an inquiry and the bank's terms to the bounds that the rules check. */
+export function boundsOf(
+  { currentLimit, maximumLimit, today }: LimitInquiry,
+  terms: LimitTerms,
+): LimitBounds {
+  return { current: currentLimit.minor, maximum: maximumLimit.minor, today, ...terms };
 }
 
 export function statusOf(startDate: string, today: string): 'active' | 'scheduled' {

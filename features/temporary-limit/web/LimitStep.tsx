@@ -17,7 +17,6 @@ import { limitText as text } from '../messages.ts';
 import {
   amountProblem,
   endProblem,
-  LIMIT_STEP,
   type LimitBounds,
   lastEnd,
   lastStart,
@@ -52,7 +51,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
     <StepForm
       form={form}
       heading={t(text.title)}
-      lead={<p>{t(text.lead)}</p>}
+      lead={<p>{t(text.lead, { step: formatDollars(bounds.step), days: bounds.days })}</p>}
       submit={t(ui.next)}
       onSubmit={send}
     >
@@ -72,7 +71,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
           to: formatDollars(bounds.maximum),
         })}
         step={(typed, by) => stepFrom(typed, by, bounds)}
-        by={formatDollars(LIMIT_STEP)}
+        by={formatDollars(bounds.step)}
       />
       <DateField
         {...form.field('startDate')}
@@ -88,9 +87,9 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
       <DateField
         {...form.field('endDate')}
         label={t(text.end)}
-        hint={t(text.endHint)}
+        hint={t(text.endHint, { days: bounds.days })}
         min={start ?? inquiry.earliestStart}
-        max={lastEnd(start ?? inquiry.earliestStart)}
+        max={lastEnd(start ?? inquiry.earliestStart, bounds)}
         today={inquiry.earliestStart}
       />
     </StepForm>
@@ -108,7 +107,7 @@ function fieldErrors(values: LimitValues, bounds: LimitBounds, t: Say) {
   return {
     amount: amountError(values.amount, bounds, t),
     startDate: startError(values.startDate, bounds, t),
-    endDate: endError(values, t),
+    endDate: endError(values, bounds, t),
   };
 }
 
@@ -117,7 +116,7 @@ function amountError(typed: string, bounds: LimitBounds, t: Say): string | undef
   if ('problem' in read) return t(read.problem === 'empty' ? text.amountEmpty : text.amountFormat);
   switch (amountProblem(read.value, bounds)) {
     case 'step':
-      return t(text.amountMultiple);
+      return t(text.amountMultiple, { step: formatDollars(bounds.step) });
     case 'belowCurrent':
       return t(text.amountBelow, { bound: formatDollars(bounds.current) });
     case 'aboveMaximum':
@@ -135,11 +134,11 @@ function startError(typed: string, bounds: LimitBounds, t: Say): string | undefi
   return t(text.startFar, { bound: lastStart(bounds) });
 }
 
-function endError({ startDate, endDate }: LimitValues, t: Say): string | undefined {
+function endError({ startDate, endDate }: LimitValues, bounds: LimitBounds, t: Say): string | undefined {
   const start = parseTypedDate(startDate) ?? '';
-  const problem = endProblem(start, parseTypedDate(endDate) ?? '');
+  const problem = endProblem(start, parseTypedDate(endDate) ?? '', bounds);
   if (problem === undefined) return undefined;
   if (problem === 'notReal') return t(text.endReal);
   if (problem === 'beforeStart') return t(text.endBefore);
-  return t(text.endLong, { bound: start });
+  return t(text.endLong, { bound: start, days: bounds.days });
 }

@@ -19,8 +19,8 @@ const dollars = (amount: string) => ({ amount, currency: 'TWD' }) as const;
 const INQUIRY: LimitInquiry = {
   currentLimit: dollars('80000'),
   maximumLimit: dollars('120000'),
-  step: dollars('1000'),
-  maxDays: 60,
+  step: dollars('10000'),
+  maxDays: 90,
   earliestStart: '2026-11-28',
   latestStart: '2026-12-28',
   traceId: 't1',
@@ -47,6 +47,8 @@ describe('[LIM-1] a temporary limit', () => {
       [text.maximum.en, 'NT$120,000'],
     ]);
     const seen = page().seen(step);
+    expect(seen).toContain('In steps of NT$10,000, for up to 90 days');
+    expect(seen).toContain('at most 90 days after the start date');
     expect(seen).toContain(say(text.newLimitHint, 'en', { from: 'NT$80,000', to: 'NT$120,000' }));
     expect(seen).toContain(say(text.startHint, 'en', { from: '2026-11-28', to: '2026-12-28' }));
     expect(seen).not.toContain(text.outdated.en);

@@ -1,5 +1,5 @@
 /** Data of the temporary limit wizard. It is in memory only. */
-import { formatDate } from '../../../shared/dates.ts';
+import { daysBetween, formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
@@ -48,10 +48,14 @@ export function initialData(loaded: LoadedLimit, language: Language): LimitData 
 }
 
 /** Converts an inquiry to the bounds that the rules check. */
-export function boundsOf({ currentLimit, maximumLimit, earliestStart }: LimitInquiry): LimitBounds {
+export function boundsOf(inquiry: LimitInquiry): LimitBounds {
+  const { currentLimit, maximumLimit, step, maxDays, earliestStart, latestStart } = inquiry;
   return {
     current: BigInt(currentLimit.amount),
     maximum: BigInt(maximumLimit.amount),
     today: earliestStart,
+    step: BigInt(step.amount),
+    days: maxDays,
+    daysAhead: daysBetween(earliestStart, latestStart),
   };
 }

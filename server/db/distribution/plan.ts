@@ -33,7 +33,12 @@ export const BY_CUSTOMER = {
 export const FIRST = 'cards.customers';
 
 /** Reference tables, with a copy on every node. */
-export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
+export const ON_EVERY_NODE = [
+  'cards.products',
+  'cards.terms',
+  'cards.instalment_plans',
+  'portal.clock_offset',
+] as const;
 
 /**
  * Tables on the coordinator that are in Citus metadata, so that a transaction that writes such a table and a shard uses
@@ -79,6 +84,8 @@ export const ON_COORDINATOR = [
   'portal.alert_foreign_days',
   'portal.alert_runs',
   'bank_load.products',
+  'bank_load.terms',
+  'bank_load.instalment_plans',
   'bank_load.customers',
   'bank_load.cards',
   'bank_load.statements',

@@ -6,7 +6,7 @@ import type {
   CashbackMethod,
   RedemptionCategory,
 } from '../../../shared/card-values.ts';
-import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
+import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
@@ -17,6 +17,17 @@ type DecimalText = string;
 /** Tables of schema cards. Money and points are whole numbers (see the migrations). */
 export interface CardTables {
   'cards.products': { product_code: string; name_en: string; name_zh: string };
+  /** Created by migrations/0039_terms.sql. */
+  'cards.terms': { valid_from: DateText; term: string; value: string };
+  'cards.instalment_plans': {
+    valid_from: DateText;
+    tenor: number;
+    annual_rate: DecimalText;
+    fee_rate: DecimalText;
+    fee: bigint;
+    least_amount: bigint;
+    most_amount: bigint | null;
+  };
   'cards.customers': {
     customer_id: string;
     customer_number: string;
@@ -198,7 +209,7 @@ export interface CardTables {
     converted_at: Date;
     converted_on: DateText;
     amount: bigint;
-    tenor: InstalmentTenor;
+    tenor: number;
     annual_rate: DecimalText;
     interest: bigint;
     fee: bigint;

@@ -1,9 +1,7 @@
 import type { IsoDate } from '../../../shared/dates.ts';
-import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
-import { NEVER_CONVERTIBLE, type TransactionCategory } from './parts/history.ts';
+import { isPurchase, PURCHASES, type PurchaseCategory } from '../../../shared/transaction-categories.ts';
+import type { TransactionCategory } from './parts/history.ts';
 import type { CardRelationship, CardStatus } from './port.ts';
-
-const EXCLUDED: ReadonlySet<TransactionCategory> = new Set(NEVER_CONVERTIBLE);
 
 /** The properties of a transaction that the rule checks. */
 export interface Convertible {
@@ -17,6 +15,20 @@ export interface Convertible {
   readonly converted?: boolean;
 }
 
+/** Amounts from `least` to `most`, in whole TWD dollars. */
+export interface AmountRange {
+  readonly least: bigint;
+  /** Absent without an upper limit. */
+  readonly most?: bigint | undefined;
+}
+
+/** The bank's terms of the day that decide which purchases may be converted. */
+export interface ConversionTerms {
+  /** An amount is convertible when at least one plan has it; without plans, none is. */
+  readonly plans: readonly AmountRange[];
+  readonly excluded: readonly PurchaseCategory[];
+}
+
 /** Whether purchases with the card may be converted: only with an active primary card. */
 export function cardConverts(card: {
   readonly relationship: CardRelationship;
@@ -25,19 +37,30 @@ export function cardConverts(card: {
   return card.relationship === 'primary' && card.status === 'active';
 }
 
+/** Whether an amount is within a range. */
+export function isWithin(amount: bigint, { least, most }: AmountRange): boolean {
+  return amount >= least && (most === undefined || amount <= most);
+}
+
+/** The categories of purchases that may be converted. */
+export function convertibleCategories({ excluded }: ConversionTerms): readonly PurchaseCategory[] {
+  return PURCHASES.filter((category) => !excluded.includes(category));
+}
+
 /**
- * Whether a transaction may be converted on `today` (INS-2): it is not converted yet, large enough, within the credit
- * limit and of a convertible category. It must also be unbilled, or be on the latest statement before its due date
- * has passed.
+ * Whether a transaction may be converted on `today` (INS-2): it is not converted yet, has an amount of the bank's plans, is
+ * within the credit limit, and is a purchase of a convertible category. It must also be unbilled, or be on the latest
+ * statement before its due date has passed.
  */
 export function instalmentEligible(
   transaction: Convertible,
   latest: { readonly statementDate: IsoDate; readonly paymentDueDate: IsoDate } | undefined,
   today: IsoDate,
+  { plans, excluded }: ConversionTerms,
 ): boolean {
   const { category, amount, overLimit, statementDate, converted } = transaction;
-  if (converted || amount < MIN_CONVERTIBLE || overLimit) return false;
-  if (EXCLUDED.has(category)) return false;
+  if (converted || overLimit || !plans.some((plan) => isWithin(amount, plan))) return false;
+  if (!isPurchase(category) || excluded.includes(category)) return false;
   if (statementDate === undefined) return true;
   return latest !== undefined && statementDate === latest.statementDate && today <= latest.paymentDueDate;
 }

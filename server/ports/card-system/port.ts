@@ -2,7 +2,8 @@
  * The port to the bank's card system. The portal's own tables contain none of the card system's data.
  * Reads and changes are separate:
  * - `CardReads` has the reads, which change nothing. This file has customers and cards, history.ts their history;
- *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
+ *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts, replacements.ts and terms.ts have
+ *   the rest.
  * - commands.ts has the changes, as values. remote.ts defines how an adapter submits them to a remote card system,
  *   local-unit.ts how an adapter in the portal's database applies them.
  *
@@ -31,6 +32,7 @@ import type { CardPayments } from './parts/payments.ts';
 import type { CardPins } from './parts/pin.ts';
 import type { CardRedemptions } from './parts/redemption.ts';
 import type { CardReplacements } from './parts/replacements.ts';
+import type { CardTermsReads } from './parts/terms.ts';
 
 export {
   type Autopay,
@@ -177,7 +179,8 @@ export interface CardReads
     CardReplacements,
     CardControls,
     CardPayments,
-    CardInsights {
+    CardInsights,
+    CardTermsReads {
   /** Returns the customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

@@ -30,6 +30,7 @@ async function paymentOf(slip: bigint | undefined, transfer: bigint | undefined)
   const lines = slipLines(facts, { agent: 'DMO', prefix: '1512' });
   const code = transferCode(account, { dollars: transfer ?? 0n, note: 'CARD4321' });
   return {
+    slipMost: money(20_000),
     ...(slip !== undefined && {
       slip: { amount: money(slip), lastDay: facts.lastDay, lines: await Promise.all(lines.map(toBarcode)) },
     }),

@@ -27,7 +27,7 @@ const GAP = 8;
 
 /** The sentences above the codes, or instead of them. */
 function sentencesOf({ language, bank, statement, payment }: StatementData): string[] {
-  const { slip, transfer } = payment ?? {};
+  const { slip, transfer, slipMost } = payment ?? {};
   if (!slip && !transfer) return [say(text.slipHow, language, { phone: bank.phone })];
   const isPart = slip && slip.amount.amount !== (transfer?.amount ?? statement.total).amount;
   const sentences: string[] = [];
@@ -35,7 +35,7 @@ function sentencesOf({ language, bank, statement, payment }: StatementData): str
     const date = formatDate(slip.lastDay, language);
     sentences.push(say(text.slipShop, language, { amount: formatMoney(slip.amount), date }));
   }
-  if (isPart) sentences.push(say(text.slipMinimum, language));
+  if (isPart && slipMost) sentences.push(say(text.slipMinimum, language, { most: formatMoney(slipMost) }));
   if (transfer) {
     const { bank: code, account } = transfer;
     const amount = formatMoney(transfer.amount);

@@ -87,14 +87,16 @@ async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<
 }
 
 /** Creates the reads of the bank's card system. Each throws {@link CardSystemUnavailable} without a usable answer. */
-export function createHttpReads({ call }: Transport): CardReads {
+export function createHttpReads({ call }: Transport): Required<CardReads> {
   function ask<M extends ReadName>(name: M, question: QuestionOf<M>): Promise<AnswerOf<M>> {
     const read = READS[name];
     const encoded = () => read.question.encode(question);
-    return call({
+    const { unknown } = read;
+    return call<AnswerOf<M>>({
       group: 'reads',
       path: pathOf(name),
       question: encoded,
+      ...(unknown && { unknown }),
       answer(json) {
         const asked = repeated(encoded());
         const { customerId, cardId, answer } = replyOfRead.parse(json);
@@ -106,5 +108,5 @@ export function createHttpReads({ call }: Transport): CardReads {
     });
   }
   const reads = READ_NAMES.map((name) => [name, (...of: QuestionOf<typeof name>) => ask(name, of)]);
-  return Object.fromEntries(reads) as CardReads;
+  return Object.fromEntries(reads) as Required<CardReads>;
 }

@@ -16,6 +16,7 @@ import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
 import * as payments from './wire/payments.ts';
 import * as purchases from './wire/purchases.ts';
+import { givenTerms } from './wire/terms.ts';
 import {
   type Codec,
   codecOf,
@@ -33,8 +34,8 @@ import {
 } from './wire/values.ts';
 
 export type ReadName = keyof CardReads;
-export type QuestionOf<M extends ReadName> = Parameters<CardReads[M]>;
-export type AnswerOf<M extends ReadName> = Awaited<ReturnType<CardReads[M]>>;
+export type QuestionOf<M extends ReadName> = Parameters<Required<CardReads>[M]>;
+export type AnswerOf<M extends ReadName> = Awaited<ReturnType<Required<CardReads>[M]>>;
 
 /** One read of the card system. */
 interface ReadCall<M extends ReadName> {
@@ -43,6 +44,8 @@ interface ReadCall<M extends ReadName> {
   readonly answer: Codec<AnswerOf<M>>;
   /** Whether the answer matches the question. For every read, the envelope's customer and card are compared as well. */
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
+  /** Set for an optional read: the answer when the bank does not know the call (404, 405 or 501). */
+  readonly unknown?: () => AnswerOf<M>;
 }
 
 /** Describes a read by the names and schemas of its arguments and the schema of its answer. */
@@ -190,6 +193,7 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
       rows.every(({ month }) => month >= fromDate.slice(0, 7) && month <= toDate.slice(0, 7)),
   ),
   customerLines: read([...CUSTOMER, 'query'], [id, insights.lineQuery], insights.customerLines, isShort),
+  terms: { ...read(['day'], [date], givenTerms), unknown: () => ({}) },
 };
 
 /** Returns the path of a read: its name in lower case, with hyphens. */

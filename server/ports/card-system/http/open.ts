@@ -7,6 +7,7 @@ import type { CardReads } from '../port.ts';
 import type { RemoteCommands } from '../remote.ts';
 import { createHttpCommands, createHttpReads } from './adapter.ts';
 import { createCardSystemMetrics } from './metrics.ts';
+import { rememberTerms } from './remembered-terms.ts';
 import type { Connection } from './sending/request.ts';
 import { createTransport } from './sending/transport.ts';
 
@@ -45,7 +46,8 @@ export function openHttpCardSystem(
   const metrics = createCardSystemMetrics();
   const monotonic = () => performance.now();
   const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
-  const reads = createHttpReads(transport);
+  const asked = createHttpReads(transport);
+  const reads = { ...asked, terms: rememberTerms(asked.terms, monotonic) };
   // `online` has only these reads, because all other reads must come from the read model.
   const { pinKey, verifyMembership, paymentSlip } = reads;
   return {

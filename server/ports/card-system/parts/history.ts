@@ -67,7 +67,6 @@ export interface MinimumOnly {
 }
 
 export {
-  NEVER_CONVERTIBLE,
   ORDINARY_PURCHASES,
   TRANSACTION_CATEGORIES,
   type TransactionCategory,

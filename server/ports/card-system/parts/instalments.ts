@@ -5,13 +5,14 @@
  * Formats and lengths: `agreedConversion` in http/wire/commands.ts for the terms, http/wire/purchases.ts for the answers.
  */
 import type { IsoDate } from '../../../../shared/dates.ts';
-import type { InstalmentTenor, InstalmentType } from '../../../../shared/instalments.ts';
+import type { InstalmentType } from '../../../../shared/instalments.ts';
 import type { Money } from '../../../../shared/money.ts';
 import type { CardTransaction, Page, PageQuery, TransactionQuery } from './history.ts';
 
 /** The cost of an amount paid over `tenor` months. TWD, whole dollars; `total` = amount + `interest` + `fee`. */
 export interface InstalmentPlan {
-  readonly tenor: InstalmentTenor;
+  /** Months, 1 to 60. */
+  readonly tenor: number;
   /** Yearly interest rate on the outstanding amount, per cent, two decimals: `6.00`. */
   readonly annualRate: string;
   readonly interest: Money;
@@ -22,7 +23,10 @@ export interface InstalmentPlan {
   /** The first instalment, with the fee and the remainder: `first` + (`tenor` − 1) × `monthly` = `total`. */
   readonly first: Money;
   readonly total: Money;
-  /** Twelve times the monthly internal rate of return of the payments, fee included; per cent, two decimals. */
+  /**
+   * Twelve times the monthly internal rate of return of the payments, fee included; per cent, two decimals. At most 15.00, the
+   * law's limit.
+   */
   readonly annualPercentageRate: string;
 }
 
@@ -41,7 +45,7 @@ export interface AgreedConversion {
   readonly transactionId: string;
   readonly type: InstalmentType;
   readonly amount: Money;
-  readonly tenor: InstalmentTenor;
+  readonly tenor: number;
   readonly total: Money;
   readonly annualPercentageRate: string;
 }
@@ -56,7 +60,7 @@ export interface Conversion extends InstalmentOffer {
 
 /**
  * Why a conversion was refused. `not-there`: card or transaction not found. `done`: already converted. `not-eligible`: it
- * may not be converted today. `changed`: the terms differ from the accepted ones.
+ * may not be converted today. `changed`: the terms differ from the accepted ones, or there is no plan of this tenor.
  */
 export type ConversionRefusal = 'not-there' | 'done' | 'not-eligible' | 'changed';
 
@@ -73,7 +77,7 @@ export interface ConversionQuery extends PageQuery {
 
 /**
  * Reads convertible and converted transactions. Only purchases with an active primary card may be converted, once each, under
- * the rules of eligibility.ts.
+ * the rules of eligibility.ts. Amounts, categories and plans are those of the bank's terms of the day (terms.ts).
  */
 export interface CardInstalments {
   /** Returns the transactions that may be converted today; `undefined` when the card is not found. */
@@ -99,7 +103,7 @@ export interface CardInstalments {
     customerId: string,
     cardId: string,
     transactionId: string,
-    tenor: InstalmentTenor,
+    tenor: number,
   ): Promise<InstalmentOffer | RefusedConversion>;
 
   /** Returns the converted transactions; `undefined` when the card is not found. */

@@ -20,6 +20,7 @@ import { controls } from './examples-controls.ts';
 import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
 import { ends, entry } from './examples-points.messages.ts';
+import { terms } from './examples-terms.ts';
 
 const PAGE = { pageNumber: 0, pageSize: 20 };
 export const MUG = { en: 'Mug', zh_tw: '馬克杯' };
@@ -286,4 +287,5 @@ export const READ_EXAMPLES: {
     ask: [CUSTOMER, { fromDate: '2026-03-01', toDate: '2026-03-31', abroad: true, pageSize: 20 }],
     answer: customerLines(CARD, transaction),
   },
+  terms: { about: 'The terms of the bank that hold on a day', ask: ['2026-03-12'], answer: terms },
 };

@@ -28,6 +28,8 @@ export interface Call<T> {
   readonly question: () => unknown;
   /** Reads the answer. Throws when it is malformed or does not match the question. */
   readonly answer: (json: unknown) => T;
+  /** For an optional call: the answer of a card system that does not know it. */
+  readonly unknown?: () => T;
   readonly signal?: AbortSignal;
 }
 
@@ -38,6 +40,9 @@ export interface Transport {
   isPausing(): boolean;
   close(): void;
 }
+
+/** Answers of a card system to a call that it does not know. */
+const UNKNOWN_CALL: readonly string[] = ['http-404', 'http-405', 'http-501'];
 
 interface CallGroup {
   readonly breaker: Breaker;
@@ -64,7 +69,10 @@ export function createTransport(options: TransportOptions): Transport {
     commands: callGroupOf('commands', options.commandMs),
   };
 
-  async function call<T>({ group, path, question, answer, signal }: Call<T>, span: Span): Promise<T> {
+  async function call<T>(
+    { group, path, question, answer, unknown, signal }: Call<T>,
+    span: Span,
+  ): Promise<T> {
     const callGroup = callGroups[group];
     const from = monotonic();
     const count = (outcome: CallOutcome) => {
@@ -89,6 +97,11 @@ export function createTransport(options: TransportOptions): Transport {
       callGroup.breaker.succeeded();
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
+      if (unknown && UNKNOWN_CALL.includes(error.reason)) {
+        callGroup.breaker.succeeded();
+        count('answered');
+        return unknown();
+      }
       const { reason, sent, retryAfterSeconds, badCertificate } = error;
       if (signal?.aborted) callGroup.breaker.abandoned();
       else callGroup.breaker.failed(retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
 import { addDays } from '../../../../../shared/dates.ts';
-import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../../../../shared/instalments.ts';
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind } from '../../parts/commands.ts';
 import { commandCodecs, decodeCommand, encodeCommand, redemptionCategory } from './commands.ts';
@@ -46,7 +46,7 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
         transactionId: id,
         type: fc.constantFrom(...INSTALMENT_TYPES),
         amount: money,
-        tenor: fc.constantFrom(...INSTALMENT_TENORS),
+        tenor: fc.integer({ min: 1, max: LONGEST_TENOR }),
         total: money,
         annualPercentageRate: rate,
       }),

@@ -6,7 +6,7 @@ import {
   REDEMPTION_CATEGORIES,
   REPLACEMENT_CATEGORIES,
 } from '../../../../../shared/card-values.ts';
-import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../../../../shared/instalments.ts';
 import type { Command, CommandKind, StoredCommand } from '../../parts/commands.ts';
 import type { AgreedConversion } from '../../parts/instalments.ts';
 import type { LimitRaise } from '../../parts/limits.ts';
@@ -67,7 +67,7 @@ const agreedConversion = z.strictObject({
   transactionId: id,
   type: z.enum(INSTALMENT_TYPES),
   amount: strictMoney,
-  tenor: z.literal(INSTALMENT_TENORS),
+  tenor: whole(1, LONGEST_TENOR),
   total: strictMoney,
   annualPercentageRate: rate,
 } satisfies Fields<AgreedConversion>);

@@ -1,6 +1,6 @@
 /** JSON codecs of redemptions and instalments. */
 import * as z from 'zod/mini';
-import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../../../../shared/instalments.ts';
 import type {
   Conversion,
   ConversionQuery,
@@ -80,7 +80,8 @@ export const redemptionQuery = z.strictObject({
   order: optional(z.enum(['asc', 'desc'])),
 });
 
-export const tenor = z.literal(INSTALMENT_TENORS);
+/** Months. */
+export const tenor = whole(1, LONGEST_TENOR);
 export const instalmentType = z.enum(INSTALMENT_TYPES);
 
 export const instalmentPlan = z.object({
