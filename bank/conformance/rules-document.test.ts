@@ -8,11 +8,12 @@ import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.
 import type { Command, CommandKind } from '../../server/ports/card-system/parts/commands.ts';
 import { MAX_LISTED_TRANSACTIONS } from '../../server/ports/card-system/parts/insights.ts';
 import { PIN_CHANGES_PER_DAY } from '../../server/ports/card-system/parts/pin.ts';
+import { DEFAULT_TERMS } from '../../server/ports/card-system/parts/terms.ts';
 import { LOOSENINGS_PER_DAY } from '../../shared/card-controls.ts';
 import { CARD_STATUSES, type CardStatus, COMMAND_KINDS } from '../../shared/card-values.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { checkCharacters, SHOP_LIMIT, slipProblem } from '../../shared/payment-slip.ts';
+import { checkCharacters, slipProblem } from '../../shared/payment-slip.ts';
 import { PIN_RULES, weakPin } from '../../shared/validation/pin.ts';
 import { filesBelow, quoted, read, rowsOf, section } from '../../tests/documents/documents.ts';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
@@ -108,7 +109,9 @@ it('[BANK-5] has the numbers of the code', () => {
   expect(section(page, '## set-pin')).toContain(
     `${['', '', '', 'three'][PIN_CHANGES_PER_DAY]} changes of this card`,
   );
-  expect(section(page, '## Paying a bill')).toContain(`${SHOP_LIMIT.toLocaleString('en')}, in TWD`);
+  expect(section(page, '## Paying a bill')).toContain(
+    `${DEFAULT_TERMS.slipMost.minor.toLocaleString('en')}, in TWD`,
+  );
 });
 
 it('[BANK-5] has examples of weak PINs with their reasons, and of a slip', () => {

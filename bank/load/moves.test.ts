@@ -24,6 +24,7 @@ import {
 } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { CARD_TABLES, CUSTOMER_TABLES, OTHER_CARD_TABLES } from '../embedded/moves/tables.ts';
+import { takeBack } from './loads-store.ts';
 import { summary } from './stages/progress.ts';
 import { PENDING } from './stages/take-over.ts';
 import { content, keys, later, redemptionOf, sampleFolder, written } from './test-bank.ts';
@@ -113,6 +114,27 @@ describeOnEachDatabase('a card that moves to another customer', NOT_DISTRIBUTED,
     expect(lines(await content(context))).toEqual(lines(contentOf(files)));
     const { rows } = await sql`select from cards.customers where customer_id = ${ANN}`.execute(context.db());
     expect(rows).toEqual([]);
+  });
+
+  it('[BANK-2] [BANK-3] goes back, with its commands, when the load that moved it is taken back', async () => {
+    const folder = await fillForMoves(context);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await recordLater(context, ANN, USED, ago(10));
+    const wrong = await wholeFiles(folder, [{ from: ANN, to: BEN, cardId: USED }]);
+    later(wrong);
+    const result = await loadMoves(context, wrong);
+    if (result.state !== 'complete') throw new Error('the load is complete');
+    const holders = async () => {
+      const { rows } =
+        await sql`select (select array_agg(customer_id::text) from cards.recorded_commands) as recorded,
+        (select array_agg(customer_id::text) from cards.commands_in_files) as included`.execute(context.db());
+      return rows;
+    };
+    expect(await holders()).toEqual([{ recorded: null, included: [BEN] }]);
+    await takeBack(context.open(), { loadId: result.loadId, by: 'staff-7', reason: 'wrong holder' });
+    later(folder, ago(20).toISOString());
+    expect(await loadMoves(context, folder)).toMatchObject({ state: 'complete', moved: 1 });
+    expect(await holders()).toEqual([{ recorded: [ANN], included: null }]);
   });
 
   it('[BANK-3] writes the files on top: a further line, another number, a changed balance', async () => {
@@ -361,7 +383,7 @@ describeOnOneEmptyDatabase('moves in any order', (context) => {
         async (loads, isWhole) => {
           await fillForMoves(context);
           const before = await Promise.all(cards.map((cardId) => rowsOfCard(context, cardId)));
-          for (const [index, owners] of loads.entries()) {
+          for (const owners of loads) {
             const now = await sampleFolder(context);
             const held = await Promise.all(cards.map((cardId) => rowsOfCard(context, cardId)));
             const moves = cards.flatMap((cardId, i) => {

@@ -133,7 +133,7 @@ export async function fillForMoves(context: DatabaseContext): Promise<string> {
     values (${ANN}, ${sampleId(62)}, ${USED}, ${sampleId(900)}, 'INXXXXXXXX', 'unbilled', app_now(), ${today}, 1500, 3, 0, 0,
       0, 500, 500, 1500, 0, '2026-12', '2027-02')`.execute(db);
   await sql`insert into portal.bank_events (event_id, customer_id, card_id, kind, occurred_at, known, content)
-    values ('EVENT', ${ANN}, ${USED}, 'dispute', '2098-01-01', true, ${JSON.stringify({
+    values ('EVENT', ${ANN}, ${USED}, 'dispute', '2026-01-01', true, ${JSON.stringify({
       kind: 'dispute',
       eventId: 'EVENT',
       occurredAt: '2098-01-01T00:00:00+08:00',
@@ -144,8 +144,13 @@ export async function fillForMoves(context: DatabaseContext): Promise<string> {
 }
 
 /** Records a change of the cashback method as a remote card system's command that later files will have. */
-export async function recordLater(context: DatabaseContext, customerId: string, cardId: string) {
-  const unit = { id: randomUUID(), begunAt: new Date('2099-06-01T00:00:00Z') };
+export async function recordLater(
+  context: DatabaseContext,
+  customerId: string,
+  cardId: string,
+  begunAt = new Date('2099-06-01T00:00:00Z'),
+) {
+  const unit = { id: randomUUID(), begunAt };
   await context.transaction((trx) =>
     createReadModel(keys).record<'set-cashback-method'>(
       { trx, ...unit },

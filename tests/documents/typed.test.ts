@@ -50,6 +50,7 @@ const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/adapters.md': {
     'Connecting your bank in a day': PRODUCTION,
+    'PIN blocks': 'server/ports/card-system/http/pin-block-document.test.ts',
     'SMS gateway over HTTP':
       'not typed: what the portal sends; server/ports/sms/http-gateway.test.ts checks it',
     'An adapter of your own': 'not typed: a quotation of code, which tests/docs.test.ts compares',

@@ -110,10 +110,12 @@ export interface RecordedCommand {
   readonly sealed: Buffer;
 }
 
-/** Reads the commands of a customer that the bank's files do not include yet. */
+/** Reads the commands of a customer that the bank's files do not include yet, or that a load has set aside. */
 export async function readRecorded(trx: Trx, customerId: string): Promise<readonly RecordedCommand[]> {
   const { rows } = await sql<RecordedCommand>`select command_id as "commandId", sealed
-    from cards.recorded_commands where customer_id = ${customerId}::uuid`.execute(trx);
+    from cards.recorded_commands where customer_id = ${customerId}::uuid
+    union all select command_id, sealed from cards.commands_in_files
+    where customer_id = ${customerId}::uuid`.execute(trx);
   return rows;
 }
 
@@ -129,7 +131,11 @@ export async function moveRecorded(
     select ${to}::uuid, command_id, begun_at, sealed from cards.recorded_commands where ${isMoved}`.execute(
     trx,
   );
+  await sql`insert into cards.commands_in_files (customer_id, command_id, load_id, begun_at, sealed)
+    select ${to}::uuid, command_id, load_id, begun_at, sealed from cards.commands_in_files
+    where ${isMoved}`.execute(trx);
   await sql`delete from cards.recorded_commands where ${isMoved}`.execute(trx);
+  await sql`delete from cards.commands_in_files where ${isMoved}`.execute(trx);
 }
 
 /** Whether a command of a card that moved, or of a customer that the load deletes, has no outcome yet. */

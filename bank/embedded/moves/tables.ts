@@ -27,5 +27,6 @@ export const OTHER_CARD_TABLES: Readonly<Record<string, string>> = {
 export const CUSTOMER_TABLES: Readonly<Record<string, string>> = {
   'cards.customers': 'stays: the files write and delete customers',
   'cards.recorded_commands': 'goes with the card, which is in the encrypted command',
+  'cards.commands_in_files': 'goes with the card, like recorded_commands',
   'cards.redemption_years': 'counts for both customers, or goes with the last card',
 };
