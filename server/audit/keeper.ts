@@ -10,6 +10,8 @@ import { createAnchorMetrics } from './anchors/metrics.ts';
 import type { Place } from './anchors/place.ts';
 import { createSinks } from './anchors/places.ts';
 import { readTrailState } from './anchors/store.ts';
+import type { CountedStream } from './anchors/streams.ts';
+import { countAnchors } from './anchors/streams-store.ts';
 import { createAnchorWriter } from './anchors/writer.ts';
 import { auditKeys } from './keys.ts';
 import { createSegments } from './segments.ts';
@@ -48,7 +50,8 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
     clock,
   );
   const readState = () => readTrailState(db);
-  const writer = createAnchorWriter({ keys, sinks, readState, random, clock, log, metrics });
+  const count = (stream: CountedStream) => countAnchors(db, keys, stream);
+  const writer = createAnchorWriter({ keys, sinks, readState, count, random, clock, log, metrics });
   const segments = createSegments({ db, keys, hours: audit.segmentHours });
   const closeDue = () =>
     segments

@@ -18,6 +18,8 @@ export interface TrailDeps {
   readonly folder: string | undefined;
   /** Places to read anchors from. If undefined, anchors are not checked. */
   readonly sources: readonly AnchorSource[] | undefined;
+  /** Anchors up to this time are neither needed nor compared, ISO 8601, UTC. */
+  readonly since?: string | undefined;
   /** Tags of the rows that grant rights. If undefined, these rows are not compared with the trail. */
   readonly rowTags?: RowTags;
 }
@@ -37,11 +39,19 @@ interface Problem {
   readonly chain?: number;
   readonly seq?: bigint;
   readonly segment?: number;
+  readonly stream?: string;
   readonly at?: string;
 }
 
 /** Reads the trail without a lock. Throws when the database, the folder or a place of anchors is unreadable. */
-export async function verifyTrail({ db, keys, folder, sources, rowTags }: TrailDeps): Promise<TrailReport> {
+export async function verifyTrail({
+  db,
+  keys,
+  folder,
+  sources,
+  since,
+  rowTags,
+}: TrailDeps): Promise<TrailReport> {
   const rows = createRowCheck(rowTags);
   const { records, segments, findings, keyTimes } = await verifyDatabase(db, keys, {
     onRecord: rows.take,
@@ -59,9 +69,14 @@ export async function verifyTrail({ db, keys, folder, sources, rowTags }: TrailD
   }
   for (const source of sources ?? []) {
     // Anchors of archived records were compared before the records were deleted.
-    const after = lastArchived(segments)?.closing.closedAt;
-    const checked = await checkAnchors({ db, keys, keyTimes }, source.read(after));
-    facts.push(`${checked.anchors} anchors in ${source.name}`);
+    const closedAt = lastArchived(segments)?.closing.closedAt;
+    const after = [closedAt, since]
+      .filter((at) => at !== undefined)
+      .toSorted()
+      .at(-1);
+    const places = source.place === undefined ? undefined : [source.place];
+    const checked = await checkAnchors({ db, keys, keyTimes }, source.read(after), { places, after, since });
+    facts.push(`${checked.anchors} anchors in ${source.name}, ${checked.open} streams without an end`);
     problems.push(...checked.restores.map(restoreLine));
     problems.push(...checked.findings.map((finding) => `${source.name}: ${lineOf(finding)}`));
   }
@@ -88,10 +103,11 @@ function lastArchived(segments: readonly CheckedSegment[]): CheckedSegment | und
   return segments.findLast(({ archivedFile }) => archivedFile !== undefined);
 }
 
-function lineOf({ what, chain, seq, segment, at }: Problem): string {
+function lineOf({ what, chain, seq, segment, stream, at }: Problem): string {
   const where = [
     ...(segment === undefined ? [] : [`segment ${segment}`]),
     ...(chain === undefined || chain === SEGMENTS ? [] : [`chain ${chain}, record ${seq}`]),
+    ...(stream === undefined ? [] : [stream]),
     ...(at === undefined ? [] : [at]),
   ].join(', ');
   return where === '' ? what : `${where}: ${what}`;

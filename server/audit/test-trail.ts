@@ -10,6 +10,7 @@ import { createAnchorMetrics } from './anchors/metrics.ts';
 import type { AnchorSink } from './anchors/place.ts';
 import type { AnchorSource } from './anchors/places.ts';
 import { readTrailState } from './anchors/store.ts';
+import { countAnchors } from './anchors/streams-store.ts';
 import { type AnchorWriterDeps, createAnchorWriter } from './anchors/writer.ts';
 import { createAudit } from './audit.ts';
 import { auditKeys } from './keys.ts';
@@ -45,6 +46,8 @@ export interface ReportOptions {
   readonly folder?: string;
   /** Lines with anchors; if absent, anchors are not checked. */
   readonly anchors?: readonly string[];
+  /** Anchors up to this time are left out. */
+  readonly since?: string;
 }
 
 /** A source that yields these lines. */
@@ -75,12 +78,15 @@ interface WriterOptions {
   /** The database state to write into anchors instead of the real one. */
   readonly database?: DatabaseState;
   readonly log?: AnchorWriterDeps['log'];
+  /** False: writes anchors as an earlier release, which did not count them. */
+  readonly counts?: boolean;
 }
 
 export function createTestTrail(context: DatabaseContext) {
   const report = (options: ReportOptions = {}, db = context.db()): Promise<TrailReport> => {
-    const { keyring = KEYRING, folder, anchors } = options;
-    return verifyTrail({ db, keys: auditKeys(keyring), folder, sources: anchors && [linesSource(anchors)] });
+    const { keyring = KEYRING, folder, anchors, since } = options;
+    const sources = anchors && [linesSource(anchors)];
+    return verifyTrail({ db, keys: auditKeys(keyring), folder, sources, since });
   };
   return {
     clear: () => clearAudit(context.db()),
@@ -138,13 +144,21 @@ export function createTestTrail(context: DatabaseContext) {
       }),
 
     /** Creates an anchor writer with one place. The default place collects the lines. */
-    anchors({ keyring = KEYRING, sink, database, log = QUIET }: WriterOptions = {}) {
+    anchors({ keyring = KEYRING, sink, database, log = QUIET, counts = true }: WriterOptions = {}) {
       const lines: string[] = [];
-      const collect: AnchorSink = { name: 'lines', append: async (text) => void lines.push(text) };
+      const collect: AnchorSink = {
+        name: 'lines',
+        place: 'lines',
+        append: async (text) => void lines.push(text),
+      };
       const clock = { now: () => new Date('2026-01-31T00:00:00Z') };
       const metrics = createAnchorMetrics([sink?.name ?? 'lines'], clock);
+      const keys = auditKeys(keyring);
       const writer = createAnchorWriter({
-        ...{ keys: auditKeys(keyring), random, clock, log, metrics, sinks: [sink ?? collect] },
+        count: async (stream) => {
+          if (counts) await countAnchors(context.db(), keys, stream);
+        },
+        ...{ keys, random, clock, log, metrics, sinks: [sink ?? collect] },
         readState: async () => ({ ...(await readTrailState(context.db())), ...(database && { database }) }),
       });
       return { ...writer, lines, metrics };
@@ -154,7 +168,7 @@ export function createTestTrail(context: DatabaseContext) {
 
 /** Disables or enables the triggers that refuse changes, as the owner of the tables can. */
 async function setTriggers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
-  for (const table of ['audit', 'audit_heads', 'audit_segments'])
+  for (const table of ['audit', 'audit_anchors', 'audit_heads', 'audit_segments'])
     await sql`alter table portal.${sql.raw(table)} ${sql.raw(to)} trigger user`.execute(trx);
 }
 

@@ -13,7 +13,8 @@ select :'role' = '' as unnamed \gset
 do $$ begin raise exception 'Name the role: psql … -v role=portal_archive -f server/db/archive-role.sql'; end $$;
 \endif
 grant usage on schema portal to :"role";
-grant select on public.schema_migrations, portal.clock_offset, portal.audit, portal.audit_heads, portal.audit_segments, portal.audit_keys
+grant select on public.schema_migrations, portal.clock_offset, portal.audit, portal.audit_heads, portal.audit_segments, portal.audit_keys,
+  portal.audit_anchors
   to :"role";
 grant delete on portal.audit to :"role";
 grant update (archived_at, archive, archive_key_id, archive_signature) on portal.audit_segments to :"role";

@@ -97,8 +97,9 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     const lines: string[] = [];
     const writer = createAnchorWriter({
       ...{ keys: auditKeys(keyring), random: systemRandom, clock: systemClock },
-      sinks: [{ name: 'lines', append: async (text) => void lines.push(text) }],
+      sinks: [{ name: 'lines', place: 'lines', append: async (text) => void lines.push(text) }],
       readState: () => readTrailState(database.db),
+      count: async () => undefined,
       log: { warn: () => undefined, info: () => undefined },
       metrics: { tried: () => undefined, isCurrent: () => undefined },
     });

@@ -27,7 +27,10 @@ await runProgram(async () => {
         'Shards delete no audit records: a distributed database keeps them (docs/distributed.md).',
       );
     const keys = await openAuditKeys(db, config.keyring);
-    const { problems } = await verifyTrail({ db, keys, folder, sources: sourcesOf(config, options) });
+    const { problems } = await verifyTrail({
+      ...{ db, keys, folder, sources: sourcesOf(config, options) },
+      since: options.since,
+    });
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     if (problems.length > 0) {
       process.stderr.write('The audit trail is not whole: nothing was deleted.\n');

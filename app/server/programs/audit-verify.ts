@@ -1,7 +1,7 @@
 /**
  * `npm run audit:verify` verifies the whole audit trail. Exits with 1 when it was changed, truncated or restored, or when
  * anchors are missing, and when accounts, passkeys or known browsers do not match the trail. `--anchors=FILE` or `--anchors=-` reads anchors from a file or standard input, one per line.
- * `--archive=FOLDER` also verifies exported segments.
+ * `--archive=FOLDER` also verifies exported segments. `--anchors-since=TIME` leaves out anchors up to a time.
  */
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
@@ -13,7 +13,7 @@ import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
 import { withDatabase } from '../start.ts';
 
 const USAGE =
-  'Usage: npm run audit:verify -- [--anchors=FILE | --anchors=- | --no-anchors] [--archive=FOLDER]';
+  'Usage: npm run audit:verify -- [--anchors=FILE | --anchors=- | --no-anchors] [--anchors-since=2026-01-31T14:05Z] [--archive=FOLDER]';
 
 await runProgram(async () => {
   const config = readConfig(process.env);
@@ -26,7 +26,8 @@ await runProgram(async () => {
     const keys = await openAuditKeys(db, config.keyring);
     const { keyring } = config;
     const rowTags = createRowTags({ keyring, random: systemRandom, untagged: 'refuse' });
-    const report = await verifyTrail({ db, keys, folder: options.archive, sources, rowTags });
+    const { archive: folder, since } = options;
+    const report = await verifyTrail({ db, keys, folder, sources, since, rowTags });
     const { problems, rowProblems, facts } = report;
     for (const problem of [...problems, ...rowProblems]) process.stdout.write(`${problem}\n`);
     const verdict = problems.length === 0 ? 'is whole' : 'is not whole';

@@ -2,7 +2,7 @@
  * Anchors: copies of the audit chains' heads, written outside the database: once a minute while the trail changes,
  * otherwise once an hour. They reveal whether the database was rewritten, truncated or restored. An anchor is text
  * without spaces, so that it survives any log, collector and escaping:
- * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;database=…;segment=…;heads=0:12:hash,…;mac=…`
+ * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;end=1;database=…;segment=…;heads=0:12:hash,…;mac=…`
  */
 
 import { keyedHash, sameBytes } from '../../crypto/keys.ts';
@@ -36,6 +36,8 @@ export interface Anchor extends TrailState {
   readonly number: number;
   /** The MAC of the previous anchor in the stream; empty for the first. */
   readonly previous: string;
+  /** Whether the process wrote it at its stop, so that no other follows. */
+  readonly isLast: boolean;
   /** Id of the secret; undefined for anchors without a key id. */
   readonly keyId: string | undefined;
   readonly mac: string;
@@ -54,10 +56,10 @@ export function headsText({ heads, segment }: Pick<TrailState, 'heads' | 'segmen
 export function encodeAnchor(
   keys: AuditKeys,
   state: TrailState,
-  { stream, number, previous }: Pick<Anchor, 'stream' | 'number' | 'previous'>,
+  { stream, number, previous, isLast }: Pick<Anchor, 'stream' | 'number' | 'previous' | 'isLast'>,
 ): { readonly text: string; readonly mac: string } {
   const { id, key } = keys.current;
-  const position = `stream=${stream};n=${number};previous=${previous};key=${id}`;
+  const position = `stream=${stream};n=${number};previous=${previous};key=${id}${isLast ? ';end=1' : ''}`;
   const database = state.database ? `${state.database.id}:${state.database.written}` : '';
   const body = `audit-anchor/2;at=${state.at};${position};database=${database};${headsText(state)}`;
   const mac = macOf(key, body);
@@ -87,6 +89,7 @@ export function anchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | und
     stream: fields.get('stream') ?? '',
     number: Number(fields.get('n')),
     previous: fields.get('previous') ?? '',
+    isLast: fields.get('end') === '1',
     keyId,
     segment: number === '' ? undefined : { number: Number(number), digest },
     heads: headsOf(fields.get('heads') ?? ''),
@@ -137,6 +140,7 @@ function earlierAnchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | und
       stream: '',
       number: 0,
       previous: '',
+      isLast: false,
       keyId: undefined,
       mac,
     },

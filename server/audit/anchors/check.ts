@@ -12,11 +12,14 @@ import { type Anchor, anchorIn } from './anchor.ts';
 import { createLookup } from './lookup.ts';
 import { createLossCheck, type Loss, type Restore, SEGMENTS } from './loss.ts';
 import { lastSeqUntil, readDatabaseState, secondsBeyond } from './store.ts';
+import { createStreamCheck, type StreamCheckOptions, type StreamFinding } from './streams.ts';
+import { readCountedStreams } from './streams-store.ts';
 
 export interface AnchorFinding {
   readonly what:
     | 'anchor forged'
-    | 'anchor missing'
+    | StreamFinding['what']
+    | 'count of anchors changed'
     | 'anchor made with an old key'
     | 'segment removed since the anchor'
     | 'cut since the anchor'
@@ -28,6 +31,8 @@ export interface AnchorFinding {
   readonly seq?: bigint;
   /** The time of the anchor, ISO 8601, UTC. */
   readonly at?: string;
+  /** The stream of anchors with the problem. */
+  readonly stream?: string;
 }
 
 export interface AnchorCheckDeps {
@@ -37,11 +42,17 @@ export interface AnchorCheckDeps {
   readonly keyTimes: Pick<KeyTimes, 'isLate'>;
 }
 
+/** What is read, and since when. */
+export interface AnchorCheckOptions extends Pick<StreamCheckOptions, 'places' | 'after'> {
+  /** Anchors up to this time are left out, ISO 8601, UTC. */
+  readonly since: string | undefined;
+}
+
 /** Number of anchors whose positions one query looks up. */
 const BATCH = 50;
 /** Maximum number of findings to return. */
 const MOST_FINDINGS = 100;
-/** Seconds. Unanchored records that span a longer time are a finding. */
+/** Seconds. Unanchored records that span a longer time, or the first of which is older, are a finding. */
 const UNANCHORED_SECONDS = 300;
 
 /**
@@ -49,15 +60,21 @@ const UNANCHORED_SECONDS = 300;
  * lost anchored records.
  * @param lines lines that may contain an anchor
  */
-export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<string>) {
+export async function checkAnchors(
+  deps: AnchorCheckDeps,
+  lines: AsyncIterable<string>,
+  { since, ...options }: AnchorCheckOptions,
+) {
   const findings: AnchorFinding[] = [];
+  const { counted, changed } = await readCountedStreams(deps.db, deps.keys);
+  const streams = createStreamCheck({ ...options, counted });
   const losses = createLossCheck();
   const find = createLookup(deps.db);
   // The highest position of each chain that an anchor confirms. The anchors may be in any order.
   const covered = new Map<number, bigint>();
   let newestAt = '';
   let anchors = 0;
-  for await (const batch of inBatches(trustedAnchors(deps, lines, findings), BATCH)) {
+  for await (const batch of inBatches(trustedAnchors({ ...deps, streams, since }, lines, findings), BATCH)) {
     const states = await find(batch);
     for (const [index, anchor] of batch.entries()) losses.take(anchor, states[index] ?? []);
     for (const { chain, seq, state } of states.flat())
@@ -70,12 +87,15 @@ export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<s
     if (loss.isRestore) restores.push(await restoreOf(deps.db, loss));
     else findings.push(...tamperingOf(loss));
   }
+  findings.push(...streams.finish());
+  for (const stream of changed)
+    findings.push({ what: 'count of anchors changed', stream: `stream ${stream}` });
   findings.push(...(await missingSince(deps.db, covered, newestAt)));
-  return { anchors, findings: findings.slice(0, MOST_FINDINGS), restores };
+  return { anchors, open: streams.open(), findings: findings.slice(0, MOST_FINDINGS), restores };
 }
 
 /**
- * Reports records that no anchor covers: those that span too long a time, or any records if there is no anchor.
+ * Reports records that no anchor covers: those that waited too long for one, or any records if there is no anchor.
  * @param newestAt the time of the newest anchor; empty if there is no anchor
  */
 async function missingSince(
@@ -97,14 +117,21 @@ async function missingSince(
  * `findings`.
  */
 async function* trustedAnchors(
-  { keys, keyTimes }: AnchorCheckDeps,
+  {
+    keys,
+    keyTimes,
+    streams,
+    since,
+  }: AnchorCheckDeps & {
+    readonly streams: Streams;
+    readonly since: string | undefined;
+  },
   lines: AsyncIterable<string>,
   findings: AnchorFinding[],
 ): AsyncGenerator<Anchor> {
-  const streams = createStreamCheck();
   for await (const line of lines) {
     const anchor = anchorIn(line, keys);
-    if (anchor === undefined) continue;
+    if (anchor === undefined || (since !== undefined && anchor !== 'forged' && anchor.at <= since)) continue;
     const what = problemOf(anchor, streams, keyTimes);
     if (what && findings.length < MOST_FINDINGS)
       findings.push({ what, ...(anchor !== 'forged' && { at: anchor.at }) });
@@ -112,9 +139,11 @@ async function* trustedAnchors(
   }
 }
 
+type Streams = ReturnType<typeof createStreamCheck>;
+
 function problemOf(
   anchor: Anchor | 'forged',
-  streams: ReturnType<typeof createStreamCheck>,
+  streams: Streams,
   keyTimes: AnchorCheckDeps['keyTimes'],
 ): AnchorFinding['what'] | undefined {
   if (anchor === 'forged') return 'anchor forged';
@@ -136,30 +165,4 @@ function tamperingOf({ lost, from }: Loss): AnchorFinding[] {
     const what = state === 'absent' ? 'cut since the anchor' : 'changed since the anchor';
     return { what, chain, seq, at: from };
   });
-}
-
-/** Maximum milliseconds between two anchors of a running stream. */
-const LONGEST_PAUSE_MS = 2 * 3_600_000;
-
-function createStreamCheck() {
-  const streams = new Map<string, Pick<Anchor, 'number' | 'mac'>>();
-  let firstAt: number | undefined;
-
-  return {
-    /** Whether an anchor before this one is missing. */
-    isGap(anchor: Anchor): boolean {
-      const { stream, number, previous, mac } = anchor;
-      const at = Date.parse(anchor.at);
-      firstAt ??= at;
-      // Anchors written before 2026-12 have no numbers.
-      if (stream === '') return false;
-      const last = streams.get(stream);
-      // An anchor whose confirmation was lost is written a second time.
-      if (last && number <= last.number) return number === last.number && mac !== last.mac;
-      streams.set(stream, { number, mac });
-      if (last) return previous !== last.mac;
-      // Older anchors may have been removed. So a stream that starts near the first anchor read may start with any number.
-      return number !== 1 && at - firstAt > LONGEST_PAUSE_MS;
-    },
-  };
 }

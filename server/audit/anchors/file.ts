@@ -5,9 +5,13 @@ import { StringDecoder } from 'node:string_decoder';
 import type { AnchorSink } from './place.ts';
 
 /** Syncs each write. Truncates the file to its old size when a write fails, for example on a full disk. */
-export function createFileSink(name: string, path: string): AnchorSink {
+export function createFileSink(
+  { name, place }: Pick<AnchorSink, 'name' | 'place'>,
+  path: string,
+): AnchorSink {
   return {
     name,
+    place,
     async append(text) {
       const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
       try {

@@ -1,4 +1,6 @@
 /** The configured places to which anchors are written. */
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 
 export type Place =
   /** The process log. Configure it as a place if the log is stored outside the machine. */
@@ -38,10 +40,19 @@ export function parsePlace(text: string): Place | undefined {
   return /^(?!\w+:|[\w+]+:\/\/).*\//.test(text) ? { kind: 'file', path: text } : undefined;
 }
 
+/** Returns the name under which anchors of a place are counted: its kind, and digits that stand for file or bucket. */
+export function placeId(place: Place): string {
+  const digits = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+  if (place.kind === 'file') return `file-${digits(resolve(place.path))}`;
+  return place.kind === 's3' ? `s3-${digits(`${place.bucket}/${place.prefix}`)}` : place.kind;
+}
+
 /** Appends anchors to a place. */
 export interface AnchorSink {
   /** Short name for log and metrics, without an address. */
   readonly name: string;
+  /** {@link placeId} of the place. */
+  readonly place: string;
   /**
    * Resolves when the place has confirmed the text; rejects otherwise. For a place that cannot confirm, such as
    * syslog over UDP, resolves when the text was sent.

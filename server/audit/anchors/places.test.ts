@@ -135,7 +135,7 @@ describe('a bucket of anchors', () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const clock = { ...systemClock, now: () => new Date('2026-01-31T00:00:00Z') };
     const bucket = { ...s3.settings, endpoint, prefix: '', lockDays: 30 };
-    await createS3Sink('s3', bucket, clock).append('anchor', AT);
+    await createS3Sink({ name: 's3', place: 's3' }, bucket, clock).append('anchor', AT);
     server.close();
     expect(requests).toMatchObject([
       {
@@ -209,6 +209,7 @@ describeOnUsualDatabase('a place of anchors that fails', (context) => {
     let state: 'up' | 'down' | 'unconfirmed' = 'up';
     const sink: AnchorSink = {
       name: 'file',
+      place: 'file',
       async append(text) {
         if (state !== 'down') lines.push(text);
         if (state !== 'up')
@@ -254,8 +255,8 @@ describeOnUsualDatabase('a place of anchors that fails', (context) => {
 
   it('[OPS-5] does not keep the others from their anchors, and a stop writes the last ones', async () => {
     const written: string[] = [];
-    const broken: AnchorSink = { name: 's3', append: () => Promise.reject(new Error('down')) };
-    const whole: AnchorSink = { name: 'log', append: async (text) => void written.push(text) };
+    const broken: AnchorSink = { name: 's3', place: 's3', append: () => Promise.reject(new Error('down')) };
+    const whole: AnchorSink = { name: 'log', place: 'log', append: async (text) => void written.push(text) };
     for (const sink of [broken, whole]) {
       const writer = trail.anchors({ sink });
       writer.start();

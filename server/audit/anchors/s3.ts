@@ -44,9 +44,14 @@ function keyTime(at: string): string {
   return at.replaceAll(':', '-');
 }
 
-export function createS3Sink(name: string, bucket: AnchorBucket, clock: Clock): AnchorSink {
+export function createS3Sink(
+  { name, place }: Pick<AnchorSink, 'name' | 'place'>,
+  bucket: AnchorBucket,
+  clock: Clock,
+): AnchorSink {
   return {
     name,
+    place,
     async append(text, at) {
       const body = Buffer.from(`${text}\n`);
       const url = urlOf(bucket, keyOf(bucket.prefix, at, text));

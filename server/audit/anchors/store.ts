@@ -48,7 +48,7 @@ export async function lastSeqUntil(db: Kysely<Database>, chain: number, at: stri
   return rows[0]?.seq ?? 0n;
 }
 
-/** Seconds between the first and the last record after these heads; 0 if there is no such record. */
+/** Seconds from the first record after these heads to the last one, or to now if that is later; 0 if there is no such record. */
 export async function secondsBeyond(
   db: Kysely<Database>,
   heads: readonly Pick<Head, 'chain' | 'seq'>[],
@@ -57,7 +57,7 @@ export async function secondsBeyond(
   const known = new Map(heads.map(({ chain, seq }) => [chain, seq]));
   const chains = Array.from({ length: CHAINS }, (_, chain) => chain);
   const { rows } = await sql<{ readonly seconds: number }>`select
-      coalesce(extract(epoch from max(a.at) - min(a.at)), 0)::float8 as seconds
+      coalesce(extract(epoch from greatest(max(a.at), app_now()) - min(a.at)), 0)::float8 as seconds
     from unnest(${chains}::smallint[], ${chains.map((chain) => `${known.get(chain) ?? 0n}`)}::bigint[]) p (chain, seq)
     join portal.audit a on a.chain = p.chain and a.seq > p.seq`.execute(db);
   return rows[0]?.seconds ?? 0;

@@ -14,9 +14,12 @@ export function syslogMessage(text: string, at: string): string {
   return `<${PRIORITY}>1 ${at} - card-portal - audit-anchor - ${text}`;
 }
 
-export function createSyslogSink(name: string, place: Syslog): AnchorSink {
+export function createSyslogSink(
+  { name, place: id }: Pick<AnchorSink, 'name' | 'place'>,
+  place: Syslog,
+): AnchorSink {
   const send = place.protocol === 'tcp' ? sendTcp : sendUdp;
-  return { name, append: (text, at) => send(place, Buffer.from(syslogMessage(text, at))) };
+  return { name, place: id, append: (text, at) => send(place, Buffer.from(syslogMessage(text, at))) };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { AuditKeys } from '../keys.ts';
 import { encodeAnchor, headsText, type TrailState } from './anchor.ts';
 import type { AnchorMetrics } from './metrics.ts';
 import type { AnchorSink } from './place.ts';
+import type { CountedStream } from './streams.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
@@ -27,6 +28,8 @@ export interface AnchorWriterDeps {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly metrics: Pick<AnchorMetrics, 'tried' | 'isCurrent'>;
+  /** Stores how many anchors a stream has. If it fails, the anchors are written all the same. */
+  readonly count: (stream: CountedStream) => Promise<void>;
 }
 
 /** An anchor that its place has not confirmed yet. Retries send the same anchor. */
@@ -34,6 +37,7 @@ interface Unconfirmed {
   readonly text: string;
   readonly mac: string;
   readonly state: TrailState;
+  readonly isLast: boolean;
 }
 
 /** The anchors that this process writes to one place. */
@@ -41,6 +45,7 @@ class Stream {
   readonly #id: string;
   #number = 1;
   #previous = '';
+  #lastAt = '';
   #heads: string | undefined;
   #confirmedAt = Number.NEGATIVE_INFINITY;
   #unconfirmed: Unconfirmed | undefined;
@@ -55,19 +60,19 @@ class Stream {
     this.#id = deps.random.bytes(8).toString('hex');
   }
 
-  /** Anchors a state unless the place already has its anchor. Does not throw. */
-  async anchor(state: TrailState): Promise<void> {
+  /** Anchors a state unless the place already has its anchor; the last one in any case. Does not throw. */
+  async anchor(state: TrailState, isLast: boolean): Promise<void> {
     if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
     const now = this.#deps.clock.now().getTime();
     const heads = headsText(state);
-    if (heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
+    if (!isLast && heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
       return this.#deps.metrics.isCurrent(this.#sink.name);
-    const position = { stream: this.#id, number: this.#number, previous: this.#previous };
-    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state };
+    const position = { stream: this.#id, number: this.#number, previous: this.#previous, isLast };
+    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state, isLast };
     await this.#deliver(this.#unconfirmed);
   }
 
-  async #deliver({ text, mac, state }: Unconfirmed): Promise<boolean> {
+  async #deliver({ text, mac, state, isLast }: Unconfirmed): Promise<boolean> {
     const { log, metrics, clock } = this.#deps;
     const { name } = this.#sink;
     try {
@@ -83,11 +88,23 @@ class Stream {
     metrics.isCurrent(name);
     this.isFailing = false;
     this.#unconfirmed = undefined;
+    await this.#count(state.at, isLast);
     this.#number++;
     this.#previous = mac;
     this.#heads = headsText(state);
     this.#confirmedAt = clock.now().getTime();
     return true;
+  }
+
+  async #count(at: string, ended: boolean): Promise<void> {
+    const { count, log } = this.#deps;
+    const { name, place } = this.#sink;
+    // The database's clock may be set back, but the stored time only grows.
+    if (at > this.#lastAt) this.#lastAt = at;
+    const counted = { stream: this.#id, place, written: this.#number, lastAt: this.#lastAt, ended };
+    await count(counted).catch((error: unknown) =>
+      log.warn({ place: name, reason: reasonOf(error) }, 'audit anchor not counted'),
+    );
   }
 }
 
@@ -104,11 +121,11 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
   let isStopped = false;
   let isReadable = true;
 
-  async function writeOnce(): Promise<void> {
+  async function writeOnce(isLast = false): Promise<void> {
     try {
       const state = await deps.readState();
       isReadable = true;
-      await Promise.all(streams.map((stream) => stream.anchor(state)));
+      await Promise.all(streams.map((stream) => stream.anchor(state, isLast)));
     } catch (error) {
       isReadable = false;
       deps.log.warn({ reason: reasonOf(error) }, 'no audit anchor: the trail cannot be read');
@@ -135,7 +152,7 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
-      const last = (running ?? Promise.resolve()).then(write);
+      const last = (running ?? Promise.resolve()).then(() => writeOnce(true));
       await Promise.race([last, sleep(STOP_MS, undefined, { ref: false })]);
     },
     /** Whether, at the last attempt, the trail could not be read or a place failed. */

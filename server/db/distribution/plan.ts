@@ -69,6 +69,7 @@ export const ON_COORDINATOR = [
   'portal.rate_counters',
   'portal.wrong_details',
   'portal.events',
+  'portal.audit_anchors',
   'portal.audit_segments',
   'portal.audit_keys',
   'portal.secrets_in_use',

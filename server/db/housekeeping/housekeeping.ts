@@ -47,6 +47,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.staff_logons': sql`expires_at < app_now()`,
   'portal.staff_sessions': olderThan('seen_at', '1 day'),
   'portal.staff_acts': olderThan('requested_at', '90 days'),
+  'portal.audit_anchors': olderThan('last_at', '400 days'),
   // The latest complete load is kept, because it gives the age of the read model.
   'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
     and (state <> 'complete' or as_of < (select max(as_of) from portal.bank_loads where state = 'complete'))`,

@@ -10,6 +10,9 @@ export async function clearAudit(db: Kysely<Database>): Promise<void> {
     await sql`alter table portal.audit_segments disable trigger user`.execute(trx);
     await sql`delete from portal.audit_segments`.execute(trx);
     await sql`alter table portal.audit_segments enable trigger user`.execute(trx);
+    await sql`alter table portal.audit_anchors disable trigger user`.execute(trx);
+    await sql`delete from portal.audit_anchors`.execute(trx);
+    await sql`alter table portal.audit_anchors enable trigger user`.execute(trx);
     await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(trx);
   });
 }
