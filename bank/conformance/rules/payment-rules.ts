@@ -130,9 +130,7 @@ const SLIPS: ReadRules<Question> = {
     await slip(context, NEARLY_PAID, 1_000n);
     deepStrictEqual(await slipOf(context, NEARLY_PAID, 1_001n), { refused: 'out-of-range' });
   },
-  async 'a slip is from NT$1 to NT$20,000, or the bank’s own highest amount, in TWD'(
-    context,
-  ) {
+  async 'a slip is from NT$1 to NT$20,000, or the bank’s own highest amount, in TWD'(context) {
     const most = await slipMost(context);
     for (const amount of [0n, -5n, most + 1n, 50_001n, 10n ** 14n])
       deepStrictEqual(await slipOf(context, PAYABLE, amount), { refused: 'out-of-range' }, `NT$${amount}`);
