@@ -72,10 +72,12 @@ export const instalmentText = messages({
   },
   /** Categories of purchases that the bank excludes. */
   excludedPurchases: {
-    en: ({ categories }: { categories: readonly string[] }) =>
-      `Purchases of these kinds are not eligible either: ${categories.join(', ')}.`,
-    zh_tw: ({ categories }) => `以下消費類別亦不適用：${categories.join('、')}。`,
+    en: ({ categories }: { categories: string }) =>
+      `Purchases of these kinds are not eligible either: ${categories}.`,
+    zh_tw: ({ categories }) => `以下消費類別亦不適用：${categories}。`,
   },
+  /** Between two categories. */
+  betweenCategories: { en: ', ', zh_tw: '、' },
   notOfferedTitle: { en: 'Instalments are not offered', zh_tw: '目前未提供分期' },
   notOffered: {
     en: 'No purchase can be converted at the moment. Your existing instalments go on.',

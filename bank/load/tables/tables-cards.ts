@@ -2,6 +2,7 @@
 
 import { AUTOPAYS, CARD_STATUSES, CASHBACK_METHODS } from '../../../shared/card-values.ts';
 import { daysBetween } from '../../../shared/dates.ts';
+import { LONGEST_LIMIT_DAYS } from '../../embedded/terms/values.ts';
 import { cardNumber, date, id, oneOf, percent, small, text, thousands, truth, whole } from './kinds.ts';
 import {
   type BankTable,
@@ -16,9 +17,6 @@ import {
 } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CUSTOMER } from './tables-customers.ts';
 import { PAYMENT_COLUMNS, PAYMENT_RULES } from './tables-payments.ts';
-
-/** Maximum number of days between the start and the end of a temporary limit. */
-const TEMPORARY_DAYS = 60;
 
 export const CARDS: BankTable = {
   name: 'cards',
@@ -78,7 +76,7 @@ export const CARDS: BankTable = {
     column(
       'temporary_limit_to',
       date,
-      `Last day of the temporary limit, at most ${TEMPORARY_DAYS} days after the first.`,
+      `Last day of the temporary limit, at most ${LONGEST_LIMIT_DAYS} days after the first.`,
       { ...OPTIONAL, ...MAY_BE_FUTURE },
     ),
     column('cash_advance_limit', whole(0), 'TWD, whole dollars; at most `credit_limit`.'),
@@ -132,11 +130,11 @@ export const CARDS: BankTable = {
     ),
     rule(
       ['temporary_limit_to', 'temporary_limit_from'],
-      `must be from temporary_limit_from to ${TEMPORARY_DAYS} days later`,
+      `must be from temporary_limit_from to ${LONGEST_LIMIT_DAYS} days later`,
       ({ temporary_limit_from: from, temporary_limit_to: to }) => {
         if (!from || !to) return true;
         const days = daysBetween(from, to);
-        return days >= 0 && days <= TEMPORARY_DAYS;
+        return days >= 0 && days <= LONGEST_LIMIT_DAYS;
       },
     ),
     ...PAYMENT_RULES,

@@ -65,11 +65,11 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
 /** Says which transactions cannot be converted. */
 function Excluded({ terms: { excluded } }: { terms: InstalmentTerms }) {
   const t = useSay();
-  const categories = excluded.map((category) => categoryName(category, t));
+  const categories = excluded.map((category) => categoryName(category, t)).join(t(text.betweenCategories));
   return (
     <p className="quiet-small">
       {t(text.excluded)}
-      {categories.length > 0 && ` ${t(text.excludedPurchases, { categories })}`}
+      {categories !== '' && ` ${t(text.excludedPurchases, { categories })}`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ describe('the page for the type of transaction', () => {
 
   it('[BANK-4] names the purchases that the bank excludes', async () => {
     await open();
-    await pageSays(say(text.excludedPurchases, 'en', { categories: ['Utilities', 'Insurance'] }));
+    await pageSays(say(text.excludedPurchases, 'en', { categories: 'Utilities, Insurance' }));
   });
 
   it('[INS-1] shows at the choice that none is made', async () => {

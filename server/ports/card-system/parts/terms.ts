@@ -1,6 +1,6 @@
 /**
- * Card system port: the bank's terms. They are figures that the bank decides and card holders are told, such as the smallest
- * purchase for instalments. Each holds from a Taipei day on.
+ * Card system port: the bank's terms. They are figures that the bank decides and the portal shows, such as the smallest purchase for
+ * instalments. Each holds from a Taipei day on.
  *
  * The question is optional, and so is each term. A term that a bank does not give is that of {@link DEFAULT_TERMS}.
  */
