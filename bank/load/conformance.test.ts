@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { readsConformance } from '../conformance/conformance.ts';
+import { conformanceBank } from '../conformance/sample/sample-all.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { loadFolder } from './load.ts';
 import { writeConformanceSample } from './sample/sample.ts';
@@ -13,6 +18,13 @@ describeOnUsualDatabase('a read model filled by the bank’s files', NOT_DISTRIB
     // Writes the files that `bank:sample -- --conformance` writes for a bank.
     const folder = newFolder();
     await writeConformanceSample(systemClock, folder);
+    const wallets = readFileSync(join(folder, 'suite-wallets.csv'), 'utf8').trim().split('\n').slice(1);
+    const tokens = conformanceBank(taipeiDate(new Date())).flatMap(({ cards }) =>
+      cards.flatMap(({ cardId, walletTokens = [] }) =>
+        walletTokens.map(({ tokenId }) => `${cardId},${tokenId}`),
+      ),
+    );
+    expect(wallets.map((line) => line.split(',').slice(1, 3).join(','))).toEqual(tokens);
     written(await loadFolder(context.open(), keys, folder));
     return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom) };
   });

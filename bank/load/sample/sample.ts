@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { conformanceBank } from '../../conformance/sample/sample-all.ts';
@@ -52,10 +53,24 @@ export async function writeConformanceSample(clock: Clock, folder: string): Prom
   try {
     await insertProducts(database.db, SAMPLE_PRODUCTS);
     await insertCustomers(database.db, keys, conformanceBank(taipeiDate(now)), now);
-    return await writeSample(database.db, keys, folder);
+    const files = await writeSample(database.db, keys, folder);
+    await writeFile(join(folder, WALLETS), walletLines(conformanceBank(taipeiDate(now))));
+    return files;
   } finally {
     await database.close();
   }
+}
+
+/** The wallets of the suite's records. A bank's files have none, so this is no part of the manifest. */
+const WALLETS = 'suite-wallets.csv';
+
+function walletLines(customers: readonly BankCustomer[]): string {
+  const rows = customers.flatMap(({ customerId, cards }) =>
+    cards.flatMap(({ cardId, walletTokens = [] }) =>
+      walletTokens.map(({ tokenId, wallet }) => [customerId, cardId, tokenId, wallet]),
+    ),
+  );
+  return [['customer_id', 'card_id', 'token_id', 'wallet'], ...rows].map(csvLine).join('');
 }
 
 async function writeTable(

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DOWN_RULES } from '../../../../bank/conformance/remote/down-rules.ts';
+import { REMOTE_RULES } from '../../../../bank/conformance/remote/rules.ts';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import * as calls from './calls.ts';
 import { bankOpenApi } from './openapi.ts';
+import { connectTo } from './test-setup.ts';
 import { bankEvents } from './wire/events.ts';
 import { replyCodecs, settledList } from './wire/outcomes.ts';
 
@@ -16,6 +20,11 @@ interface Document {
   webhooks: { 'bank-events': { post: { requestBody: Content } } };
   paths: Record<string, { post: { requestBody: Content; responses: { '200': Content } } }>;
 }
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(
+  ' ',
+);
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const text = `${JSON.stringify(bankOpenApi(), null, 2)}\n`;
 const document: Document = JSON.parse(text);
@@ -52,6 +61,31 @@ describe('the API document for banks', () => {
       for (const path of [calls.SUBMIT, calls.STATUS]) replyCodecs[kind].decode(of(path)[1]);
     }
     expect(settledList.decode(examples(calls.SETTLED)[0]![1]).settled).toHaveLength(COMMAND_KINDS.length);
+  });
+
+  it('[BANK-5] docs/adapters.md counts the calls and rules as they are', () => {
+    const page = readFileSync('docs/adapters.md', 'utf8');
+    const online = Object.keys(
+      connectTo('http://127.0.0.1:1', 'a-token-of-the-test-bank', 'database').online,
+    );
+    const withReadModel = [
+      calls.SUBMIT,
+      calls.STATUS,
+      calls.SETTLED,
+      ...online.map((name) => `/v1/reads/${dashed(name)}`),
+    ];
+    const all = calls.READ_NAMES.length + 3;
+    const numbers = [...page.matchAll(/(\w+) calls \|$/gm)].map(([, number]) => number);
+    expect(numbers).toEqual([WORDS[withReadModel.length], `${all}`]);
+    const step = /^3\. \*\*Calls\.\*\*[\s\S]*?(?=^4\. )/m.exec(page)?.[0] ?? '';
+    const named = [...step.matchAll(/`((?:commands|reads)\/[a-z-]+)`/g)].map(([, name]) => `/v1/${name}`);
+    expect(named.toSorted()).toEqual(withReadModel.toSorted());
+    const each = REMOTE_RULES.filter(({ rule }) => rule.startsWith('redeem: ')).length;
+    const more = REMOTE_RULES.length - each * COMMAND_KINDS.length;
+    expect(page).toContain(`${WORDS[each]} for each kind of command`);
+    expect(page).toContain(
+      `and ${WORDS[more]} more. \`DOWN_RULES\` beside it has ${WORDS[Object.keys(DOWN_RULES).length]}`,
+    );
   });
 
   it('[OPS-4] has an example of each kind of event that the portal accepts', () => {
