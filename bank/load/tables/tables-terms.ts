@@ -4,9 +4,9 @@ import { LONGEST_TENOR } from '../../../shared/instalments.ts';
 import { planFor } from '../../embedded/instalments/instalment-plans.ts';
 import { TERM_VALUES } from '../../embedded/terms/values.ts';
 import { date, oneOf, percent, small, text, whole } from './kinds.ts';
-import { type BankTable, column, OPTIONAL, PLAIN, type Row, rule } from './table.ts';
+import { type BankTable, column, MAY_BE_FUTURE, OPTIONAL, PLAIN, type Row, rule } from './table.ts';
 
-const FROM = column('valid_from', date, 'First day in Taipei; may be in the future.');
+const FROM = column('valid_from', date, 'First day in Taipei; may be in the future.', MAY_BE_FUTURE);
 
 export const TERMS: BankTable = {
   ...PLAIN,
@@ -53,6 +53,7 @@ export const INSTALMENT_PLANS: BankTable = {
       'valid_from',
       date,
       'First day in Taipei; may be in the future. All plans of one day replace all earlier ones.',
+      MAY_BE_FUTURE,
     ),
     column('tenor', small('smallint', 1, LONGEST_TENOR, '12'), 'Number of monthly instalments.'),
     column('annual_rate', percent(15), 'Interest on the outstanding amount, per cent a year.'),
