@@ -46,10 +46,10 @@ async function slipMost({ system, today }: PaymentContext): Promise<bigint> {
   return (await termsOn(system, today)).slipMost.minor;
 }
 
-/** The amounts that one slip can have. */
+/** The amounts that one slip can have, with the highest one. All of PAYABLE is due: NT$50,000. */
 async function within(context: PaymentContext, amounts: readonly bigint[]): Promise<readonly bigint[]> {
   const most = await slipMost(context);
-  return amounts.filter((amount) => amount <= most);
+  return [...amounts, most].filter((amount) => amount <= most && amount <= 50_000n);
 }
 
 /** Rules for the fields of the payment data. */
