@@ -51,6 +51,7 @@ const TOKEN = 'a-token-of-the-bank';
 const GATEWAY_TOKEN = 'a-token-of-the-gateway';
 const RUNNING = 'docs/operations/running.md';
 const DATABASE = 'docs/operations/database.md';
+const ADOPTING = 'docs/adopting.md';
 const CODE_MS = 30_000;
 const USERNAME = 'harbour.7k';
 
@@ -208,6 +209,18 @@ describe.skipIf(!hasPostgres)(
       expect(payload).toMatchObject({ pinSet: true });
     });
 
+    it('shows a bank its name, and checks its first files', async () => {
+      const [content, files] = [join(machine.root, 'bank-content'), join(machine.root, 'bank-files')];
+      const words = { '../bank-content': content, '../bank-sample': files, '../bank-files': files };
+      const env = { DATA_DIR: join(machine.root, 'demo') };
+      expect(await machine.type(ADOPTING, '2. Your name', { words, env })).toMatch(
+        /bank\.json, line 2: "demo" must be left out/,
+      );
+      expect(await machine.type(ADOPTING, '3. Your files and terms', { words, env })).toMatch(
+        /\nload 1: \d+ rows changed; /,
+      );
+    });
+
     it('sends messages and commands with the secrets of the folder', () => {
       expect(gateway.requests[0]?.headers.authorization).toBe(`Bearer ${GATEWAY_TOKEN}`);
       expect(mail.received.length).toBeGreaterThan(0);
@@ -215,7 +228,7 @@ describe.skipIf(!hasPostgres)(
 
     it('shows a lost answer of the reference bank by the command of the page', async () => {
       const words = { 'http://127.0.0.1:3900': bank.url, 'Bearer …': `Bearer ${TOKEN}` };
-      await machine.type('docs/adapters.md', 'Connecting your bank in a day', { words, from: 'curl' });
+      await machine.type('docs/adapters.md', 'Connecting your bank', { words, from: 'curl' });
       const order = { catalogCode: 'VOUCCAFE', quantity: 1, cardId: scene?.cardId, registeredEmail: true };
       const answer = await scene?.browser.call('POST', '/points-redemption/redeem-product-catalogue', order);
       expect(answer?.status).toBe(202);
@@ -224,7 +237,7 @@ describe.skipIf(!hasPostgres)(
     it('runs the programs of the night, adds a desk, and restarts one process after the other', async () => {
       await machine.type(RUNNING, 'Programs');
       expect(machine.timers).toEqual(['bank-compare', 'audit-verify']);
-      for (const name of machine.timers) await machine.systemctl(`start card-portal-run@${name}`);
+      await machine.type(ADOPTING, '7. The first night');
       expect(machine.log('card-portal-run@bank-compare')).toContain('0 differences');
       await machine.type('docs/operations/staff-desk.md', 'Set up the desk');
       await machine.type(RUNNING, 'Restart and upgrade');

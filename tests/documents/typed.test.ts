@@ -10,7 +10,7 @@ import { blocksOf, typeBlock, typePage } from './typed.ts';
 
 const PAGES = [
   ...filesBelow(['docs/operations'], /\.md$/).sort(),
-  ...['README.md', 'docs/adapters.md', 'docs/bank-files.md'],
+  ...['README.md', 'docs/adapters.md', 'docs/bank-files.md', 'docs/adopting.md'],
 ];
 const PRODUCTION = 'tests/documents/production.nightly.ts';
 const HERE = 'tests/documents/typed.test.ts';
@@ -49,13 +49,19 @@ const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Development: 'not typed: a list with descriptions; tests/docs.test.ts checks the names',
   },
   'docs/adapters.md': {
-    'Connecting your bank in a day': PRODUCTION,
+    'Connecting your bank': PRODUCTION,
     'PIN blocks': 'server/ports/card-system/http/pin-block-document.test.ts',
     'SMS gateway over HTTP':
       'not typed: what the portal sends; server/ports/sms/http-gateway.test.ts checks it',
     'An adapter of your own': 'not typed: a quotation of code, which tests/docs.test.ts compares',
     'Kinds of commands that your system cannot do':
       'not typed: a quotation of code, which tests/docs.test.ts compares',
+  },
+  'docs/adopting.md': {
+    '1. See it': 'not typed: tests/programs/start.test.ts starts it',
+    '2. Your name': PRODUCTION,
+    '3. Your files and terms': PRODUCTION,
+    '7. The first night': PRODUCTION,
   },
   'docs/bank-files.md': {
     'The folder': 'not typed: the form of a file; bank/load/files/files.test.ts reads one',

@@ -11,7 +11,7 @@ import { read, section } from '../documents/documents.ts';
 const TOKEN = 'a-token-of-the-test-bank';
 const [, command = ''] =
   /^ +(BANK_URL=\S+ BANK_TOKEN=\S+ npx vitest run \S+)$/m.exec(
-    section(read('docs/adapters.md'), '## Connecting your bank in a day'),
+    section(read('docs/adapters.md'), '## Connecting your bank'),
   ) ?? [];
 
 interface Run {
