@@ -110,7 +110,7 @@ it('[BANK-5] has the numbers of the code', () => {
     `${['', '', '', 'three'][PIN_CHANGES_PER_DAY]} changes of this card`,
   );
   expect(section(page, '## Paying a bill')).toContain(
-    `${DEFAULT_TERMS.slipMost.minor.toLocaleString('en')}, in TWD`,
+    `NT$${DEFAULT_TERMS.slipMost.minor.toLocaleString('en')}, or the bank’s own`,
   );
 });
 

@@ -247,7 +247,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       right = await setUp(`Portal Owner ${TAG}`, database);
       busy = await listening(createServer());
       const pair = makeCertificate();
-      // A database whose certificate nobody knows. It answers PostgreSQL's request for TLS.
+      // A database with an unknown certificate. It answers PostgreSQL's request for TLS.
       tls = await listening(
         createServer((socket) => {
           socket.on('error', () => undefined);
@@ -399,7 +399,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
       ['a switch of the demo', () => ({ RATE_LIMITS: 'off' }), /^RATE_LIMITS is "off"/m],
     ];
 
-    it.each(cases)('[OPS-6] of %s is told in a sentence', async (_what, changed, sentence) => {
+    it.each(cases)('[OPS-6] of %s ends the start with a message', async (_what, changed, sentence) => {
       const env = { ...right, ...changed() };
       const { code, output, errors } = await start(env);
       expect(errors).toMatch(sentence);
@@ -416,7 +416,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
         expect(errors).not.toContain(hidden);
     });
 
-    it('[OPS-6] of rights is told by every program that reads the database', async () => {
+    it('[OPS-6] of rights ends every program that reads the database with a message', async () => {
       const env = { ...right, DATABASE_URL: urlOf(database, `no rights ${TAG}`) };
       for (const [name, args] of [
         ['migrate', ['--check']],

@@ -65,7 +65,14 @@ describe('dates of files', () => {
     const allowed = dated
       .filter(({ column }) => column.future === 'allowed')
       .map(({ column }) => column.name);
-    expect(allowed).toEqual(['temporary_limit_from', 'temporary_limit_to', 'payment_due_date', 'ends_on']);
+    expect(allowed).toEqual([
+      'valid_from',
+      'valid_from',
+      'temporary_limit_from',
+      'temporary_limit_to',
+      'payment_due_date',
+      'ends_on',
+    ]);
   });
 
   it.each(dated.map((one) => [`${one.table.name}.${one.column.name}`, one] as const))(

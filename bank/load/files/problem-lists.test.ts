@@ -187,7 +187,7 @@ describeOnEachDatabase('a delta that only deletes', NOT_DISTRIBUTED, (context) =
       const cells = table.key.map((column) => {
         const value = row[column] ?? '';
         if (column === 'product_code') return 'T9';
-        return /^\d+$/.test(value) ? '77' : value.replace(/^[0-9]{4}/, '1999');
+        return /^\d+$/.test(value) ? '47' : value.replace(/^[0-9]{4}/, '1999');
       });
       write(folder, name, ['change', ...table.key], [['delete', ...cells]]);
       const before = await content(context);

@@ -45,7 +45,7 @@ const TIMEOUTS = [
 ];
 
 /**
- * The schemas of names without one. New objects go to `public`, whatever the owner is called. Until migration 0036 app_now()
+ * The schemas of names without one. New objects go to `public` for an owner of any name. Until migration 0036 app_now()
  * may be in a schema with the owner's name.
  */
 const SEARCH_PATH = 'public, "$user"';

@@ -57,9 +57,6 @@ docs/bank-events.md describes the signature and the effect of each kind.
 Each eventId takes effect once. All events of a request are stored, or none. Send a request again until it is answered
 with 200, for at most 30 days.`;
 
-const OPTIONAL = `Optional. Without this call (404, 405 or 501), and for each field that is absent, the defaults of docs/terms.md
-hold.`;
-
 /** The named schemas that the calls use. */
 const schemas: Json = {};
 
@@ -186,7 +183,7 @@ function headOf(kind: CommandKind) {
 }
 
 function readOf<M extends calls.ReadName>(name: M): Json {
-  const { question, answer, unknown } = calls.READS[name];
+  const { question, answer } = calls.READS[name];
   const example: { about: string; ask: calls.QuestionOf<M>; answer: calls.AnswerOf<M> } = READ_EXAMPLES[name];
   const asked = question.encode(example.ask);
   const about = calls.repeated(asked);
@@ -196,10 +193,10 @@ function readOf<M extends calls.ReadName>(name: M): Json {
     ),
     answer: schemaOf(answer.schema),
   };
-  const texts = [READ_DESCRIPTIONS[name], unknown && OPTIONAL].filter((text) => typeof text === 'string');
+  const description = READ_DESCRIPTIONS[name];
   return operation({
     summary: example.about,
-    ...(texts.length > 0 && { description: texts.join('\n\n') }),
+    ...(description !== undefined && { description }),
     question: schemaOf(question.schema),
     answer: { type: 'object', required: Object.keys(properties), properties },
     examples: { example: [asked, { ...about, answer: answer.encode(example.answer) }] },
