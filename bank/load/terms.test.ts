@@ -9,7 +9,7 @@ import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { DEFAULT_PLANS } from '../embedded/instalments/instalment-plans.ts';
 import { loadFolder } from './load.ts';
-import { fillBank, keys, later, sampleFolder, today, written } from './test-bank.ts';
+import { fillBank, keys, later, nextAsOf, sampleFolder, today, written } from './test-bank.ts';
 import { changeManifest, copyOf, deltaFolder, type Rows, writeRows } from './test-folder.ts';
 
 /** Rows of a database as rows of a file. */
@@ -82,7 +82,7 @@ describeOnUsualDatabase('[BANK-4] loading the bank’s terms', NOT_DISTRIBUTED, 
     written(await load(without));
     expect(await tenors()).toEqual([2, 9, 36]);
     const other = folderWith([], otherPlans(today, { 5: '4.00' }));
-    later(other, '2099-01-02T00:00:00+08:00');
+    later(other);
     written(await load(other));
     expect(await tenors()).toEqual([5]);
     expect(await system().terms?.(today)).toMatchObject({ limitDays: 60 });
@@ -90,7 +90,7 @@ describeOnUsualDatabase('[BANK-4] loading the bank’s terms', NOT_DISTRIBUTED, 
 
   it('a delta changes single rows', async () => {
     written(await load(folderWith(otherTerms(today), otherPlans(today))));
-    const delta = deltaFolder('2099-01-03T00:00:00+08:00');
+    const delta = deltaFolder(nextAsOf());
     writeRows(delta, 'terms', [
       { change: 'upsert', valid_from: today, term: 'limit_days', value: '21' },
       { change: 'delete', valid_from: today, term: 'lost_card_fee', value: '' },
@@ -123,15 +123,16 @@ describeOnUsualDatabase('[BANK-4] loading the bank’s terms', NOT_DISTRIBUTED, 
     );
     const result = await load(folder);
     expect(result.state === 'refused' && result.problems.lines()).toEqual([
+      // Wrong keys first.
+      expect.stringMatching(/^terms.csv, line 6, term: must be one of instalments_offered, /),
+      'terms.csv, line 7, valid_from: must be a date that exists, written yyyy-MM-dd, from 1900 to 2199',
+      'instalment_plans.csv, line 3, tenor: must be a whole number from 1 to 60, digits only, without commas or decimals',
       'terms.csv, line 2, value: of limit_step must be a multiple of 1000, at least 1000, digits only, without commas or decimals',
       'terms.csv, line 3, value: of late_fees must be none, or one to three whole amounts, with a space between them',
       expect.stringMatching(
         /^terms.csv, line 4, value: of instalments_excluded must be none, or some of dining, /,
       ),
       'terms.csv, line 5, value: of delivery_days must be two numbers of working days, such as 3-5',
-      expect.stringMatching(/^terms.csv, line 6, term: must be one of instalments_offered, /),
-      'terms.csv, line 7, valid_from: must be a date that exists, written yyyy-MM-dd, from 1900 to 2199',
-      'instalment_plans.csv, line 3, tenor: must be a whole number from 1 to 60, digits only, without commas or decimals',
       'instalment_plans.csv, line 4, annual_rate: must be a percentage from 0 to 15 with at most two decimals',
       expect.stringMatching(
         /^instalment_plans.csv, line 5, annual_rate: and the fees must give an annual percentage/,

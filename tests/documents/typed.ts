@@ -85,7 +85,11 @@ export async function typeBlock(block: Block, { cwd, env, words, described }: Ty
   writeFileSync(file, text);
   try {
     const watched = `trap 'echo "line $LINENO failed" >&2' ERR; source "$1"`;
-    const child = spawn('bash', ['-Eeuo', 'pipefail', '-c', watched, 'bash', file], { cwd, env });
+    const child = spawn('bash', ['--norc', '-Eeuo', 'pipefail', '-c', watched, 'bash', file], {
+      ...{ cwd, env },
+      // With a socket as standard input, bash would read the files for remote shells.
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {

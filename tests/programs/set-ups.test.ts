@@ -167,19 +167,6 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
     },
   );
 
-  it('[OPS-6] moves app_now() out of the owner’s schema, where earlier releases made it', async () => {
-    const database = `portal_earlier_${TAG}`;
-    const env = await setUp('portal', database);
-    const undo = `alter function public.app_now() set schema portal;
-      delete from public.schema_migrations where name = '0036_app_now'`;
-    await asSuperuser(undo, database);
-    const refused = await start(env);
-    expect(refused.code).toBe(1);
-    expect((await runProgram('migrate', [], { ...env, DATABASE_URL: env.OWNER_URL ?? '' })).code).toBe(0);
-    const server = await startServer(env);
-    await server.stop();
-  });
-
   it.each(['0002_cards', '0012_events', '0035_places'])(
     '[OPS-6] migrates a database of the first releases at %s, whose owner has a schema of the same name',
     async (last) => {

@@ -24,7 +24,9 @@ async function everything(context: DatabaseContext): Promise<Record<string, stri
   const { rows: tables } = await sql<{ name: string; partly: boolean }>`
     select table_schema || '.' || table_name as name, bool_or(column_name = any (${RELATIVE_COLUMNS}::text[])) as partly
     from information_schema.columns where table_schema in ('portal', 'cards', 'demo')
-      and table_name not in ('audit', 'audit_heads') group by 1 order by 1`.execute(context.db());
+      and table_name not in ('audit', 'audit_anchors', 'audit_heads') group by 1 order by 1`.execute(
+    context.db(),
+  );
   const all: Record<string, string> = {};
   for (const { name, partly } of tables) {
     const row = partly ? sql`(to_jsonb(t) - ${RELATIVE_COLUMNS}::text[])` : sql`t`;
