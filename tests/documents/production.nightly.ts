@@ -263,6 +263,7 @@ describe.skipIf(!hasPostgres)(
       const words = {
         'audit-key-ID.pem': key,
         FOLDER: folder,
+        TIME: new Date(Date.now() - 86_400_000).toISOString(),
         'portal.log': join(machine.root, 'portal.log'),
       };
       const verified = await machine.type(
