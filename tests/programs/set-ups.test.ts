@@ -256,7 +256,7 @@ describe.skipIf(!isPossible)('[OPS-6] production by the pages (PostgreSQL, psql 
 
     /** What is wrong; the changed variables; the sentence. */
     const cases: readonly (readonly [string, () => Readonly<Record<string, string>>, RegExp])[] = [
-      ['the role', () => ({ DATABASE_URL: urlOf(database, 'nobody') }), /refuses the role/],
+      ['the role', () => ({ DATABASE_URL: urlOf(database, 'unknown_role') }), /refuses the role/],
       [
         'the password',
         () => ({ DATABASE_URL: urlOf(database, ROLE, 'wrong-password') }),

@@ -67,10 +67,10 @@ function Excluded({ terms: { excluded } }: { terms: InstalmentTerms }) {
   const t = useSay();
   const categories = excluded.map((category) => categoryName(category, t)).join(t(text.betweenCategories));
   return (
-    <p className="quiet-small">
-      {t(text.excluded)}
-      {categories !== '' && ` ${t(text.excludedPurchases, { categories })}`}
-    </p>
+    <>
+      <p className="quiet-small">{t(text.excluded)}</p>
+      {categories !== '' && <p className="quiet-small">{t(text.excludedPurchases, { categories })}</p>}
+    </>
   );
 }
 
