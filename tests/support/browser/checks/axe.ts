@@ -74,12 +74,14 @@ export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Prom
 /**
  * Fails at the end of the test with the list of violations. Checks light and dark colours alternately. Nothing moves during a
  * check, because a text that fades has a different contrast, and an answer that arrives may start a fade at any time.
+ * Afterwards the page moves as before.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  const wasStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   for (const colorScheme of schemesFor(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await withBarInPage(page, async () => [...(await axe(page)), ...(await fieldFaults(page))]);
     expect.soft(found, `axe, fields, ${colorScheme} colours`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: wasStill ? 'reduce' : null });
 }
