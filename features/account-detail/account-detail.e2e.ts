@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
+import { categoryText } from '../../shared/transaction-categories.messages.ts';
 import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
@@ -17,7 +18,6 @@ import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
-import { categoryText } from './categories.messages.ts';
 import { downloadText } from './download.messages.ts';
 import { accountText as text } from './messages.ts';
 import { listText, spendingText } from './transactions.messages.ts';
