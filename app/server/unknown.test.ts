@@ -63,7 +63,7 @@ describe('[GEN-19] an unknown address', () => {
     expect(answer.headers.vary).toBe('accept');
   });
 
-  it('is 404 for other methods, whatever they accept', async () => {
+  it('is 404 for other methods, also if they accept pages', async () => {
     const answer = await get('/nothing', PAGE, 'POST');
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'NOT_FOUND']);
   });

@@ -20,7 +20,7 @@ export function installWellKnown(app: FastifyInstance, { config, clock, bank }: 
   );
   app.get(SECURITY_TXT, (_request, reply) => {
     const { security } = bank();
-    // The bank has to renew its contact. A contact that nobody reads any more is worse than none.
+    // The bank has to renew its contact: one that is no longer read is worse than none.
     if (!security || clock.now() >= expiryOf(security.expires)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-cache')

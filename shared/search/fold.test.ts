@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldTight, translationFor, VARIANTS } from './fold.ts';
+import { fold, foldTight, translationFor } from './fold.ts';
+import { VARIANTS } from './variants.ts';
 
 describe('[CARD-9] folding of searched texts', () => {
   it('has each character once, and none that folding of width and case changes', () => {

@@ -1,5 +1,6 @@
 /** Amounts as people write them. Grouping marks stand between every three digits, or the amount is unclear: `1,5` is no 15. */
 import { plain, type Reading } from './reading.ts';
+import { DOLLAR_MARKS, TWD_NAMES } from './written.ts';
 
 /** An amount as it is written: digits without grouping. */
 export interface WrittenAmount {
@@ -11,13 +12,13 @@ export interface WrittenAmount {
   readonly currency: string | undefined;
 }
 
-const UNIT = '(?<unit>NT\\$|NTD|新[台臺]幣|\\$|[A-Z]{3})';
+const UNIT = `(?<unit>NT\\$|NTD|${TWD_NAMES.join('|')}|\\$|[A-Z]{3})`;
 const AMOUNT = new RegExp(
   `^(?<sign>-?)\\s*(?:${UNIT}\\s*)?(?<inner>-?)\\s*` +
     '(?<whole>\\d+|\\d{1,3}(?:,\\s?\\d{3})+|\\d{1,3}(?:\\s\\d{3})+)(?:\\.(?<decimals>\\d{1,2}))?' +
-    '\\s*(?<after>元整?|圓整?|NTD|TWD)?$',
+    `\\s*(?<after>${DOLLAR_MARKS.join('|')}|NTD|TWD)?$`,
 );
-const TWD_UNITS: readonly string[] = ['NT$', 'NTD', '$', '新台幣', '新臺幣'];
+const TWD_UNITS: readonly string[] = ['NT$', 'NTD', '$', ...TWD_NAMES];
 /** A unit without an amount. */
 const ONLY_UNIT = new RegExp(`^${UNIT}?$`);
 

@@ -1,13 +1,14 @@
 /** Dates as people in Taiwan write them, in years AD and in ROC years (民國). Forms and searches share this reader. */
 import { type IsoDate, isIsoDate } from '../dates.ts';
 import { plain, type Reading } from './reading.ts';
+import { DAY_MARK, ERAS, MONTH_MARK, ROC, ROC_IN_FULL, SPOKEN_DAY_MARK, YEAR_MARK } from './written.ts';
 
 /**
  * Problems of a typed date.
  *
  * - `empty`: nothing is typed.
  * - `notReal`: it is no date, or no day of the calendar.
- * - `unclearYear`: the year can be AD or ROC, such as 26, or has a form that nobody writes.
+ * - `unclearYear`: the year can be AD or ROC, such as 26, or does not fit its era.
  * - `noYear`: the year is missing, and not clear from the days that are possible.
  */
 export type DateProblem = 'empty' | 'notReal' | 'unclearYear' | 'noYear';
@@ -21,6 +22,7 @@ export interface DateWindow {
 const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(' ');
 
+const ERA = `(?<era>${ERAS.join('|')})`;
 const S = '[-/. ]';
 const ORDINAL = '(?:st|nd|rd|th)?';
 const NAME = '(?<name>[a-z]{3,9})\\.?';
@@ -32,8 +34,8 @@ const ANY_YEAR = '(?<year>\\d{1,4})';
 
 /** Forms with a year. A number alone is read by its digits. */
 const FORMS = [
-  `(?<era>民國|西元|公元)?${ANY_YEAR}年${MONTH}月${DAY}[日號]`,
-  `(?<era>民國|西元|公元)${ANY_YEAR}${S}${MONTH}${S}${DAY}`,
+  `${ERA}?${ANY_YEAR}${YEAR_MARK}${MONTH}${MONTH_MARK}${DAY}${DAY_MARK}`,
+  `${ERA}${ANY_YEAR}${S}${MONTH}${S}${DAY}`,
   `${YEAR}${S}${MONTH}${S}${DAY}`,
   `${DAY}${S}${MONTH}${S}(?<year>\\d{4})`,
   `${DAY}${ORDINAL}[- ]?${NAME},?[- ]?(?<year>\\d{4})`,
@@ -44,12 +46,14 @@ const FORMS = [
   '(?<year>1\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)',
 ].map((form) => new RegExp(`^${form}$`));
 
-const YEARLESS = [`${MONTH}月${DAY}[日號]`, `${DAY}${ORDINAL}[- ]?${NAME}`, `${NAME} ?${DAY}${ORDINAL}`].map(
-  (form) => new RegExp(`^${form}$`),
-);
+const YEARLESS = [
+  `${MONTH}${MONTH_MARK}${DAY}${DAY_MARK}`,
+  `${DAY}${ORDINAL}[- ]?${NAME}`,
+  `${NAME} ?${DAY}${ORDINAL}`,
+].map((form) => new RegExp(`^${form}$`));
 /** Day and month in either order. */
 const TWO_NUMBERS = new RegExp(`^\\d{1,2}${S}\\d{1,2}$`);
-/** The year may be any of the three, or is ROC at the end, where nobody writes it. */
+/** The year may be any of the three, or has three digits at the end, where ROC years never stand. */
 const SHORT_YEAR = new RegExp(`^(?:\\d{1,2}${S}\\d{1,2}${S}\\d{1,3}|\\d{6})$`);
 
 const FIRST_YEAR = 1900;
@@ -87,21 +91,26 @@ export function parseTypedDate(typed: string, window?: DateWindow): IsoDate | un
 export function readMonth(typed: string): string | undefined {
   const text = normal(typed);
   const groups = (
-    /^(?<year>\d{4})年(?<month>\d{1,2})月$/.exec(text) ?? new RegExp(`^${NAME} ?(?<year>\\d{4})$`).exec(text)
+    new RegExp(`^(?<year>\\d{4})${YEAR_MARK}${MONTH}${MONTH_MARK}$`).exec(text) ??
+    new RegExp(`^${NAME} ?(?<year>\\d{4})$`).exec(text)
   )?.groups;
   const read = groups && fromParts({ ...groups, day: '1' });
   return read && 'value' in read ? read.value.slice(0, 7) : undefined;
 }
+
+const MARKS = ['-', '/', '\\.', YEAR_MARK, MONTH_MARK, DAY_MARK, ...ERAS];
+/** A separator or mark with the spaces beside it. */
+const NO_SPACES = new RegExp(` ?(${MARKS.join('|')}) ?`, 'gu');
 
 /** Half width, lower case, one kind of dash and space, no spaces beside separators. */
 function normal(typed: string): string {
   return plain(typed)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/號/gu, '日')
-    .replace(/中華民國/u, '民國')
+    .replaceAll(SPOKEN_DAY_MARK, DAY_MARK)
+    .replace(ROC_IN_FULL, ROC)
     .replace(/\s+/gu, ' ')
-    .replace(/ ?([-/.年月日]|民國|西元|公元) ?/gu, '$1')
+    .replace(NO_SPACES, '$1')
     .toLowerCase();
 }
 
@@ -118,7 +127,7 @@ function fromParts(parts: Parts): Reading<IsoDate, DateProblem> {
 
 /** The year AD; undefined if it is unclear. Three digits alone are an ROC year, because it comes first. */
 function yearOf({ era, year = '' }: Parts): number | undefined {
-  const isRoc = era === '民國' || (era === undefined && year.length === 3);
+  const isRoc = era === ROC || (era === undefined && year.length === 3);
   if (!isRoc) return year.length === 4 ? Number(year) : undefined;
   const number = Number(year);
   const least = era === undefined ? 100 : 1;

@@ -102,13 +102,13 @@ function cutAtWord(text: string, language: Language): readonly [name: string, me
   return [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
 }
 
-/** True at a space, and beside a Chinese character unless a bracket or a mark belongs to the other side. */
+/** True at a space, and beside a Chinese character or mark unless a bracket or a mark belongs to the other side. */
 function isBetweenWords(text: string, index: number): boolean {
   const before = /.$/su.exec(text.slice(0, index).trimEnd())?.[0] ?? '';
   const after = /^./su.exec(text.slice(index).trimStart())?.[0] ?? '';
   if (/[\p{Ps}\p{Pi}]/u.test(before) || /[\p{Pe}\p{Pf}]/u.test(after)) return false;
   if (/\s/.test(text.slice(index - 1, index + 1))) return before !== '';
-  return /\p{Script=Han}/u.test(before + after) && !/[，。、：；！？]/u.test(after);
+  return /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u.test(before + after) && !/\p{Po}/u.test(after);
 }
 
 /** Authorised transactions have no posting date yet, so the transaction date is used. */

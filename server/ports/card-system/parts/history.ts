@@ -121,7 +121,7 @@ export interface TransactionSearch {
   readonly toDate?: IsoDate;
   /**
    * Searched in both descriptions at least, ignoring letter case and character width; `%` and `_` are literal. The portal finds
-   * whatever a row shows (`showsKeyword` in shared/search/keyword.ts): the embedded card system searches so itself, and
+   * what a row shows (`showsKeyword` in shared/search/keyword.ts): the embedded card system searches so itself, and
    * row-search.ts does it for card systems over HTTP.
    */
   readonly keyword?: string;
