@@ -48,11 +48,12 @@ const LENGTHS = [4, 10, 20];
 
 describe('planted bugs of merged customers are found', () => {
   test.each(MOVE_MUTATIONS)('$name', async (mutation) => {
-    const { name, expected, reads, kinds } = mutation;
+    const { name, expected, reads, kinds, operations, otherPercent } = mutation;
     const found = await withMutant(mutation, async (program) => {
       const all: string[] = [];
       for (const [round, changes] of LENGTHS.entries()) {
-        const options = { reads, kinds, changes, program, clients: 8, seed: `${SEED}-${round}` };
+        const wanted = { reads, kinds, operations, otherPercent };
+        const options = { ...wanted, changes, program, clients: 8, seed: `${SEED}-${round}` };
         const { violations } = await runMoves(banks, options);
         console.info(name, changes, violations.slice(0, 3));
         all.push(...violations);

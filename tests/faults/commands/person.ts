@@ -139,6 +139,8 @@ export interface PersonOptions
   readonly reloads: boolean;
   /** Kinds of operations besides redemptions. Default: {@link OTHER_KINDS}. */
   readonly kinds?: readonly OperationKind[];
+  /** Percentage of operations that are not redemptions. Default: 25. */
+  readonly otherPercent?: number | undefined;
 }
 
 export const OTHER_KINDS: readonly OperationKind[] = [
@@ -163,7 +165,7 @@ export async function runPerson(options: PersonOptions): Promise<void> {
   const left: { readonly intention: Intention; readonly at: number }[] = [];
   while (!stopped()) {
     while (left[0] && left[0].at < performance.now() - COMES_BACK_MS) await left.shift()?.intention.finish();
-    const kind = rng.chance(25) ? rng.pick(options.kinds ?? OTHER_KINDS) : 'redeem';
+    const kind = rng.chance(options.otherPercent ?? 25) ? rng.pick(options.kinds ?? OTHER_KINDS) : 'redeem';
     const operation = await prepareOperation(kind, context, (method, path, body) =>
       (method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {})).catch(() =>
         sleep(20, undefined),

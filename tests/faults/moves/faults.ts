@@ -51,7 +51,7 @@ export function startFaults(victims: Victims, rng: Rng, calm: Calm): Injector {
   };
   async function work(): Promise<void> {
     while (!isOver) {
-      await sleep(rng.int(200, 1200));
+      await sleep(rng.int(400, 2000));
       if (calm.all() || isOver) continue;
       const kind = rng.pick(KINDS);
       await INJECT[kind](victims, rng);

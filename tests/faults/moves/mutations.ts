@@ -5,6 +5,7 @@ import type { ChangeKind, MovesRun } from './run.ts';
 export interface MoveMutation extends Mutation {
   readonly reads: MovesRun['reads'];
   readonly kinds: readonly ChangeKind[];
+  readonly operations?: MovesRun['operations'];
 }
 
 export const MOVE_MUTATIONS: readonly MoveMutation[] = [
@@ -27,6 +28,8 @@ export const MOVE_MUTATIONS: readonly MoveMutation[] = [
     expected: /^told wrongly: converted at/,
     reads: 'http',
     kinds: ['terms'],
+    operations: ['convert'],
+    otherPercent: 90,
     replace: [
       [
         /const stored = storedRequest\(flow\);\s*return \{\s*flow,/g,

@@ -104,7 +104,7 @@ function compareCommands(
     if (isDone(id) && !known.has(id)) found.push(`invented: the bank did ${kind} without a command`);
   const keys = new Set(intentions.map(({ key }) => sha256(key)));
   // An activation has no idempotency key.
-  for (const { key, kind } of commands)
+  for (const { key, kind, state } of commands)
     if (state === 'done' && kind !== 'activate-card' && !keys.has(key ?? ''))
       found.push(`invented: ${kind} without a request`);
   for (const intention of intentions) {

@@ -25,6 +25,7 @@ import { inBatches, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed
 import { type Intention, OTHER_KINDS, runPerson } from '../commands/person.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
+import type { OperationKind } from '../money/operations.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
 import { readFromDatabase } from '../money/run.ts';
 import {
@@ -56,6 +57,10 @@ export interface MovesRun {
   readonly reads: 'files' | 'http';
   /** Kinds of changes; all that the bank has, unless given. */
   readonly kinds?: readonly ChangeKind[];
+  /** Operations of people besides redemptions; all, unless given. */
+  readonly operations?: readonly OperationKind[] | undefined;
+  /** Percentage of these operations. Default: 25. */
+  readonly otherPercent?: number | undefined;
   /** Path of the server. Default: dist/server/main.js. */
   readonly program?: string;
   /** The run ends with its next change after this many milliseconds. */
@@ -230,7 +235,8 @@ class Campaign {
       birthDate: (username: string) => this.#birthDate(username),
       intentions,
       reloads: false,
-      kinds: [...OTHER_KINDS, 'freeze'] as const,
+      kinds: run.operations ?? ([...OTHER_KINDS, 'freeze'] as const),
+      otherPercent: run.otherPercent,
     };
     const working = Promise.all(
       this.#people.map((holder) =>
