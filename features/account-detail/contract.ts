@@ -73,7 +73,10 @@ export const accountCalls = {
     ...READ,
     path: '/cards/transaction',
     summary: 'All transactions of a card',
-    query: z.strictObject({ cardId: opaque, ...listQuery }).check(datesInOrder, amountsInOrder),
+    // Oldest first unless asked otherwise: the specification's default for this list only.
+    query: z
+      .strictObject({ cardId: opaque, ...listQuery, ...pageQuery(COLUMNS, 'asc') })
+      .check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),

@@ -52,9 +52,21 @@ describeOnBank('search of transactions', (context) => {
   const read = (list: List, query: Readonly<Record<string, string>> = {}) =>
     readList(owner, pathOf(list), queryOf(list, query));
 
+  it('[CARD-2] lists all transactions oldest first and each other list newest first, also over pages', async () => {
+    for (const list of LISTS) {
+      const orderBy = list === 'all' ? 'asc' : 'desc';
+      for (const pageSize of ['7', '100']) {
+        const found = await read(list, { pageSize });
+        expect(found).toEqual(await read(list, { pageSize: '100', orderBy, sortBy: 'date' }));
+        const dates = found.map(({ transactionDate }) => transactionDate);
+        expect(orderBy === 'asc' ? dates : dates.toReversed()).toEqual([...dates].sort());
+      }
+    }
+  });
+
   it('[CARD-2] [CARD-5] returns exactly the matching lines of the unfiltered list, in order, over pages', async () => {
     const whole = {
-      all: await read('all'),
+      all: await read('all', { orderBy: 'desc' }),
       billed: await read('billed'),
       unbilled: await read('unbilled'),
     };
