@@ -58,6 +58,7 @@ async function buildServer() {
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
   inlineRuntime(manifest);
+  const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
   const login = withInlineEntry(filesOf(manifest, 'app/web/entry-login.tsx'));
   const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/web/entry-app.tsx'));
   const demo = filesOf(manifest, 'app/web/entry-demo.tsx');
@@ -77,6 +78,7 @@ async function writeDocuments() {
           start: login.start,
           css,
           appScripts: app.scripts,
+          build,
         }),
       ]),
     ),
@@ -89,7 +91,7 @@ async function writeDocuments() {
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   for (const language of ['en', 'zh_tw']) {
     for (const [name, files] of Object.entries({ app: { ...app, early, start }, demo }))
-      documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files });
+      documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files, build });
   }
 
   writePages(WEB, documents);
