@@ -94,7 +94,7 @@ forEachLanguage((language, prefix) => {
     const page = await context.newPage();
     for (const path of [`${prefix}/login`, `${prefix}/register-page`, paths.dashboard(), '/demo']) {
       await page.goto(path);
-      const notice = page.locator('noscript p');
+      const notice = page.locator('.no-script');
       await expect(notice, path).toHaveText(t(documentText.noScript));
       await expect(notice, path).toBeVisible();
     }

@@ -5,7 +5,7 @@ import { errorText as sentences } from '../../shared/errors.messages.ts';
 import { type ErrorAction, type ErrorEntry, findError } from '../../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
 import { isAfterLogOn } from '../address.ts';
-import { type DialogSpec, openDialog } from '../dialog/dialogs.ts';
+import { type DialogSpec, dialogState, openDialog } from '../dialog/dialogs.ts';
 import type { Say } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { allowLeaving } from '../leave/leave.ts';
@@ -39,8 +39,18 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   if (surface === 'field' || surface === 'alert') return 'inline';
   if (surface === 'page') showPage(error);
   else if (surface === 'dialog' && mayComeFromOldBuild(error)) void showDialog(error, options);
-  else if (surface === 'dialog') openDialog(dialogFor(error, options));
+  else if (surface === 'dialog') openFailure(error, options);
   return 'shown';
+}
+
+let ofUnknownResult: DialogSpec | undefined;
+
+/** Opens the dialog of a failed call. A failed read does not replace the sentence that the result of a change is unknown. */
+function openFailure(error: PortalError, options: ErrorOptions): void {
+  if (options.reading && ofUnknownResult && dialogState.now() === ofUnknownResult) return;
+  const spec = dialogFor(error, options);
+  if (error.isResultUnknown) ofUnknownResult = spec;
+  openDialog(spec);
 }
 
 /** Whether a newer server may answer so to a call of this build that it no longer knows. */
@@ -50,7 +60,8 @@ function mayComeFromOldBuild(error: PortalError): boolean {
 }
 
 async function showDialog(error: PortalError, options: ErrorOptions): Promise<void> {
-  openDialog((await causeOfFailure()) === 'updated' ? UPDATED : dialogFor(error, options));
+  if ((await causeOfFailure()) === 'updated') openDialog(UPDATED);
+  else openFailure(error, options);
 }
 
 const UPDATED: DialogSpec = {
