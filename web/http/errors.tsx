@@ -4,17 +4,20 @@ import { commonErrors } from '../../shared/common-errors.ts';
 import { errorText as sentences } from '../../shared/errors.messages.ts';
 import { type ErrorAction, type ErrorEntry, findError } from '../../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
-import { type DialogSpec, openDialog } from '../dialog/dialogs.ts';
+import { isAfterLogOn } from '../address.ts';
+import { type DialogSpec, dialogState, openDialog } from '../dialog/dialogs.ts';
 import type { Say } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { allowLeaving } from '../leave/leave.ts';
 import { linkTarget } from '../links.ts';
 import { frame } from '../messages.ts';
+import { page } from '../pages/messages.ts';
 import { paths } from '../paths.ts';
-import { wipe } from '../store.ts';
+import { fieldKey, hasLogOn, isLoggedOn, newerLogOn, pageSetting, sessionId, wipe } from '../store.ts';
 import { ui } from '../ui/messages.ts';
 import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
+import { causeOfFailure } from './cause.ts';
 
 export interface ErrorOptions {
   /** The call only read data. The message then does not say that a request was not sent. */
@@ -35,9 +38,48 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   const { surface } = entryOf(error);
   if (surface === 'field' || surface === 'alert') return 'inline';
   if (surface === 'page') showPage(error);
-  else if (surface === 'dialog') openDialog(dialogFor(error, options));
+  else if (surface === 'dialog' && mayComeFromOldBuild(error)) void showDialog(error, options);
+  else if (surface === 'dialog') openFailure(error, options);
   return 'shown';
 }
+
+let ofUnknownResult: DialogSpec | undefined;
+
+/** Opens the dialog of a failed call. A failed read does not replace the sentence that the result of a change is unknown. */
+function openFailure(error: PortalError, options: ErrorOptions): void {
+  if (options.reading && ofUnknownResult && dialogState.now() === ofUnknownResult) return;
+  const spec = dialogFor(error, options);
+  if (error.isResultUnknown) ofUnknownResult = spec;
+  openDialog(spec);
+}
+
+/** Whether a newer server may answer so to a call of this build that it no longer knows. */
+function mayComeFromOldBuild(error: PortalError): boolean {
+  const isNamed = findError(error.code) !== undefined && !error.is('NOT_FOUND', 'UNKNOWN');
+  return !isNamed && pageSetting('build') !== '';
+}
+
+async function showDialog(error: PortalError, options: ErrorOptions): Promise<void> {
+  if ((await causeOfFailure()) === 'updated') openDialog(UPDATED);
+  else openFailure(error, options);
+}
+
+const UPDATED: DialogSpec = {
+  kind: 'info',
+  title: (t) => t(page.updatedTitle),
+  body: (t) => <p>{t(page.updatedBody)}</p>,
+  actions: (t) => [
+    {
+      label: t(page.reload),
+      variant: 'primary',
+      first: true,
+      onClick: () => {
+        allowLeaving();
+        location.reload();
+      },
+    },
+  ],
+};
 
 /** Returns the message of an error in a language, with the server's details filled in. */
 export function errorText(error: PortalError, language: Language): string {
@@ -70,9 +112,18 @@ let sessionOverShown = false;
 export function showSessionOver(reason: string): void {
   if (sessionOverShown) return;
   sessionOverShown = true;
+  // Only this browser knows these causes. The server only sees ids that it does not accept.
+  const why = reason === 'unknown' ? (newerLogOn() ?? causeInTab() ?? reason) : reason;
   wipe();
   allowLeaving();
-  location.replace(paths.sessionExpired(currentLanguage(), reason));
+  location.replace(paths.sessionExpired(currentLanguage(), why));
+}
+
+/** Returns why this tab's log-on is over: its values were lost or damaged, or another tab has logged off. */
+function causeInTab(): 'stored-values' | 'log-off' | undefined {
+  if (!isAfterLogOn(location.pathname)) return undefined;
+  if (!isLoggedOn() || sessionId() === undefined || fieldKey() === undefined) return 'stored-values';
+  return hasLogOn() ? undefined : 'log-off';
 }
 
 function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
@@ -84,7 +135,7 @@ function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptio
     title: (t) => t(title as typeof ui.warning),
     body: () =>
       error.is('NET-TIMEOUT') ? (
-        <BothLanguages />
+        <BothLanguages isResultUnknown={error.isResultUnknown} />
       ) : (
         <Explanation error={error} general={general} reading={reading} />
       ),
@@ -105,19 +156,21 @@ function Explanation({ error, general, reading }: ExplanationProps) {
   return (
     <>
       <p>{reading && error.is('500') ? say(sentences.serviceRead, language) : errorText(error, language)}</p>
+      {error.isResultUnknown && <p>{say(sentences.resultUnknown, language)}</p>}
       {general && error.requestId && <p>{say(frame.supportReference, language, { id: error.requestId })}</p>}
     </>
   );
 }
 
 /** Shows the message in both languages, because without a connection the user's language may be unknown. Each part has its own `lang`. */
-function BothLanguages() {
+function BothLanguages({ isResultUnknown }: Pick<PortalError, 'isResultUnknown'>) {
   return LANGUAGES.toReversed().map((language) => (
     <div key={language} lang={languageTag(language)}>
       <p>
         <strong>{say(sentences.timeoutTitle, language)}</strong>
       </p>
       <p>{say(sentences.timeout, language)}</p>
+      {isResultUnknown && <p>{say(sentences.resultUnknown, language)}</p>}
     </div>
   ));
 }
@@ -143,6 +196,8 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'change':
       return [{ label: t(ui.close), variant: 'primary', first: true }];
     case 'retry':
+      // Without it, the person repeats the step with the form's own button.
+      if (!onRetry) return dialogAction('close', t, undefined);
       return [{ label: t(ui.retry), variant: 'primary', first: true, onClick: onRetry }];
     case 'resend':
       return [];

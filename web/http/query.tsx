@@ -22,7 +22,16 @@ const NONE: readonly ErrorCode[] = [];
 const FRESH_MS = 30_000;
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: false,
+      // A read without a connection fails with its sentence; the library would wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 onWipe(() => client.clear());
 

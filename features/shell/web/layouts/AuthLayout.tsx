@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { showSessionOver } from '../../../../web/http/errors.tsx';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
+import { isLogOnBroken } from '../../../../web/stored-values.ts';
 import { IdleHost } from '../../../session/web/IdleHost.tsx';
 import { AuthShell } from './AuthShell.tsx';
 
@@ -12,9 +14,11 @@ import { AuthShell } from './AuthShell.tsx';
  */
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   // Read only once: a log-off removes the token before it replaces the page, so renders until then must not redirect.
-  const [loggedOn] = useState(isLoggedOn);
+  const [isBroken] = useState(isLogOnBroken);
+  const [loggedOn] = useState(() => isLoggedOn() && !isBroken);
   useEffect(() => {
-    if (!loggedOn) {
+    if (isBroken) showSessionOver('stored-values');
+    else if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
       location.replace(paths.login());
     }
@@ -26,7 +30,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [loggedOn]);
+  }, [loggedOn, isBroken]);
 
   if (!loggedOn) return null;
   return (
