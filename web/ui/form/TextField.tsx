@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
+import type { DigitRules } from './digits/digits.ts';
+import { useDigits } from './digits/useDigits.ts';
 import { describedProps, Field, type FieldProps } from './Field.tsx';
 import styles from './Input.module.css';
 
@@ -25,23 +27,26 @@ interface TextInputProps extends Omit<FieldProps<string>, 'label'>, NativeProps 
   readonly width?: InputWidth | undefined;
   /** Id of a list of rules beside the field. */
   readonly rulesId?: string | undefined;
+  /** For a number of up to so many digits. */
+  readonly digits?: DigitRules | undefined;
 }
 
 /** The text input of a field, connected to the field's hint and error. */
 export function TextInput(props: TextInputProps) {
-  const { hint, error, rulesId, width, className, onChange, ...native } = props;
+  const { hint, error, rulesId, width, className, digits, onChange, ...native } = props;
+  const digitProps = useDigits(digits, onChange);
   return (
     <input
       type="text"
       {...native}
+      {...digitProps}
       {...describedProps(props)}
       className={cx(inputClass(width), className)}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-/** A single-line text field. For numbers set `inputMode="numeric"`. */
+/** A single-line text field. For digits set `digits`, for other numbers `inputMode="numeric"`. */
 export function TextField({ label, ...input }: TextInputProps & { readonly label: string }) {
   return (
     <Field id={input.id} label={label} hint={input.hint} error={input.error}>
