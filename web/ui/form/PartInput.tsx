@@ -1,7 +1,8 @@
-import { useDigits } from './digits/useDigits.ts';
+import { keepDigits, NUMERIC } from './digits/digits.ts';
 import type { FieldProps } from './Field.tsx';
 import styles from './PartInput.module.css';
 import { inputClass } from './TextField.tsx';
+import { useShaped } from './useShaped.ts';
 
 /** Props of a field whose answer has several parts, each in its own input. */
 export interface PartsFieldProps<K extends string> extends FieldProps<Readonly<Record<K, string>>> {
@@ -26,7 +27,11 @@ export function PartInput<K extends string>(props: PartInputProps<K>) {
   const { name = of.id, value, error, errorParts, onChange } = of;
   const id = `${of.id}-${part}`;
   const wrong = Boolean(error) && (errorParts?.includes(part) ?? true);
-  const digits = useDigits({ most }, (text) => onChange({ ...value, [part]: text }), accept);
+  const shaped = useShaped(
+    (typed, forward) => keepDigits(typed, { most }, forward),
+    (text) => onChange({ ...value, [part]: text }),
+    accept,
+  );
   return (
     <div className={styles.part}>
       <label htmlFor={id} className={styles.label}>
@@ -36,7 +41,8 @@ export function PartInput<K extends string>(props: PartInputProps<K>) {
         id={id}
         name={`${name}-${part}`}
         type="text"
-        {...digits}
+        {...NUMERIC}
+        {...shaped}
         autoComplete={autoComplete}
         className={inputClass(most === 2 ? 2 : 6)}
         aria-invalid={wrong ? true : undefined}

@@ -35,6 +35,9 @@ export function keepDigits(typed: Typed, { most, group = most }: DigitRules, for
   return { text: shown, caret: Math.min(kept.length + spaces, shown.length) };
 }
 
+/** Props of an input for digits, without its handlers. */
+export const NUMERIC = { inputMode: 'numeric', spellCheck: false } as const;
+
 /** Returns the digits that fit, as the field shows them. */
 export function shownDigits(text: string, rules: DigitRules): string {
   return keepDigits({ text, caret: text.length }, rules).text;

@@ -1,13 +1,17 @@
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
-import { type DigitRules, keepDigits } from './digits.ts';
+import type { Typed } from './digits/digits.ts';
+
+/** Returns what an input shows after typing, and its caret. `forward`: the Delete key was pressed. */
+export type Shape = (typed: Typed, forward: boolean) => Typed;
 
 /**
- * Props of an input for digits. It has no `maxlength`, so that a number can be pasted in any grouping.
- * @param rules undefined for an input that is not for digits
- * @param accept takes a text that is more than this input's digits; returns whether it did
+ * Event handlers of an input that changes what is typed into it. The input has no `maxlength`, so that a number can be
+ * pasted in any grouping.
+ * @param shape undefined for an input that shows what is typed
+ * @param accept takes a text that this input does not hold itself; returns whether it did
  */
-export function useDigits(
-  rules: DigitRules | undefined,
+export function useShaped(
+  shape: Shape | undefined,
   onChange: (text: string) => void,
   accept?: (text: string) => boolean,
 ) {
@@ -15,9 +19,9 @@ export function useDigits(
 
   function show(input: HTMLInputElement, forward: boolean) {
     const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
-    if (!rules) return onChange(typed.text);
+    if (!shape) return onChange(typed.text);
     if (accept?.(typed.text)) return;
-    const next = keepDigits(typed, rules, forward);
+    const next = shape(typed, forward);
     if (next.text !== typed.text) {
       // Sets the value directly, because React would move the caret to the end.
       input.value = next.text;
@@ -27,7 +31,6 @@ export function useDigits(
   }
 
   return {
-    ...(rules && ({ inputMode: 'numeric', spellCheck: false } as const)),
     onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       // Changing the value would cancel the composition of an input method.
       if (composing.current) return onChange(currentTarget.value);
