@@ -22,6 +22,7 @@ import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGE, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
+import { unknownAddressTo } from '../../shared/unknown-address.ts';
 import type { Content } from './content-kinds.ts';
 
 interface Page {
@@ -206,7 +207,9 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   // Hash routes (GEN-3) never reach the server; the application handles them.
   app.get('/', (request, reply) => shell(request, reply));
   app.get('/*', (request, reply) =>
-    isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
+    isNoPage(request.url, config.apiBase)
+      ? reply.callNotFound()
+      : reply.redirect(unknownAddressTo(request.url), 302),
   );
   return {
     demo: (request: FastifyRequest, reply: FastifyReply) =>

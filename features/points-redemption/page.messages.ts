@@ -9,7 +9,7 @@ interface Minimum {
 
 /** The redemption page. */
 export const redemptionPage = messages({
-  title: { en: 'Redeem points', zh_tw: '點數兌換' },
+  title: { en: 'Points redemption', zh_tw: '點數兌換' },
   createStep: { en: 'What would you like?', zh_tw: '您想兌換什麼？' },
   checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
   lead: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { UNKNOWN_ADDRESS } from '../../../shared/unknown-address.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -52,6 +53,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     validate,
   });
   const [unreachable, setUnreachable] = useState(false);
+  const fromUnknown = useFromUnknownAddress();
   useTitle(t(text.title), { error: form.hasErrors });
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
@@ -90,6 +92,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
+      {fromUnknown && <AlertBar tone="info">{t(text.unknownAddress)}</AlertBar>}
       {/* No dialog, because its chunk cannot load either. The page reloads, because browsers do not retry a failed script. */}
       {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
       {/* `method="dialog"` keeps the browser from sending the form before hydration. */}
@@ -123,6 +126,13 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
       <p className="quiet-note">{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>
   );
+}
+
+/** Whether an unknown address led here. False at first, as in the prerendered page. */
+function useFromUnknownAddress(): boolean {
+  const [fromUnknown, setFromUnknown] = useState(false);
+  useEffect(() => setFromUnknown(new URLSearchParams(location.search).has(UNKNOWN_ADDRESS)), []);
+  return fromUnknown;
 }
 
 function validate({ username }: Identity, t: Say) {
