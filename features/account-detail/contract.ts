@@ -16,7 +16,7 @@ const search = {
   /** First and last transaction date, both inclusive. */
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
-  /** Text that the description contains. */
+  /** What the row shows: text of a description, an amount, a day, a category, the card's last four digits. */
   keyword: z.optional(keyword),
   category: z.optional(z.enum(TRANSACTION_CATEGORIES)),
   /** Bounds of the absolute amount, both inclusive. */

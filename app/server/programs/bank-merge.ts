@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { hasPendingCommand } from '../../../bank/embedded/moves/moves-store.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { hasFollowed } from '../../../server/moved-cards/moved-cards-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { requireBank, withBank } from '../card-system.ts';
@@ -46,6 +47,8 @@ async function merge(
   const { begin, end } = movedCards(config);
   try {
     await db.transaction().execute(async (trx) => {
+      // This program may have been killed after its transaction.
+      if (await hasFollowed(trx, from, to)) return;
       const moved = [{ from, to, cardIds: [], isGone: true }];
       await begin(trx, moved);
       await end(trx, moved);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Phrase, say } from '../../../shared/messages.ts';
+import { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import { loaded, StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { CardDetail } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CARD_DETAIL, TEMPORARY_LIMIT } from '../../cards/testing/sample.ts';
-import { categoryText } from '../categories.messages.ts';
 import { accountCalls } from '../contract.ts';
 import { accountText as text } from '../messages.ts';
 import { listText, spendingText } from '../transactions.messages.ts';
