@@ -18,7 +18,7 @@ async function served(path: string, cookie?: string) {
   };
 }
 
-it('[GEN-2] an unknown address keeps its language, whatever was chosen before, and the log-on says so', async () => {
+it('[GEN-2] an unknown address keeps its own language, not the chosen one, and the log-on says so', async () => {
   for (const [path, to] of [
     ['/en/anything', '/en/login?unknown'],
     ['/zh-tw/anything', '/ch/login?unknown'],
