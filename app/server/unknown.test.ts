@@ -49,14 +49,14 @@ describe('[GEN-19] an unknown address', () => {
   });
 
   it.each([
-    ['/nothing', PAGE, '/login'],
-    ['/nothing', '*/*', '/login'],
-    ['/nothing', '', '/login'],
-    ['/apis', PAGE, '/login'],
-    ['/en/anything', PAGE, '/en/login'],
+    ['/nothing', PAGE, '/login?unknown'],
+    ['/nothing', '*/*', '/login?unknown'],
+    ['/nothing', '', '/login?unknown'],
+    ['/apis', PAGE, '/login?unknown'],
+    ['/en/anything', PAGE, '/en/login?unknown'],
     ['/en', PAGE, '/en/login'],
-    ['/ch/anything?x=/en/', PAGE, '/ch/login'],
-    ['/english', PAGE, '/login'],
+    ['/ch/anything?x=/en/', PAGE, '/ch/login?unknown'],
+    ['/english', PAGE, '/login?unknown'],
   ])('of a person leads to the log-on in its language: %s', async (url, accept, login) => {
     const answer = await get(url, accept);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, login]);

@@ -1,6 +1,6 @@
 /** Decides how an address that the portal does not have is answered. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE, LANGUAGES } from '../../shared/languages.ts';
+import { unknownAddressTo } from '../../shared/unknown-address.ts';
 
 /** Programs ask below these prefixes, people do not. The configured base of the API is one more. */
 const NO_PAGES = ['/api', '/assets', '/.well-known', '/graphql', '/rest', '/rpc', '/oauth', '/v1', '/v2'];
@@ -14,7 +14,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply, apiB
   const path = request.url.split('?')[0] ?? '';
   return isForPrograms(path, apiBase) || !acceptsPages(request)
     ? reply.callNotFound()
-    : reply.redirect(loginFor(path), 302);
+    : reply.redirect(unknownAddressTo(request.url), 302);
 }
 
 function isForPrograms(path: string, apiBase: string): boolean {
@@ -26,11 +26,4 @@ function isForPrograms(path: string, apiBase: string): boolean {
 /** Browsers accept HTML when they open an address. A program that names only other types does not want a page. */
 function acceptsPages({ headers }: FastifyRequest): boolean {
   return /text\/(?:html|\*)|application\/xhtml\+xml|\*\/\*/i.test(headers.accept ?? '*/*');
-}
-
-function loginFor(path: string): string {
-  const segment = LANGUAGES.map((language) => LANGUAGE[language].segment).find(
-    (one) => path === `/${one}` || path.startsWith(`/${one}/`),
-  );
-  return segment === undefined ? '/login' : `/${segment}/login`;
 }

@@ -16,7 +16,7 @@ export const accountText = messages({
     zh_tw: ({ what }) => `請選擇要使用「${what}」的卡片。`,
   },
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
-  redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
+  redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
 

@@ -12,7 +12,6 @@ export const feature = defineFeature({
   ],
   menu: [
     {
-      label: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
       group: 'more',
       order: 60,
       flag: 'cashAdvancePin',

@@ -24,6 +24,10 @@ export const loginText = messages({
     en: 'We could not reach our server. Check your internet connection, then load this page again.',
     zh_tw: '無法連線至伺服器，請檢查網路連線後重新載入此頁。',
   },
+  unknownAddress: {
+    en: 'There is no page at this address. You can log on here.',
+    zh_tw: '沒有這個網址的頁面，您可在此登入。',
+  },
   passkey: { en: 'Log on with a passkey', zh_tw: '以通行密鑰登入' },
   passkeyHint: {
     en: 'Use your fingerprint, face or screen lock. A fake site cannot use it.',

@@ -9,7 +9,7 @@ interface Minimum {
 
 /** The redemption page. */
 export const redemptionPage = messages({
-  title: { en: 'Redeem points', zh_tw: '點數兌換' },
+  title: { en: 'Points redemption', zh_tw: '點數兌換' },
   createStep: { en: 'What would you like?', zh_tw: '您想兌換什麼？' },
   checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
   lead: {
@@ -57,7 +57,6 @@ export const redemptionPage = messages({
   },
   emailTyped: { en: 'Email address', zh_tw: '電子郵件地址' },
   emailOther: { en: 'Another email', zh_tw: '其他電子郵件' },
-  primaryOnly: { en: 'Primary cardholder only', zh_tw: '限正卡持卡人兌換' },
   summary: { en: 'Your points', zh_tw: '點數試算' },
   balance: { en: 'Point balance', zh_tw: '可用點數' },
   cost: { en: 'Points needed', zh_tw: '所需點數' },

@@ -6,9 +6,7 @@ export const feature = defineFeature({
   pages: [
     { path: 'card-management/:cardId/temporary-limit', load: () => import('./web/TemporaryLimitPage.tsx') },
   ],
-  menu: [
-    { label: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' }, group: 'more', order: 70 },
-  ],
+  menu: [{ group: 'more', order: 70 }],
   cardFunction: {
     id: 'temporary-limit',
     label: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },

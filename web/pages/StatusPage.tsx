@@ -5,6 +5,7 @@ import { type HashPage, languageOfPath } from '../address.ts';
 import { bankTexts } from '../bank.ts';
 import { isInFuture } from '../clock.ts';
 import { useLanguage, useSay } from '../language/language.tsx';
+import { currentLanguage } from '../language/language-choice.ts';
 import { frame } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { pageSetting, storedLanguage } from '../store.ts';
@@ -103,7 +104,7 @@ function Unavailable({ title, body, call, children }: UnavailableProps) {
 /** Goes back to the failed page, or to the log-on page when there is no history. */
 function tryAgain(): void {
   if (history.length > 1) history.back();
-  else location.assign(paths.login());
+  else location.assign(paths.login(currentLanguage()));
 }
 
 /** Sentences by the reason in the address. Any other reason has a general sentence. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
+import { UNKNOWN_ADDRESS } from '../../../shared/unknown-address.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -54,6 +55,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     validate,
   });
   const [problem, setProblem] = useState<Phrase>();
+  const fromUnknown = useFromUnknownAddress();
   useTitle(t(text.title), { error: form.hasErrors });
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
@@ -93,6 +95,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
+      {fromUnknown && <AlertBar tone="info">{t(text.unknownAddress)}</AlertBar>}
       {/* No dialog, because its chunk cannot load either. The page reloads, because browsers do not retry a failed script. */}
       {problem && <AlertBar tone="error">{t(problem)}</AlertBar>}
       {/* `method="dialog"` keeps the browser from sending the form before hydration. */}
@@ -126,6 +129,13 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
       <p className="quiet-note">{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>
   );
+}
+
+/** Whether an unknown address led here. False at first, as in the prerendered page. */
+function useFromUnknownAddress(): boolean {
+  const [fromUnknown, setFromUnknown] = useState(false);
+  useEffect(() => setFromUnknown(new URLSearchParams(location.search).has(UNKNOWN_ADDRESS)), []);
+  return fromUnknown;
 }
 
 function validate({ username }: Identity, t: Say) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { showSessionOver } from '../../../../web/http/errors.tsx';
+import { currentLanguage } from '../../../../web/language/language-choice.ts';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
@@ -20,13 +21,13 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
     if (isBroken) showSessionOver('stored-values');
     else if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
-      location.replace(paths.login());
+      location.replace(paths.login(currentLanguage()));
     }
     // The back-forward cache has restored the page after a log-off in another tab. Private data must not be visible (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
       allowLeaving();
-      location.replace(paths.login());
+      location.replace(paths.login(currentLanguage()));
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
