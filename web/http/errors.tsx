@@ -17,7 +17,7 @@ import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
 
 export interface ErrorOptions {
-  /** The call only read data. The message then does not say that a request was not sent. */
+  /** The call only read data. The message then does not ask to check whether a request was carried out. */
   readonly reading?: boolean;
   /** Repeats the call when the user clicks "Try again" in the dialog. */
   readonly onRetry?: () => void;
@@ -84,7 +84,7 @@ function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptio
     title: (t) => t(title as typeof ui.warning),
     body: () =>
       error.is('NET-TIMEOUT') ? (
-        <BothLanguages />
+        <BothLanguages reading={reading} />
       ) : (
         <Explanation error={error} general={general} reading={reading} />
       ),
@@ -111,13 +111,14 @@ function Explanation({ error, general, reading }: ExplanationProps) {
 }
 
 /** Shows the message in both languages, because without a connection the user's language may be unknown. Each part has its own `lang`. */
-function BothLanguages() {
+function BothLanguages({ reading }: Pick<ExplanationProps, 'reading'>) {
   return LANGUAGES.toReversed().map((language) => (
     <div key={language} lang={languageTag(language)}>
       <p>
         <strong>{say(sentences.timeoutTitle, language)}</strong>
       </p>
       <p>{say(sentences.timeout, language)}</p>
+      {!reading && <p>{say(sentences.timeoutSent, language)}</p>}
     </div>
   ));
 }
