@@ -11,7 +11,7 @@ export const feature = defineFeature({
     mayUse: (card) => card.relationship === 'primary' && card.status === 'active',
     whyNone: {
       en: 'Only active cards of the primary cardholder can be used for this.',
-      zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+      zh_tw: '限使用中的正卡申請。',
     },
   },
   cardLinks: [

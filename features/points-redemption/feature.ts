@@ -26,7 +26,7 @@ export const feature = defineFeature({
     id: 'points-redemption',
     label: { en: 'Points redemption', zh_tw: '點數兌換' },
     mayUse: (card) => card.status === 'active',
-    whyNone: { en: 'Only active cards can redeem points', zh_tw: '僅有效卡可兌換點數' },
+    whyNone: { en: 'Only active cards can redeem points', zh_tw: '限有效卡兌換點數' },
   },
   cardLinks: [
     {

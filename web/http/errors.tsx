@@ -20,7 +20,7 @@ import { PortalError, sessionEndOf } from './api.ts';
 import { causeOfFailure } from './cause.ts';
 
 export interface ErrorOptions {
-  /** The call only read data. The message then does not say that a request was not sent. */
+  /** The call only read data. The message then does not ask to check whether a request was carried out. */
   readonly reading?: boolean;
   /** Repeats the call when the user clicks "Try again" in the dialog. */
   readonly onRetry?: () => void;

@@ -24,7 +24,7 @@ export const page = messages({
   },
   expiredTitle: { en: 'You have been logged off', zh_tw: '您已登出' },
   expiredIdle: {
-    en: 'You did nothing for a while, so we logged you off to keep your account safe.',
+    en: 'You were inactive for a while, so we logged you off to keep your account safe.',
     zh_tw: '您已閒置一段時間，為保護帳戶安全，系統已將您登出。',
   },
   expiredDevice: {
@@ -33,7 +33,7 @@ export const page = messages({
   },
   expiredOther: {
     en: 'Your session has ended. Log on again to continue.',
-    zh_tw: '連線已結束，請重新登入以繼續。',
+    zh_tw: '連線已結束，請重新登入。',
   },
   expiredTab: {
     en: 'You logged on again in another tab of this browser. A browser has one log-on at a time. Go on there, or open your pages here.',

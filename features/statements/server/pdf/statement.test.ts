@@ -86,8 +86,8 @@ describe('[CARD-4] PDF statement', () => {
         ['Minimum payment', 'NT$2,346'],
         ['Payment due date', '05/11/2026'],
         ['Revolving interest rate', '12.68% a year'],
-        ['Points used', '−1,000'],
-        ['Points now', '11,579'],
+        ['Points used or expired', '−1,000'],
+        ['Point balance', '11,579'],
         ['01/10/2026', '03/10/2026', 'PX Mart 1', '', '', '', 'NT$1'],
       ]),
     );
