@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasSentChange } from '../http/api.ts';
 import { LanguageRoot } from '../language/LanguageRoot.tsx';
 import { useSay } from '../language/language.tsx';
 import { documentLanguage } from '../language/language-choice.ts';
@@ -24,7 +25,7 @@ function Crash() {
     <main className={styles.crash}>
       <div className={styles.column}>
         <h1>{t(text.infoTitle)}</h1>
-        <p>{t(text.infoBody)}</p>
+        <p>{t(hasSentChange() ? text.infoSent : text.infoBody)}</p>
         <Button variant="primary" onClick={() => location.reload()}>
           {t(text.reload)}
         </Button>
