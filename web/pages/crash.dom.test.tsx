@@ -36,7 +36,7 @@ it.each([
   ['has arrived', () => answer(alertCalls.readNotices, payload({ unread: 0 }))],
 ])(
   '[GEN-14] [ERR-1] asks to check before sending again when the answer to a change %s',
-  async (_, answered) => {
+  async (_, prepare) => {
     await logOn();
     prepare();
     await change().catch(() => {});

@@ -169,7 +169,9 @@ describe('Loaded', () => {
 
   it('keeps the data when a refetch fails, and offers a retry without data', () => {
     const error = new Error('no answer');
-    expect(html(<Loaded from={{ ...loading, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('<span>old</span>');
+    expect(html(<Loaded from={{ ...loading, data: 1, error }}>{() => 'old'}</Loaded>)).toBe(
+      '<span>old</span>',
+    );
     const failed = html(<Loaded from={{ ...loading, error }}>{() => 'old'}</Loaded>, 'zh_tw');
     expect(failed).toContain('無法載入此內容。');
     expect(failed).toMatch(/<button[^>]*>再試一次/);
@@ -229,7 +231,7 @@ describe('captcha', () => {
 describe('data', () => {
   it('[GEN-8] speaks amounts in words and shows them in figures', () => {
     const amount = <Amount money={{ amount: '23456', currency: 'TWD' }} />;
-    expect(html(amount)).toContain('<span aria-hidden="true">NT$23,456</span>');
+    expect(html(amount)).toContain('<span aria-hidden="true" translate="no">NT$23,456</span>');
     expect(html(amount)).toContain('>23,456 New Taiwan dollars<');
     expect(html(amount, 'zh_tw')).toContain('>新臺幣 23,456 元<');
     expect(html(<Amount money={{ amount: '-500', currency: 'TWD' }} />)).toContain(
