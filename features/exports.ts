@@ -4,7 +4,6 @@
  */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'account-detail': [
-    'categories.messages.ts',
     'contract.ts',
     'server/download.ts',
     'server/files/csv.ts',

@@ -76,7 +76,7 @@ export const accountText = messages({
   from: { en: 'From date', zh_tw: '起日' },
   to: { en: 'To date', zh_tw: '迄日' },
   keyword: { en: 'Keywords', zh_tw: '關鍵字' },
-  dateHint: { en: 'DD/MM/YYYY', zh_tw: '年／月／日（西元）' },
+  dateHint: { en: 'DD/MM/YYYY', zh_tw: '年／月／日（西元或民國）' },
   fromNotReal: {
     en: 'From date must be a real date, for example 27/09/2026',
     zh_tw: '請輸入正確的起日，例如 2026/09/27',

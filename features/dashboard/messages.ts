@@ -20,7 +20,6 @@ export const dashboard = messages({
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
-  statementAmount: { en: 'Statement amount', zh_tw: '帳單金額' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },

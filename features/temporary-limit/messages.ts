@@ -79,12 +79,13 @@ export const limitText = messages({
   startHint: {
     en: ({ from, to }: { from: IsoDate; to: IsoDate }) =>
       `DD/MM/YYYY, from ${formatDate(from, 'en')} to ${formatDate(to, 'en')}`,
-    zh_tw: ({ from, to }) => `年／月／日（西元），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
+    zh_tw: ({ from, to }) =>
+      `年／月／日（西元或民國），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
   },
   endHint: {
     en: ({ days }: Days) =>
       `DD/MM/YYYY. The last day of the new limit, at most ${counted(days, 'day')} after the start date`,
-    zh_tw: ({ days }) => `年／月／日（西元）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
+    zh_tw: ({ days }) => `年／月／日（西元或民國）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',

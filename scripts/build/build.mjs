@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, loadConfigFromFile } from 'vite';
 import { COLOUR, page } from '../pictures/document.mjs';
-import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
+import { copyAssets, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -52,7 +52,7 @@ async function buildPrerender() {
 
 async function buildServer() {
   await build(nodeBuild(SERVER_PROGRAMS, SERVER));
-  copyVoices();
+  copyAssets();
 }
 
 async function writeDocuments() {

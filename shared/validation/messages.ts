@@ -31,6 +31,15 @@ export const birthDateText = messages({
   future: { en: 'Date of birth must be in the past', zh_tw: '出生日期需早於今天' },
 });
 
+/** What is wrong with the year of a date in one field. Years AD and ROC years are read where they are clear. */
+export const dateText = messages({
+  unclearYear: {
+    en: 'Enter the year in AD with four digits, for example 2026',
+    zh_tw: '請輸入四位數西元年，例如 2026',
+  },
+  noYear: { en: 'Add the year, for example 27/11/2026', zh_tw: '請加上年份，例如 2026/11/27' },
+});
+
 /** Symbols allowed in a password, for the English texts. They stay on one line, so that no apostrophe stands alone. */
 const SYMBOLS = "! $ * . - = ? _ '".replaceAll(' ', '\u00a0');
 
