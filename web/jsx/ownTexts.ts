@@ -1,7 +1,7 @@
 /**
  * Gives each text its own element, because page translators replace the text nodes of a page. React keeps a text that
  * stands beside other children as a node: it would later remove a node that is gone, and the page would crash, or change
- * one that nobody sees. A text that is the only child of an element is safe, because React then sets the content of
+ * one that is not shown. A text that is the only child of an element is safe, because React then sets the content of
  * the element. So texts that follow each other become one, and a text beside elements is rendered in a `span`.
  */
 import { Fragment, type ReactNode } from 'react';

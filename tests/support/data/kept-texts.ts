@@ -1,6 +1,6 @@
 /**
  * Finds texts of the document that React keeps as nodes, because they are not the only child of an element (web/jsx/). A page
- * translator replaces such a node: React would remove a node that is gone, or change one that nobody sees. The function
+ * translator replaces such a node: React would remove a node that is gone, or change one that is not shown. The function
  * also runs in a browser, so it uses nothing of this file.
  */
 export function keptTexts(): string[] {
