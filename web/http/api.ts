@@ -6,6 +6,7 @@ import { type ErrorCode, SESSION_ENDS, type SessionEnd } from '../../shared/erro
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
 import type { PageState } from '../../shared/page-states.ts';
 import { trackFailure } from '../analytics.ts';
+import { onWipe } from '../store.ts';
 import { type EarlyAnswer, takeEarly } from './early.ts';
 import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 
@@ -73,6 +74,16 @@ if (typeof window !== 'undefined') {
   });
 }
 
+let hasSent = false;
+onWipe(() => {
+  hasSent = false;
+});
+
+/** Whether a change of the person's data was sent since the document was loaded. A crash may have hidden its result. */
+export function hasSentChange(): boolean {
+  return hasSent;
+}
+
 const pendingCalls = new Set<Promise<unknown>>();
 
 /** Resolves when the calls pending now have settled (file downloads excluded), or after `maxMs`. */
@@ -131,6 +142,7 @@ export async function fetchFile<E extends Endpoint>(
 }
 
 async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
+  if (endpoint.method !== 'GET' && /^(access|otp)$/.test(endpoint.caller)) hasSent = true;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   return fetch(urlOf(endpoint, input), {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { hasSentChange } from '../http/api.ts';
 import { causeOfFailure } from '../http/cause.ts';
 import { LanguageRoot } from '../language/LanguageRoot.tsx';
 import { useSay } from '../language/language.tsx';
@@ -48,7 +49,7 @@ function Crash() {
     <main className={styles.crash}>
       <div className={styles.column}>
         <h1>{t(title)}</h1>
-        <p>{t(body)}</p>
+        <p>{t(cause === 'other' && hasSentChange() ? text.infoSent : body)}</p>
         <Button variant="primary" onClick={() => void reload()}>
           {t(action)}
         </Button>

@@ -4,14 +4,14 @@ import { messages } from '../../shared/messages.ts';
 export const page = messages({
   maintenanceTitle: { en: 'The service is under maintenance', zh_tw: '系統維護中' },
   maintenanceBody: {
-    en: 'Credit card online services are closed for maintenance. Nothing you sent was lost: check your requests after you log on again.',
-    zh_tw: '信用卡網路服務維護中。已送出的申請不受影響，恢復後登入即可查詢。',
+    en: 'Credit card online services are closed for maintenance. If you were sending a request, log on afterwards and check whether it was carried out before you send it again.',
+    zh_tw: '信用卡網路服務維護中。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。',
   },
   maintenanceUntil: {
     en: ({ time }: { time: string }) =>
-      `Credit card online services are closed for maintenance until ${time}. Nothing you sent was lost: check your requests after you log on again.`,
+      `Credit card online services are closed for maintenance until ${time}. If you were sending a request, log on afterwards and check whether it was carried out before you send it again.`,
     zh_tw: ({ time }) =>
-      `信用卡網路服務維護中，預計 ${time} 恢復。已送出的申請不受影響，恢復後登入即可查詢。`,
+      `信用卡網路服務維護中，預計 ${time} 恢復。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。`,
   },
   lostCard: {
     en: ({ phone }: { phone: string }) => `Lost card? Call ${phone}, 24 hours.`,
@@ -63,6 +63,10 @@ export const page = messages({
   infoBody: {
     en: 'Something went wrong on our side. Your cards and your money are not affected.',
     zh_tw: '系統發生問題，您的卡片與帳務不受影響。',
+  },
+  infoSent: {
+    en: 'Something went wrong on our side. If you were sending a request, check whether it was carried out before you send it again.',
+    zh_tw: '系統發生問題。若您剛才正在送出申請，再次送出前請先確認是否已完成。',
   },
   offlineTitle: { en: 'You are not connected', zh_tw: '目前沒有網路連線' },
   offlineBody: {

@@ -127,8 +127,8 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
 function SentTo({ sent }: { readonly sent: OtpSent }) {
   const t = useSay();
   const { method, destination } = sent;
-  if (isHidden(sent)) return t(text.hiddenSent);
-  if (method !== 'sms') return t(text.sentEmail, { to: destination });
+  if (isHidden(sent)) return <span>{t(text.hiddenSent)}</span>;
+  if (method !== 'sms') return <span>{t(text.sentEmail, { to: destination })}</span>;
   return <Unbroken part={destination}>{t(text.sentSms, { to: destination })}</Unbroken>;
 }
 

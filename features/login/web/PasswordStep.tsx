@@ -92,7 +92,9 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
       <form className={styles.form} noValidate onSubmit={form.submit(logOn)}>
         <div>
           <p className="quiet-small">{t(text.username)}</p>
-          <p className={styles.username}>{username}</p>
+          <p className={styles.username} translate="no">
+            {username}
+          </p>
           <Button variant="text" className={styles.other} onClick={onOtherUsername}>
             {t(text.notYou)}
           </Button>
