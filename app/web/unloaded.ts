@@ -1,5 +1,5 @@
 /** Inline script of documents: says that a script did not load. Without it, the page would stay blank or dead. */
-import { say } from '../../shared/messages.ts';
+import { parseLanguage, say } from '../../shared/messages.ts';
 import { unloadedText as text } from './unloaded.messages.ts';
 
 let isShown = false;
@@ -10,7 +10,7 @@ addEventListener(
   ({ target }) => {
     if (isShown || !(target instanceof HTMLScriptElement)) return;
     isShown = true;
-    const language = document.documentElement.lang === 'en' ? 'en' : 'zh_tw';
+    const language = parseLanguage(document.documentElement.lang) ?? 'zh_tw';
     const notice = document.createElement('p');
     notice.className = 'no-script';
     notice.role = 'alert';

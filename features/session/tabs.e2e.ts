@@ -52,7 +52,7 @@ forEachLanguage((language, prefix) => {
     await arrives(other, /\/login$/);
     await expect(page.getByText(t(pages.expiredLogOff))).toBeVisible();
     await expectAccessible(page);
-    // Nobody is left to share a session.
+    // No tab is left to share a session.
     await page.goto(paths.profile());
     await arrives(page, /\/login$/);
   });
@@ -87,7 +87,7 @@ forEachLanguage((language, prefix) => {
     await expect(third.getByText(/NT\$/).first()).toBeVisible();
   });
 
-  test(`[GEN-15] [SES-6] a browser that loses the cookie of a log-on is told so, in ${language}`, async ({
+  test(`[GEN-15] [SES-6] a browser that loses the cookie of a log-on shows that cause, in ${language}`, async ({
     page,
     context,
     allow,

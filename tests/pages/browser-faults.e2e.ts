@@ -162,7 +162,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const GARBAGE = ['\u0001垃圾{"<', 'null', '[]', ''];
-/** Values without which nobody is logged on: the portal then asks for a log-on and says why. */
+/** Values that a log-on needs: without them the portal asks for a log-on and says why. */
 const STOPS: readonly string[] = [
   'tab sessionId',
   'tab accessToken',

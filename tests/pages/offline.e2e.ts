@@ -150,6 +150,7 @@ forEachLanguage((language, prefix) => {
       page.getByRole('link', { name: new RegExp(`^${t(freezeText.viewFreeze)}`) }).first(),
     ).toBeVisible();
     expect(sent).toBe(2);
+    await page.close();
     await resetBank(server);
   });
 

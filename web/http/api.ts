@@ -18,7 +18,7 @@ export class PortalError extends Error {
   /** Reference for customer service. */
   readonly requestId: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
-  /** True if a change was sent and no response arrived: nobody knows whether it was made. */
+  /** True if a change was sent and no response arrived, so its result is unknown. */
   readonly isResultUnknown: boolean;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Finds out why a page or a script could not be shown. */
+/** Finds the reason why a page or a script could not be shown. */
 import { pageSetting } from '../store.ts';
 
 /** Maximum wait for the server in milliseconds. */

@@ -8,7 +8,7 @@ import { page as text } from './messages.ts';
 import { type ObstacleName, obstacleText } from './obstacle.ts';
 import styles from './Page.module.css';
 
-/** Says why nobody can log on with this browser or at this address, and what to do. */
+/** Names the obstacle to a log-on with this browser or at this address, and what to do. */
 export function ObstaclePage({ name }: { readonly name: ObstacleName }) {
   const t = useSay();
   const { title, body } = obstacleText(name);
