@@ -4,6 +4,7 @@ import { hashPageOf } from '../../../web/address.ts';
 import { trackPage } from '../../../web/analytics.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
+import { useKeptFocus } from '../../../web/ui/keptFocus.ts';
 import { PreLoginShell } from '../../shell/web/layouts/PreLoginShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -22,6 +23,7 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     () => hashPageOf(location.hash),
     () => undefined,
   );
+  useKeptFocus();
   // A layout effect runs before the effects of the children, which report events of this page.
   useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);
   return (

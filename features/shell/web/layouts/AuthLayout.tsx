@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
+import { OtherFailures } from '../../../../web/ui/feedback/loading/OtherFailures.tsx';
 import { IdleHost } from '../../../session/web/IdleHost.tsx';
 import { AuthShell } from './AuthShell.tsx';
 
@@ -32,6 +33,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <IdleHost>
       <AuthShell>
+        <OtherFailures />
         <Outlet />
       </AuthShell>
       {children}
