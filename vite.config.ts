@@ -87,7 +87,7 @@ const startsApp = importedBy(APP_ENTRY);
 
 /** Builds the browser's part. scripts/build/build.mjs runs it and writes the documents. */
 export default defineConfig({
-  plugins: [react(), contractTables(), compiledOnLoad('frame')],
+  plugins: [react({ jsxImportSource: '#jsx' }), contractTables(), compiledOnLoad('frame')],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -4,7 +4,6 @@
  */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'account-detail': [
-    'categories.messages.ts',
     'contract.ts',
     'server/download.ts',
     'server/files/csv.ts',
@@ -106,6 +105,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/LogOffButton.tsx',
     'web/logOff.ts',
     'web/preLoginSession.ts',
+    'web/tabs.ts',
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
   statements: ['contract.ts', 'server/documents.ts', 'server/pdf/report.ts'],

@@ -1,6 +1,7 @@
 /** Derived lists of the features that several parts of the portal need. */
 import '../shared/common-errors.ts';
 import type { CardFunction, CardLink, Feature, MenuLine, Page } from '../shared/feature.ts';
+import type { Phrase } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import * as listed from './index.ts';
 
@@ -34,13 +35,17 @@ export function findCardFunction(
 }
 
 export interface ListedMenuLine extends MenuLine {
+  readonly label: Phrase;
   /** Set for a line that opens a card function. */
   readonly cardFunction?: string;
 }
 
 /** Menu lines of the function list, sorted by order. */
 export const MENU_LINES: readonly ListedMenuLine[] = FEATURES.flatMap(({ menu = [], cardFunction }) =>
-  menu.map((line) => (line.page === undefined ? { ...line, cardFunction: cardFunction?.id ?? '' } : line)),
+  menu.flatMap((line) => {
+    if (line.label) return { ...line, label: line.label };
+    return cardFunction ? { ...line, label: cardFunction.label, cardFunction: cardFunction.id } : [];
+  }),
 ).toSorted((a, b) => a.order - b.order);
 
 /** Links of the overview, in display order. */

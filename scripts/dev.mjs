@@ -78,8 +78,8 @@ class ServerProcess {
 /** Builds the server now and whenever its code changes. Resolves after the first build. */
 async function watchServer(onChange) {
   const { build } = await import('vite');
-  const { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./build/node-build.mjs');
-  copyVoices();
+  const { copyAssets, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./build/node-build.mjs');
+  copyAssets();
   const watcher = await build(nodeBuild(SERVER_PROGRAMS, SERVER, {}));
   let builds = 0;
   await new Promise((resolve) => {

@@ -11,6 +11,7 @@ import {
   MigrationsMissing,
   UnsuitableConnection,
 } from './db/errors.ts';
+import { CardSystemUnavailable } from './ports/card-system/remote.ts';
 import { sentenceOf } from './start-sentences.ts';
 
 /** The program refuses its configuration or arguments. The message tells the operator what to do. */
@@ -51,6 +52,8 @@ export function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof MigrationFailed && error.code === NO_RIGHT)
     return `${error.message}: DATABASE_URL of this command must name the role that owns the tables (docs/operations/database.md, "Roles and database").`;
+  if (error instanceof CardSystemUnavailable)
+    return `The card system did not answer (${error.message}). Check that it runs, and CARD_SYSTEM_URL with its token or certificate; then run this again.`;
   if (KNOWN.some((type) => error instanceof type)) return error.message;
   const sentence = sentenceOf(error);
   if (sentence) return sentence;

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  formatDate,
-  formatDateTime,
-  formatMonth,
-  formatMonthShort,
-  parseTypedDate,
-} from './dates.ts';
+import { addDays, formatDate, formatDateTime, formatMonth, formatMonthShort } from './dates.ts';
 import { LANGUAGES } from './messages.ts';
+import { parseTypedDate } from './validation/date.ts';
 
 const anyDay = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1900-01-01', days));
 

@@ -75,18 +75,3 @@ export function daysOf(period: string): { readonly fromDate: IsoDate; readonly t
   if (period.length === 4) return { fromDate: `${period}-01-01`, toDate: `${period}-12-31` };
   return { fromDate: `${period}-01`, toDate: lastOfMonth(period) };
 }
-
-const TYPED_DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/;
-const TYPED_YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
-
-/**
- * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language; the position of the year decides. Returns undefined when
- * it is not a real date.
- */
-export function parseTypedDate(text: string): IsoDate | undefined {
-  const typed = text.replace(/\s/g, '');
-  const parts = (TYPED_DAY_FIRST.exec(typed) ?? TYPED_YEAR_FIRST.exec(typed))?.groups;
-  if (!parts) return undefined;
-  const iso = `${parts.year}-${parts.month!.padStart(2, '0')}-${parts.day!.padStart(2, '0')}`;
-  return isIsoDate(iso) ? iso : undefined;
-}

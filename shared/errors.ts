@@ -71,5 +71,9 @@ export function errorCodes(): ErrorCode[] {
   return [...catalogue.keys()].sort() as ErrorCode[];
 }
 
-/** The reason why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */
-export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';
+/**
+ * The reason why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. `no-cookie`: the session
+ * stands, but the request has no session cookie.
+ */
+export const SESSION_ENDS = ['other-device', 'idle', 'expired', 'no-cookie', 'unknown'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];

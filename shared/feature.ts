@@ -38,7 +38,8 @@ export interface Page {
 }
 
 export interface MenuLine {
-  readonly label: Phrase;
+  /** Absent for a line without a page, which has the name of the card function. */
+  readonly label?: Phrase;
   readonly group: MenuGroup;
   /** Heading above the line. Default: `cards` for `main`, `more` for `more`. */
   readonly section?: MenuSection;

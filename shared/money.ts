@@ -59,6 +59,27 @@ export function fromWire({ amount, currency }: WireMoney): Money {
   return { minor: match[1] ? -minor : minor, currency };
 }
 
+/** Returns the amounts that a written amount can mean, without sign: one for each currency, or for the written one. */
+export function moneyIn({
+  whole,
+  decimals,
+  currency: written,
+}: {
+  readonly whole: string;
+  readonly decimals: string;
+  readonly currency: string | undefined;
+}): Money[] {
+  return Object.keys(EXPONENT)
+    .filter((currency) => written === undefined || currency === written)
+    .flatMap((currency) => {
+      const places = exponent(currency);
+      const isExact = /^0*$/.test(decimals.slice(places)) && whole.length <= 15;
+      return isExact
+        ? [{ minor: BigInt(whole + decimals.slice(0, places).padEnd(places, '0')), currency }]
+        : [];
+    });
+}
+
 /** Formats for display, the same in both languages: `NT$23,456`, `−NT$500`, `JPY 3,300`, `USD 12.30`. */
 export function formatMoney(money: WireMoney): string {
   return withUnit(money, money.currency === 'TWD' ? 'NT$' : `${money.currency} `);

@@ -176,6 +176,7 @@ const RULES: readonly {
       { 'features/login/feature.ts': "const a = '登入';" },
       { 'web/a.tsx': '// 登入\nconst a = <p className="note">{t(text.a)} · {b}</p>;' },
       { 'bank/demo/names.ts': "const a = ['王'];" },
+      { 'shared/validation/written.ts': "const a = '元';" },
       { 'web/a.test.tsx': 'const a = <p>Log on</p>;' },
     ],
   },

@@ -11,69 +11,13 @@ import { type Language, parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './address.ts';
 import { newIv, sealField } from './http/protected-field.ts';
 import { listenerSet } from './listeners.ts';
-
-/** Keys of session storage (this tab). */
-type TabKey =
-  | 'sessionId'
-  | 'accessToken'
-  | 'otpToken'
-  | 'language'
-  | 'userId'
-  | 'nationalId'
-  | 'fieldKey'
-  | 'settings'
-  | 'returnTo'
-  | 'passwordUnchecked'
-  | 'passkeysUnchecked'
-  | 'passwordChanged';
-
-/** Keys of local storage (this browser). */
-type BrowserKey =
-  | 'sessionId'
-  | 'traceId'
-  | 'phoneNo'
-  | 'userId'
-  | 'language'
-  | 'setLanguage'
-  | 'nationalId'
-  | 'primaryFLg'
-  | 'customerNumber'
-  | 'email'
-  | 'rememberMe'
-  | 'passkeyHere';
+import { browser, clearStorage, LOG_ON_KEYS, tab } from './stored-values.ts';
 
 /** Settings from the response that opens a session. */
 export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
 
 const PREFIX = 'Bearer ';
 const wiped = listenerSet();
-
-/** Returns undefined if the browser forbids storage, because access then throws. The portal works until the page is left. */
-function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
-  try {
-    return globalThis[kind];
-  } catch {
-    return undefined;
-  }
-}
-
-function valuesOf<Key extends string>(kind: 'sessionStorage' | 'localStorage') {
-  return {
-    get: (key: Key) => storageOf(kind)?.getItem(key) ?? undefined,
-    /** Without a value, removes the key. */
-    set(key: Key, value?: string | null): void {
-      try {
-        if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
-        else storageOf(kind)?.setItem(key, value);
-      } catch {
-        // The storage is full. The missing values are requested again later.
-      }
-    },
-  };
-}
-
-const tab = valuesOf<TabKey>('sessionStorage');
-const browser = valuesOf<BrowserKey>('localStorage');
 
 /** Adds "Bearer " to a token that does not start with it. */
 function withBearer(token: string): string {
@@ -129,7 +73,13 @@ export function isOfferedOnPage(feature: FeatureFlag): boolean {
   return pageSetting('features').split(' ').includes(feature);
 }
 
-type PageSetting = 'features' | 'context-menu' | 'analytics' | 'service-worker' | 'maintenance-until';
+type PageSetting =
+  | 'build'
+  | 'features'
+  | 'context-menu'
+  | 'analytics'
+  | 'service-worker'
+  | 'maintenance-until';
 
 /** Returns the value of a meta tag that the server has written; empty if there is no such tag. */
 export function pageSetting(name: PageSetting): string {
@@ -138,8 +88,7 @@ export function pageSetting(name: PageSetting): string {
 
 /** Removes the session and its data. The pre-login shell calls it on entry (SHELL-1, SES-1). */
 export function dropSession(): void {
-  const session = ['sessionId', 'accessToken', 'otpToken', 'fieldKey', 'settings'] as const;
-  for (const key of [...session, 'userId', 'nationalId'] as const) tab.set(key);
+  for (const key of [...LOG_ON_KEYS, 'otpToken'] as const) tab.set(key);
   browser.set('sessionId');
 }
 
@@ -166,6 +115,7 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
     tab.set('nationalId', `${iv}.${await sealField(key, 'nationalId', payload.nationalId, iv)}`);
   tab.set('userId', userId);
   browser.set('userId', userId);
+  tab.set('traceId', payload.traceId);
   browser.set('traceId', payload.traceId);
   browser.set('phoneNo', payload.phoneNo);
   browser.set('email', payload.email);
@@ -275,13 +225,46 @@ export function takePasswordChanged(): boolean {
 /** Registers a listener that drops a module's copy of the user's data when it is cleared. Returns the unsubscribe function. */
 export const onWipe = wiped.subscribe;
 
-/** Clears the user's data. Keeps the values that belong to the browser (GEN-13). */
+/**
+ * Returns how another tab of this browser has logged on after this tab: as the same person or as another. Then the values of the
+ * browser belong to that tab. Undefined if this tab has the newest log-on.
+ */
+export function newerLogOn(): 'other-tab' | 'other-person' | undefined {
+  const [newest, own] = [browser.get('traceId'), tab.get('traceId')];
+  // A tab of an earlier release has no trace id.
+  if (newest === undefined || newest === own || (own === undefined && isLoggedOn())) return undefined;
+  return browser.get('userId') === tab.get('userId') ? 'other-tab' : 'other-person';
+}
+
+/** Returns what another tab needs to take part in this tab's session; undefined unless it is the newest log-on of the browser. */
+export function sharedLogOn(): Record<string, string> | undefined {
+  if (!isLoggedOn() || tab.get('traceId') === undefined || newerLogOn()) return undefined;
+  return Object.fromEntries(LOG_ON_KEYS.map((key) => [key, tab.get(key) ?? '']));
+}
+
+/** True when a tab of this browser has logged on and has not logged off. */
+export function hasLogOn(): boolean {
+  return browser.get('traceId') !== undefined;
+}
+
+/** Stores the log-on of another tab in this tab. */
+export function joinLogOn(shared: Readonly<Record<string, unknown>>): void {
+  for (const key of LOG_ON_KEYS) {
+    const value = shared[key];
+    if (typeof value === 'string' && value !== '') tab.set(key, value);
+  }
+}
+
+/** Clears the user's data. Keeps the values that belong to the browser (GEN-13), and those of a newer log-on in another tab. */
 export function wipe(): void {
-  const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
-  const kept = keys.map((key) => [key, browser.get(key)] as const);
-  storageOf('sessionStorage')?.clear();
-  storageOf('localStorage')?.clear();
-  for (const [key, value] of kept) browser.set(key, value);
+  const isNewest = newerLogOn() === undefined;
+  clearStorage('sessionStorage');
+  if (isNewest) {
+    const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
+    const kept = keys.map((key) => [key, browser.get(key)] as const);
+    clearStorage('localStorage');
+    for (const [key, value] of kept) browser.set(key, value);
+  }
   wiped.notify();
 }
 

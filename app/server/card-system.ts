@@ -10,6 +10,7 @@ import { logDestination } from '../../server/log.ts';
 import { type CardSystemSettings, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import type { CardSystem, LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
+import { withRowSearch } from '../../server/ports/card-system/row-search.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { Refused } from '../../server/program.ts';
@@ -61,7 +62,7 @@ export function openCardSystem(
 function openHttp(settings: CardSystemSettings, { embedded, keys, log }: Surroundings): OpenCardSystem {
   const { commands, reads, online, ...rest } = openHttpCardSystem(settings, log, systemClock);
   const cardSystem = reads
-    ? { ...reads, commands }
+    ? { ...withRowSearch(reads), commands }
     : { ...embedded, ...online, commands, readModel: createReadModel(keys) };
   return { cardSystem, ...rest };
 }

@@ -23,6 +23,8 @@ import { LANGUAGE, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Content } from './content-kinds.ts';
+import { answerUnknown } from './unknown.ts';
+import { installWellKnown } from './well-known.ts';
 
 interface Page {
   readonly policy: string;
@@ -203,11 +205,10 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
   installFiles(app, webDir, deps.content.bank);
+  installWellKnown(app, { ...deps, bank: deps.content.bank });
   // Hash routes (GEN-3) never reach the server; the application handles them.
   app.get('/', (request, reply) => shell(request, reply));
-  app.get('/*', (request, reply) =>
-    isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
-  );
+  app.get('/*', (request, reply) => answerUnknown(request, reply, config.apiBase));
   return {
     demo: (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(request, reply, page(`demo.${chosen(request)}.html`)),
@@ -261,10 +262,4 @@ function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIden
     '/push-worker.js',
     worker(PUSH_WORKER_POLICY, () => pushWorker),
   );
-}
-
-/** Whether an unknown address gets a 404, as a missing file or API call; other pages redirect to the log-on. */
-function isNoPage(url: string, apiBase: string): boolean {
-  const path = url.split('?')[0] ?? '';
-  return path.startsWith(`${apiBase}/`) || path.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(path);
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { PAGE_NAMES } from '../../features/registry.ts';
 import { PreLoginShell } from '../../features/shell/web/layouts/PreLoginShell.tsx';
-import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../../web/address.ts';
+import { HASH_PAGES, type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../../web/address.ts';
 import { trackPage } from '../../web/analytics.ts';
 import { ContextNotice } from '../../web/context-menu/ContextNotice.tsx';
 import { DialogHost } from '../../web/dialog/DialogHost.tsx';
@@ -19,6 +19,8 @@ import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../../web/language/language-choice.ts';
 import { LeaveHost } from '../../web/leave/LeaveHost.tsx';
 import { leave } from '../../web/leave/leave.ts';
+import { ObstaclePage } from '../../web/pages/ObstaclePage.tsx';
+import { findObstacle } from '../../web/pages/obstacle.ts';
 import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
 import { PageProgress } from '../../web/ui/feedback/loading/PageSkeleton.tsx';
 import { LoadingOverlay } from '../../web/ui/feedback/loading/Spinner.tsx';
@@ -37,6 +39,7 @@ export function AppRoot() {
   useKeptFocus();
   useTrackedPage(hashPage);
   const [sent] = useState(documentLanguage);
+  const obstacle = needsSession(pathname, hashPage) ? findObstacle() : undefined;
   return (
     <LanguageRoot sent={sent}>
       <ContextNotice />
@@ -48,7 +51,11 @@ export function AppRoot() {
               : void navigate(href, { state: BY_LINK, viewTransition: mayMove() })
           }
         >
-          {hashPage ? (
+          {obstacle ? (
+            <PreLoginShell>
+              <ObstaclePage name={obstacle} />
+            </PreLoginShell>
+          ) : hashPage ? (
             <PreLoginShell menus={false}>
               <Suspense fallback={<LoadingOverlay />}>
                 <StatusPage page={hashPage} />
@@ -64,6 +71,13 @@ export function AppRoot() {
       </QueryProvider>
     </LanguageRoot>
   );
+}
+
+/** Whether a page sends calls of a session. The pages of a failure and the bank's own pages send none. */
+function needsSession(pathname: string, hashPage: HashPage | undefined): boolean {
+  const page = preLoginPageOf(pathname);
+  if (hashPage || page === 'information' || HASH_PAGES.some((status) => status === page)) return false;
+  return isAfterLogOn(pathname) || page !== undefined;
 }
 
 /**

@@ -5,9 +5,11 @@ import './motion.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../../features/analytics/web/sender.ts';
+import { joinSession } from '../../features/session/web/tabs.ts';
 import { afterFirstContent, whenIdle } from '../../web/afterPaint.ts';
 import { readAhead } from '../../web/http/query.tsx';
 import { keepOtpToken } from '../../web/store.ts';
+import { storageOf } from '../../web/stored-values.ts';
 import { startTheme } from '../../web/theme/theme.ts';
 import { updateServiceWorker } from '../../web/worker/register.ts';
 import { ignoreSkippedFades } from './crossFade.ts';
@@ -22,19 +24,22 @@ keepOtpToken(null);
 
 startTheme();
 startAnalytics();
-
-const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
-
-const router = startRouter();
 // The router stores the addresses of cross-faded pages on unload, after the log-off has cleared the storage.
-window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
+window.addEventListener('pagehide', () =>
+  storageOf('sessionStorage')?.removeItem('remix-router-transitions'),
+);
 noteScrolling();
 ignoreSkippedFades();
 
-void firstPage(router, data).then(() => {
+async function start(): Promise<void> {
+  await joinSession();
+  const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
+  const router = startRouter();
+  await firstPage(router, data);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<RouterProvider router={router} />);
   afterFirstContent(() => startPrefetch(allRoutes()));
-});
+}
 
+void start();
 whenIdle(updateServiceWorker);

@@ -4,10 +4,11 @@ import { approvalCalls } from '../../features/confirmation/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
 import { isAfterLogOn } from '../../web/address.ts';
 import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
+import { isLogOnBroken } from '../../web/stored-values.ts';
 
 /** Returns the reads without input that nearly all pages after log-on need; none before log-on. */
 export function firstReads() {
-  if (!isAfterLogOn(location.pathname) || !isLoggedOn()) return [];
+  if (!isAfterLogOn(location.pathname) || !isLoggedOn() || isLogOnBroken()) return [];
   const reads = [profileCalls.read, cardCalls.cards];
   // The overview shows its passkey prompt above other panels, which would move if the prompt appeared later.
   return isPasskeysUnchecked() && isOffered('passkeys') ? [...reads, approvalCalls.passkeys] : reads;

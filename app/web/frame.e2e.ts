@@ -64,9 +64,13 @@ test('[GEN-1] [GEN-2] [GEN-3] [GEN-4] addresses: fixed hashes, unknown ones, wit
 
   for (const path of ['/', '/nothing-here', '/u/dashboard']) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?unknown)?$/);
     await expect(username(page)).toBeVisible();
   }
+
+  await page.goto('/en/nothing-here');
+  await expect(page).toHaveURL(/\/en\/login\?unknown$/);
+  await expect(page.getByText(loginText.unknownAddress.en)).toBeVisible();
 
   // Addresses without a language use the language of the last visited address.
   for (const path of ['/en/login', '/login']) {

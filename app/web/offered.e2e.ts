@@ -59,8 +59,8 @@ async function expectGoneBeforeLogOn(page: Page): Promise<void> {
 
 async function expectGoneAfterLogOn(page: Page): Promise<void> {
   const list = page.getByRole('navigation', { name: functionText.functions.en });
-  await expect(list.getByRole('link', { name: temporaryLimitFeature.menu[0].label.en })).toBeVisible();
-  for (const gone of [cashAdvancePinFeature.menu[0].label, cardReplacementFeature.menu[0].label])
+  await expect(list.getByRole('link', { name: temporaryLimitFeature.cardFunction.label.en })).toBeVisible();
+  for (const gone of [cashAdvancePinFeature.cardFunction.label, cardReplacementFeature.cardFunction.label])
     await expect(list.getByRole('link', { name: gone.en })).toHaveCount(0);
   for (const path of ['cash-advance-pin', 'replacement']) {
     await page.goto(`/u/card-management/any-card/${path}`);
@@ -71,7 +71,7 @@ async function expectGoneAfterLogOn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: publishedText.applyForCard.en })).toHaveCount(0);
   await page.goto('/u/card-management?for=cash-advance-pin');
   await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByRole('link', { name: cashAdvancePinFeature.menu[0].label.en })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: cashAdvancePinFeature.cardFunction.label.en })).toHaveCount(0);
 }
 
 async function expectOffersWithoutPictures(page: Page): Promise<void> {

@@ -24,6 +24,8 @@ export interface Prerendered {
   readonly lang: string;
   readonly title: string;
   readonly description: string;
+  /** Sentence for browsers without JavaScript; none for pages that need none. */
+  readonly noScript?: string;
   readonly body: string;
 }
 
@@ -34,6 +36,7 @@ export function renderLogin(language: Language, notOffered: readonly FeatureFlag
     lang: languageTag(language),
     title: documentTitle(say(loginText.title, language), false, language),
     description: say(documentText.description, language),
+    noScript: say(documentText.noScript, language),
     body: renderToString(
       <OfferedContext value={isOffered}>
         <LoginApp sent={language} onUsername={() => {}} />
@@ -48,7 +51,8 @@ const until = (language: Language) => `{maintenance-until:${language}}`;
 /** Renders a static page without scripts. */
 export function renderStanding(name: StandingPageName): Prerendered {
   return {
-    ...shellPage('zh_tw'),
+    lang: languageTag('zh_tw'),
+    description: say(documentText.description, 'zh_tw'),
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
@@ -80,6 +84,7 @@ export function shellPage(language: Language): Omit<Prerendered, 'body'> {
     lang: languageTag(language),
     title: documentTitle(say(bank.name, language), false, language),
     description: say(documentText.description, language),
+    noScript: say(documentText.noScript, language),
   };
 }
 
@@ -89,5 +94,6 @@ export function staffPage(language: Language): Omit<Prerendered, 'body'> {
     lang: languageTag(language),
     title: documentTitle(say(deskText.title, language), false, language),
     description: say(deskText.description, language),
+    noScript: say(documentText.noScript, language),
   };
 }

@@ -7,6 +7,7 @@ import { AuthLayout } from '../../features/shell/web/layouts/AuthLayout.tsx';
 import { PlainLayout, PreLoginLayout } from '../../features/shell/web/layouts/PreLoginLayout.tsx';
 import type { Page } from '../../shared/feature.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { unknownAddressTo } from '../../shared/unknown-address.ts';
 import { HASH_PAGES } from '../../web/address.ts';
 import { CrashPage } from '../../web/pages/CrashPage.tsx';
 import { pageHref, paths } from '../../web/paths.ts';
@@ -52,7 +53,7 @@ function Offered({ flag, page }: { flag: FeatureFlag | undefined; page: ReactNod
 
 /** Loads the log-on document for an unknown address (GEN-2). */
 function ToLogin() {
-  useEffect(() => location.replace(paths.login()), []);
+  useEffect(() => location.replace(unknownAddressTo(location.pathname + location.search)), []);
   return null;
 }
 

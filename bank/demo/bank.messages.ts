@@ -14,14 +14,14 @@ export const LINES = messages({
   autopay: { en: 'Payment by automatic debit', zh_tw: '自動扣繳' },
   refund: { en: 'Refund: Hundred Boxes Online', zh_tw: '退貨：百箱網購' },
   adjustment: { en: 'Fee waived', zh_tw: '費用減免' },
-  interest: { en: 'Revolving interest', zh_tw: '循環信用利息' },
-  foreignFee: { en: 'Overseas transaction service fee', zh_tw: '國外交易服務費' },
+  interest: { en: 'Revolving interest', zh_tw: '循環利息' },
+  foreignFee: { en: 'Foreign transaction fee', zh_tw: '國外交易服務費' },
   cashAdvance: { en: 'Cash advance at an ATM', zh_tw: '自動櫃員機預借現金' },
   cashAdvanceFee: { en: 'Cash advance fee', zh_tw: '預借現金手續費' },
   instalment: {
     en: ({ number, of }: { number: number; of: number }) =>
       `Instalment ${number} of ${of}: Bright Home Electronics`,
-    zh_tw: ({ number, of }: { number: number; of: number }) => `分期第${number}期，共${of}期：明家電器`,
+    zh_tw: ({ number, of }: { number: number; of: number }) => `分期第 ${number} 期，共 ${of} 期：明家電器`,
   },
 });
 
@@ -29,7 +29,7 @@ export const LINES = messages({
 export const POINT_LINES = messages({
   opening: { en: 'Points brought forward', zh_tw: '前期累積點數' },
   earned: { en: 'Points for spending in Taiwan', zh_tw: '國內消費回饋點數' },
-  earnedAbroad: { en: 'Double points for spending abroad', zh_tw: '海外消費雙倍點數' },
+  earnedAbroad: { en: 'Double points for spending abroad', zh_tw: '國外消費雙倍點數' },
   redeemed: { en: 'Redeemed: gift voucher', zh_tw: '兌換：禮券' },
   campaign: { en: 'Bonus points: season campaign', zh_tw: '當季活動加贈點數' },
   adjusted: { en: 'Points adjusted', zh_tw: '點數調整' },
@@ -53,12 +53,12 @@ export const PEOPLE = messages({
   states1: { en: 'Seven cards, one in every status.', zh_tw: '七張卡，每種卡片狀態各一張。' },
   recent1: {
     en: 'Phone number changed today: no verification code is sent.',
-    zh_tw: '今天變更過手機號碼：不發送驗證碼。',
+    zh_tw: '今天變更過行動電話：不發送驗證碼。',
   },
-  nophone1: { en: 'No phone on file, email only.', zh_tw: '未留存手機號碼，僅有電子郵件。' },
-  nocontact1: { en: 'Neither phone nor email on file.', zh_tw: '未留存手機號碼與電子郵件。' },
-  locked1: { en: 'Account locked.', zh_tw: '帳戶已鎖定。' },
-  disabled1: { en: 'Account disabled.', zh_tw: '帳戶已停用。' },
+  nophone1: { en: 'No phone on file, email only.', zh_tw: '未留存行動電話，僅有電子郵件。' },
+  nocontact1: { en: 'Neither phone nor email on file.', zh_tw: '未留存行動電話與電子郵件。' },
+  locked1: { en: 'Account locked.', zh_tw: '帳號已鎖定。' },
+  disabled1: { en: 'Account disabled.', zh_tw: '帳號已停用。' },
   oldpass1: { en: 'Password older than a year.', zh_tw: '密碼已逾一年未變更。' },
   reonboard1: {
     en: 'Asked to confirm who they are at the next log-on.',

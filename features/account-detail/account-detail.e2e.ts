@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
+import { categoryText } from '../../shared/transaction-categories.messages.ts';
 import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
@@ -17,7 +18,6 @@ import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
-import { categoryText } from './categories.messages.ts';
 import { downloadText } from './download.messages.ts';
 import { accountText as text } from './messages.ts';
 import { listText, spendingText } from './transactions.messages.ts';
@@ -38,6 +38,25 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
 
 forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
+
+  test('[CARD-9] shows the typed keyword whole, and finds rows by what they show', async ({ page }) => {
+    await arriveLoggedOn(page, 'demo.primary1', { language });
+    await openAccount(page, t);
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    const field = page.getByLabel(t(text.keyword), { exact: true });
+    await expect(rows).toHaveCount(20);
+    const shown = rows.first().getByText(/^−?NT\$[\d,]+$/);
+    const amount = ((await shown.textContent()) ?? '').trim();
+    await field.fill('Harbour Hotpot Taipei');
+    const size = await field.evaluate(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }));
+    expect(size.scrollWidth).toBe(size.clientWidth);
+    await field.fill(amount);
+    await expect(page).toHaveURL(/\?q=/);
+    await expect(rows.first()).toContainText(amount);
+    await field.fill(say(categoryText.dining, language));
+    // A purchase abroad shows its foreign amount in place of the category.
+    await expect(rows.filter({ hasText: say(categoryText.dining, language) }).first()).toBeVisible();
+  });
 
   test('[CARD-2] [CARD-6] keeps search, filters, tab, order and page of an account in the address', async ({
     page,

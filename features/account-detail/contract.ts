@@ -16,7 +16,7 @@ const search = {
   /** First and last transaction date, both inclusive. */
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
-  /** Text that the description contains. */
+  /** What the row shows: text of a description, an amount, a day, a category, the card's last four digits. */
   keyword: z.optional(keyword),
   category: z.optional(z.enum(TRANSACTION_CATEGORIES)),
   /** Bounds of the absolute amount, both inclusive. */
@@ -73,7 +73,10 @@ export const accountCalls = {
     ...READ,
     path: '/cards/transaction',
     summary: 'All transactions of a card',
-    query: z.strictObject({ cardId: opaque, ...listQuery }).check(datesInOrder, amountsInOrder),
+    // Oldest first unless asked otherwise: the specification's default for this list only.
+    query: z
+      .strictObject({ cardId: opaque, ...listQuery, ...pageQuery(COLUMNS, 'asc') })
+      .check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),

@@ -18,7 +18,7 @@ export const filesText = messages({
   },
   asOf: {
     en: ({ date }: { date: string }) =>
-      `As on the statement of ${date}. Payments made since then are not taken off.`,
+      `From the statement of ${date}. Payments since then are not included.`,
     zh_tw: ({ date }) => `以 ${date} 結帳之帳單為準，未扣除其後的繳款。`,
   },
 });

@@ -12,11 +12,11 @@ export const accountText = messages({
   report: { en: 'Lost, stolen or damaged', zh_tw: '掛失／補發' },
 
   chooseFor: {
-    en: ({ what }: { what: string }) => `Which card is it for? ${what}`,
+    en: ({ what }: { what: string }) => `Choose a card for “${what}”.`,
     zh_tw: ({ what }) => `請選擇要使用「${what}」的卡片。`,
   },
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
-  redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
+  redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
 
@@ -26,13 +26,13 @@ export const accountText = messages({
     zh_tw: ({ page, pages }) => `帳務明細，第 ${page} 頁，共 ${pages} 頁`,
   },
   backToCards: { en: 'Back to card management', zh_tw: '返回卡片管理' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回信用卡總覽' },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
 
   holder: { en: 'Cardholder name', zh_tw: '持卡人姓名' },
   relationship: { en: 'Card type', zh_tw: '正卡／附卡' },
   primary: { en: 'Primary card', zh_tw: '正卡' },
   supplementary: { en: 'Supplementary card', zh_tw: '附卡' },
-  stoppedCard: { en: 'Card before it', zh_tw: '原卡片' },
+  stoppedCard: { en: 'Replaced card', zh_tw: '原卡片' },
   expiry: { en: 'Expiry date (MM/YY)', zh_tw: '有效期限（月／年）' },
 
   figures: { en: 'Credit and statement', zh_tw: '額度與帳單' },
@@ -56,7 +56,7 @@ export const accountText = messages({
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
-  points: { en: 'Point balance', zh_tw: '點數餘額' },
+  points: { en: 'Point balance', zh_tw: '可用點數' },
   pointsOf: {
     en: ({ number, one }: { number: string; one: boolean }) => `${number} ${one ? 'point' : 'points'}`,
     zh_tw: ({ number }) => `${number} 點`,
@@ -76,7 +76,7 @@ export const accountText = messages({
   from: { en: 'From date', zh_tw: '起日' },
   to: { en: 'To date', zh_tw: '迄日' },
   keyword: { en: 'Keywords', zh_tw: '關鍵字' },
-  dateHint: { en: 'DD/MM/YYYY', zh_tw: '年／月／日（西元）' },
+  dateHint: { en: 'DD/MM/YYYY', zh_tw: '年／月／日（西元或民國）' },
   fromNotReal: {
     en: 'From date must be a real date, for example 27/09/2026',
     zh_tw: '請輸入正確的起日，例如 2026/09/27',
@@ -87,7 +87,7 @@ export const accountText = messages({
   },
   reversed: {
     en: 'To date must be the same as or after from date',
-    zh_tw: '迄日需等於或晚於起日',
+    zh_tw: '迄日須等於或晚於起日',
   },
 
   billed: { en: 'Billed', zh_tw: '已出帳' },

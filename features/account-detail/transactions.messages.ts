@@ -12,7 +12,7 @@ export const listText = messages({
   statementPeriod: { en: 'Latest statement period', zh_tw: '最近一期帳單期間' },
   threeMonths: { en: 'Last three months', zh_tw: '近三個月' },
   thisYear: { en: 'This year', zh_tw: '今年' },
-  abroad: { en: 'Abroad', zh_tw: '海外消費' },
+  abroad: { en: 'Abroad', zh_tw: '國外消費' },
   cashAdvances: { en: 'Cash advances', zh_tw: '預借現金' },
   category: { en: 'Category', zh_tw: '類別' },
   anyCategory: { en: 'All categories', zh_tw: '全部類別' },
@@ -28,7 +28,7 @@ export const listText = messages({
   },
   amountsReversed: {
     en: 'Highest amount must be the same as or more than lowest amount',
-    zh_tw: '最高金額需等於或大於最低金額',
+    zh_tw: '最高金額須等於或大於最低金額',
   },
 
   active: { en: 'Active filters', zh_tw: '已套用的篩選' },

@@ -22,12 +22,18 @@ interface Told {
 export const noticePart = messages({
   card: {
     en: ({ lastFour }: { lastFour: string }) => `card ending in ${lastFour}`,
-    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片`,
+    zh_tw: ({ lastFour }) => `信用卡（末四碼 ${lastFour}）`,
   },
-  anyCard: { en: 'card', zh_tw: '卡片' },
+  anyCard: { en: 'card', zh_tw: '信用卡' },
   opened: { en: 'We have received your dispute and are looking into it.', zh_tw: '本行已受理，調查中。' },
-  accepted: { en: 'It was decided for you.', zh_tw: '調查結果：爭議成立，您無須支付該筆款項。' },
-  rejected: { en: 'It was decided against you.', zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。' },
+  accepted: {
+    en: 'We found in your favour: you do not have to pay this amount.',
+    zh_tw: '調查結果：爭議成立，您無須支付該筆款項。',
+  },
+  rejected: {
+    en: 'We did not find in your favour: this amount is still due.',
+    zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。',
+  },
 });
 
 /** Titles contain neither amounts nor names, because a phone shows titles on its lock screen. */
@@ -35,85 +41,97 @@ export const noticeTitle = messages({
   'purchase-online': { en: 'Online purchase', zh_tw: '網路交易通知' },
   'purchase-other': { en: 'Purchase', zh_tw: '刷卡消費通知' },
   'foreign-online': { en: 'Fifth purchase at foreign websites today', zh_tw: '單日第五筆國外網路交易' },
+  'foreign-other': { en: 'Fifth purchase abroad today', zh_tw: '單日第五筆國外交易' },
   abroad: { en: 'Purchase abroad', zh_tw: '國外消費通知' },
-  refused: { en: 'Payment refused', zh_tw: '交易未獲授權' },
+  refused: { en: 'Payment declined', zh_tw: '交易未獲授權' },
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片已綁定行動支付' },
-  control: { en: 'Freeze by the bank', zh_tw: '卡片凍結異動通知' },
-  dispute: { en: 'Your disputed transaction', zh_tw: '爭議款處理進度' },
+  control: { en: 'Card frozen or unfrozen by the bank', zh_tw: '卡片凍結異動通知' },
+  dispute: { en: 'Your disputed transaction', zh_tw: '爭議款項處理進度' },
   statement: { en: 'New statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'Payment due date changed', zh_tw: '繳款截止日異動' },
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '三天後為繳款截止日' },
   'due-today': { en: 'Payment due today', zh_tw: '今天是繳款截止日' },
-  'points-taken': { en: 'Points taken off', zh_tw: '點數扣除通知' },
+  'points-taken': { en: 'Points deducted', zh_tw: '點數扣除通知' },
   'points-ending': { en: 'Points expire soon', zh_tw: '點數即將到期' },
 });
 
-/** The sentences for the list of notices, SMS and e-mail. */
+/**
+ * The sentences for the list of notices, SMS and e-mail: one for each kind, and `foreign-other` for a bank that does not say
+ * which purchases were online.
+ */
 export const noticeText = messages({
   'purchase-online': {
     en: (p: Told) => `${p.amount} at ${p.shop}, online, with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您${p.card}於 ${p.when} 網路消費 ${p.amount}（${p.shop}）。`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 網路消費 ${p.amount}（${p.shop}）。`,
   },
   'purchase-other': {
     en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
   },
   'foreign-online': {
     en: (p: Told) =>
       `This is the fifth purchase at foreign websites on one day: ${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
     zh_tw: (p) => `您已於同一日進行第五筆國外網路交易：${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
   },
+  'foreign-other': {
+    en: (p: Told) =>
+      `This is the fifth purchase abroad on one day: ${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
+    zh_tw: (p) => `您已於同一日進行第五筆國外交易：${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+  },
   abroad: {
     en: (p: Told) => `${p.amount} at ${p.shop}, abroad, with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您${p.card}於 ${p.when} 國外消費 ${p.amount}（${p.shop}）。`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 國外消費 ${p.amount}（${p.shop}）。`,
   },
   refused: {
-    en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card} was refused, ${p.when}.`,
-    zh_tw: (p) => `您${p.card}於 ${p.when} 一筆 ${p.amount} 的交易未獲授權（${p.shop}）。`,
+    en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card} was declined, ${p.when}.`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 一筆 ${p.amount} 的交易未獲授權（${p.shop}）。`,
   },
   'token-added': {
     en: (p: Told) => `Your ${p.card} was added to the wallet “${p.wallet}”, ${p.when}.`,
-    zh_tw: (p) => `您${p.card}於 ${p.when} 綁定行動支付「${p.wallet}」。`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 綁定行動支付「${p.wallet}」。`,
   },
   control: {
     en: (p: Told) =>
       p.isFrozen
-        ? `We froze your ${p.card}, ${p.when}. New payments are refused. Contact us to unfreeze it.`
-        : `We ended our freeze of your ${p.card}, ${p.when}. You can pay with it again.`,
+        ? `We froze your ${p.card}, ${p.when}. New payments are declined. Contact us to unfreeze it.`
+        : `We unfroze your ${p.card}, ${p.when}. You can pay with it again.`,
     zh_tw: (p) =>
       p.isFrozen
-        ? `您${p.card}已於 ${p.when} 由本行凍結，新的交易一律不予授權。如需解除請聯絡我們。`
-        : `您${p.card}已於 ${p.when} 由本行解除凍結，可恢復使用。`,
+        ? `您的${p.card}已於 ${p.when} 由本行凍結，新的交易一律不予授權。如需解除請聯絡我們。`
+        : `您的${p.card}已於 ${p.when} 由本行解除凍結，可恢復使用。`,
   },
   dispute: {
     en: (p: Told & { outcome: string }) => `A transaction of your ${p.card} is disputed. ${p.outcome}`,
-    zh_tw: (p) => `您${p.card}有一筆爭議交易。${p.outcome}`,
+    zh_tw: (p) => `您的${p.card}有一筆爭議款項。${p.outcome}`,
   },
   statement: {
     en: (p: Told) =>
-      `The statement of ${p.date} for your ${p.card} is ready: ${p.amount} in all, due on ${p.due}.`,
-    zh_tw: (p) => `您${p.card} ${p.date} 的帳單已產生：本期應繳總額 ${p.amount}，繳款截止日為 ${p.due}。`,
+      `The statement of ${p.date} for your ${p.card} is ready. Total ${p.amount}, due on ${p.due}.`,
+    zh_tw: (p) =>
+      `您的${p.card}於 ${p.date} 結帳的帳單已產生：本期應繳總額 ${p.amount}，繳款截止日 ${p.due}。`,
   },
   'due-changed': {
     en: (p: Told) =>
       `The payment of your ${p.card} for the statement of ${p.date} is now due on ${p.due}. Minimum payment: ${p.amount}.`,
-    zh_tw: (p) => `您${p.card} ${p.date} 帳單的繳款截止日改為 ${p.due}，最低應繳金額 ${p.amount}。`,
+    zh_tw: (p) => `您的${p.card}於 ${p.date} 結帳的帳單，繳款截止日改為 ${p.due}，最低應繳金額 ${p.amount}。`,
   },
   'due-soon': {
     en: (p: Told) => `${p.amount} for your ${p.card} is due on ${p.due}.`,
-    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為 ${p.due}。`,
+    zh_tw: (p) => `您的${p.card}尚有 ${p.amount} 未繳，繳款截止日為 ${p.due}。`,
   },
   'due-today': {
-    en: (p: Told) => `${p.amount} for your ${p.card} is due today, ${p.due}. We have not received it yet.`,
-    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為今天（${p.due}）。若已繳款，請忽略本通知。`,
+    en: (p: Told) =>
+      `${p.amount} for your ${p.card} is due today, ${p.due}. If you have just paid, ignore this message.`,
+    zh_tw: (p) =>
+      `您的${p.card}尚有 ${p.amount} 未繳，繳款截止日為今天（${p.due}）。若已繳款，請忽略本通知。`,
   },
   'points-taken': {
-    en: (p: Told) => `${counted(p.points, 'point')} were taken off your ${p.card}: ${p.shop}.`,
-    zh_tw: (p) => `您${p.card}已扣除 ${p.points} 點：${p.shop}。`,
+    en: (p: Told) => `We deducted ${counted(p.points, 'point')} from your ${p.card}: ${p.shop}.`,
+    zh_tw: (p) => `您的${p.card}已扣除 ${p.points} 點：${p.shop}。`,
   },
   'points-ending': {
     en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} will expire on ${p.due}.`,
-    zh_tw: (p) => `您${p.card}有 ${p.points} 點將於 ${p.due} 到期。`,
+    zh_tw: (p) => `您的${p.card}有 ${p.points} 點將於 ${p.due} 到期。`,
   },
 });
 
@@ -131,7 +149,7 @@ export const sentNotice = messages({
       `【${bank.name.zh_tw}】${text}若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
-    en: ({ title }: { title: string }) => `Notice of ${bank.name.en}: ${title}`,
+    en: ({ title }: { title: string }) => `${bank.name.en}: ${title}`,
     zh_tw: ({ title }) => `${bank.name.zh_tw}通知：${title}`,
   },
   /** Text of a push message without amounts and names. */

@@ -5,8 +5,8 @@ export const captchaErrors = defineErrors({
     status: 400,
     surface: 'field',
     text: {
-      en: 'The code does not match. Enter the new code.',
-      zh_tw: '驗證碼不符，請輸入新的驗證碼。',
+      en: 'The image code does not match. Enter the new image code.',
+      zh_tw: '圖形驗證碼不符，請輸入新的圖形驗證碼。',
     },
     actions: [],
   },

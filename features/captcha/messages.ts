@@ -3,10 +3,10 @@ import { messages } from '../../shared/messages.ts';
 /** Errors of the captcha; its labels are in the component kit. */
 export const captchaText = messages({
   required: { en: 'Enter the image code', zh_tw: '請輸入圖形驗證碼' },
-  length: { en: 'Code must be 5 characters', zh_tw: '驗證碼需為 5 個字元' },
+  length: { en: 'Image code must be 5 characters', zh_tw: '圖形驗證碼須為 5 個字元' },
   notLoaded: {
-    en: 'We could not load the image code. Get a new code.',
-    zh_tw: '無法載入圖形驗證碼，請更換驗證碼。',
+    en: 'We could not load the image code. Get a new one.',
+    zh_tw: '無法載入圖形驗證碼，請更換圖形驗證碼。',
   },
   notPlayed: {
     en: 'We could not play the audio. Try again, or use another way.',

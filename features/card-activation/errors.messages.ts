@@ -7,8 +7,8 @@ export const activationErrors = defineErrors({
     surface: 'dialog',
     title: errorText.serviceTitle,
     text: {
-      en: 'We could not activate this card. Contact us.',
-      zh_tw: '無法完成開卡，請聯絡我們。',
+      en: 'We could not activate this card. Its status has not changed. Contact us.',
+      zh_tw: '無法完成開卡，卡片狀態未變更，請聯絡我們。',
     },
     actions: ['contact'],
   },

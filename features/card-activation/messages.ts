@@ -108,6 +108,6 @@ export const activationTerms = messages({
   },
   supplementary: {
     en: 'For a supplementary card, the primary cardholder is liable as the card agreement says.',
-    zh_tw: '附卡的帳款責任，依信用卡約定條款由正卡持卡人負擔。',
+    zh_tw: '附卡的帳款，由正卡持卡人依信用卡約定條款負責。',
   },
 });

@@ -10,9 +10,7 @@ export const feature = defineFeature({
       flag: 'cardReplacement',
     },
   ],
-  menu: [
-    { label: { en: 'Replace a card', zh_tw: '卡片補發' }, group: 'more', order: 80, flag: 'cardReplacement' },
-  ],
+  menu: [{ group: 'more', order: 80, flag: 'cardReplacement' }],
   cardFunction: {
     id: 'replacement',
     label: { en: 'Replace a card', zh_tw: '卡片補發' },

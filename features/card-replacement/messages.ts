@@ -22,7 +22,7 @@ const blocked = ({ en, zh_tw }: Phrase) => ({
   en: (p: NoticeParams) =>
     `[${bank.name.en}] Your card ending in ${p.lastFour} was reported ${en} and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
   zh_tw: (p: NoticeParams) =>
-    `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已${zh_tw}並停用（案件編號 ${p.reference}），新卡（新卡號）${daysZh(p)}送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+    `【${bank.name.zh_tw}】您的信用卡（末四碼 ${p.lastFour}）已${zh_tw}並停用（案件編號 ${p.reference}），新卡將更換卡號，於 ${daysZh(p)}內送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
 });
 
 export const replacementNotice = messages({
@@ -30,7 +30,7 @@ export const replacementNotice = messages({
     en: (p: NoticeParams) =>
       `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 ${daysZh(p)}送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${p.lastFour}）已申請毀損補發（案件編號 ${p.reference}），新卡於 ${daysZh(p)}內送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   lost: blocked({ en: 'lost', zh_tw: '掛失' }),
   stolen: blocked({ en: 'stolen', zh_tw: '通報被竊' }),
@@ -108,7 +108,7 @@ export const replacementText = messages({
   delivery: { en: 'Delivery', zh_tw: '送達時間' },
   deliveryTime: {
     en: (p: Days) => `Delivered in ${daysEn(p)}`,
-    zh_tw: (p: Days) => `${daysZh(p)}送達`,
+    zh_tw: (p: Days) => `${daysZh(p)}內送達`,
   },
   fee: { en: 'Fee', zh_tw: '掛失手續費' },
   stops: { en: 'What stops at once', zh_tw: '立即停用' },
@@ -136,11 +136,11 @@ export const replacementText = messages({
   },
   keepsOthers: {
     en: 'Your other cards and the supplementary cards of this account, which have their own numbers',
-    zh_tw: '您的其他卡片與此帳戶的附卡（各有卡號）',
+    zh_tw: '您的其他卡片，以及此正卡的附卡（卡號不同）',
   },
   keepsAccount: {
     en: 'Your account: what you owe, statements, due dates and points',
-    zh_tw: '您的帳戶：應繳款項、帳單、繳款期限與點數',
+    zh_tw: '您的帳戶：應繳款項、帳單、繳款截止日與點數',
   },
   confirmDamaged: { en: 'Order the new card', zh_tw: '確認申請補發' },
   confirmLost: { en: 'Report card lost', zh_tw: '確認掛失' },

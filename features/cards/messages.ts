@@ -18,6 +18,8 @@ export const cardText = messages({
   paid: { en: 'Paid', zh_tw: '已繳清' },
   notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
   leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
+  /** The amount of a statement that is paid: a fact, no longer an amount due. */
+  statementAmount: { en: 'Statement amount', zh_tw: '帳單金額' },
   isOverdue: { en: 'Overdue', zh_tw: '已逾期' },
   dueIn: {
     en: ({ days }: { days: number }) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,

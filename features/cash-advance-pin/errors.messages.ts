@@ -5,8 +5,8 @@ export const pinErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'PIN setup is not available for this card. Contact us.',
-      zh_tw: '此卡目前無法設定預借現金密碼，請聯絡我們。',
+      en: 'PIN setup is not available for this card. No PIN was changed. Contact us.',
+      zh_tw: '此卡目前無法設定預借現金密碼，密碼未變更，請聯絡我們。',
     },
     actions: ['contact'],
     state: 'ineligible',
@@ -15,8 +15,8 @@ export const pinErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'You have made 3 PIN requests today. Try again tomorrow.',
-      zh_tw: '今日設定次數已達 3 次，請於明日再試。',
+      en: 'You have made 3 PIN requests today. Your PIN has not changed. Try again tomorrow.',
+      zh_tw: '今日預借現金密碼的設定次數已達 3 次，密碼未變更，請於明日再試。',
     },
     actions: ['done'],
   },

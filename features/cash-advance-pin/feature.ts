@@ -12,7 +12,6 @@ export const feature = defineFeature({
   ],
   menu: [
     {
-      label: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
       group: 'more',
       order: 60,
       flag: 'cashAdvancePin',
@@ -23,8 +22,8 @@ export const feature = defineFeature({
     label: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
     mayUse: (card) => card.relationship === 'primary' && card.status === 'active' && !card.corporate,
     whyNone: {
-      en: 'A PIN can be set for an active primary card that is not a corporate card',
-      zh_tw: '僅已開卡且有效的正卡可設定密碼，商務卡不適用',
+      en: 'Only active primary cards can have a PIN. Corporate cards cannot.',
+      zh_tw: '限有效正卡設定預借現金密碼（商務卡除外）',
     },
     flag: 'cashAdvancePin',
   },

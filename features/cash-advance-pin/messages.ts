@@ -20,7 +20,7 @@ export const pinNotice = messages({
     en: ({ lastFour }: LastFour) =>
       `[${bank.name.en}] A cash advance PIN was set up for your card ending in ${lastFour}. If this was not you, call us at once. Never tell anyone your PIN. Suspect fraud? Call 165.`,
     zh_tw: ({ lastFour }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片已設定預借現金密碼。若非您本人操作，請立即來電聯絡我們。切勿將密碼告知他人；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已設定預借現金密碼。若非您本人操作，請立即來電聯絡我們。切勿將密碼告知他人；疑似詐騙請撥 165。`,
   },
   setSubject: {
     en: ({ lastFour }: LastFour) => `${bank.name.en}: cash advance PIN set up, card ending in ${lastFour}`,
@@ -30,7 +30,7 @@ export const pinNotice = messages({
     en: ({ lastFour }: LastFour) =>
       `[${bank.name.en}] The cash advance PIN of your card ending in ${lastFour} was changed. If this was not you, call us at once. Never tell anyone your PIN. Suspect fraud? Call 165.`,
     zh_tw: ({ lastFour }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片已變更預借現金密碼。若非您本人操作，請立即來電聯絡我們。切勿將密碼告知他人；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已變更預借現金密碼。若非您本人操作，請立即來電聯絡我們。切勿將密碼告知他人；疑似詐騙請撥 165。`,
   },
   changedSubject: {
     en: ({ lastFour }: LastFour) => `${bank.name.en}: cash advance PIN changed, card ending in ${lastFour}`,
@@ -41,7 +41,7 @@ export const pinNotice = messages({
 /** Errors of a new PIN, by problem name; page and server use the same names. */
 export const pinProblemText = messages({
   empty: { en: 'Enter a 4-digit PIN', zh_tw: '請輸入 4 位數字密碼' },
-  digits: { en: 'PIN must be 4 digits', zh_tw: '密碼需為 4 位數字' },
+  digits: { en: 'PIN must be 4 digits', zh_tw: '密碼須為 4 位數字' },
   repeat: { en: 'PIN cannot be the same digit four times', zh_tw: '密碼不可為四個相同數字' },
   sequence: {
     en: 'PIN cannot be digits in a row such as 1234 or 9876',
@@ -78,13 +78,13 @@ export const pinText = messages({
     zh_tw: '約需 2 分鐘；驗證碼確認後，請於 5 分鐘內設定密碼',
   },
 
-  notToday: { en: 'No more changes today', zh_tw: '今日無法再設定密碼' },
+  notToday: { en: 'No more changes today', zh_tw: '今日無法再設定預借現金密碼' },
   notThisCard: { en: 'No PIN for this card', zh_tw: '此卡無法設定預借現金密碼' },
   otherCard: { en: 'Choose another card', zh_tw: '選擇其他卡片' },
 
   termsLead: {
     en: 'You need this PIN to withdraw cash with your card at an ATM. Read and accept these terms first.',
-    zh_tw: '以信用卡於自動櫃員機（ATM）預借現金時需輸入此密碼。請先閱讀並同意以下條款。',
+    zh_tw: '以信用卡於自動櫃員機（ATM）預借現金時須輸入此密碼。請先閱讀並同意以下條款。',
   },
   limit: { en: 'Up to 3 requests a day', zh_tw: '每日最多申請 3 次' },
   card: { en: 'Card', zh_tw: '信用卡' },
@@ -118,11 +118,11 @@ export const pinText = messages({
 
   doneSet: {
     en: ({ lastFour }: LastFour) => `The PIN for your card ending in ${lastFour} has been set`,
-    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已設定密碼`,
+    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已設定預借現金密碼`,
   },
   doneChange: {
     en: ({ lastFour }: LastFour) => `The PIN for your card ending in ${lastFour} has been changed`,
-    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已變更密碼`,
+    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已變更預借現金密碼`,
   },
   never: {
     en: 'Never tell anyone your PIN, and do not write it on the card. Our staff and the police never ask for it. Suspect fraud? Call 165.',
@@ -145,7 +145,7 @@ export const pinText = messages({
 /** The terms, in display order. */
 export const pinTerms = messages({
   secret: {
-    en: 'You choose the PIN yourself and keep it to yourself. Withdrawals with card and PIN count as yours.',
+    en: 'You choose the PIN yourself and keep it to yourself. We treat withdrawals made with your card and PIN as made by you.',
     zh_tw: '密碼由您本人設定並妥善保管，使用卡片與密碼預借現金，視為您本人的交易。',
   },
   cost: {

@@ -3,7 +3,7 @@ import { defineFeature } from '../../shared/feature.ts';
 export const feature = defineFeature({
   name: 'cashback',
   pages: [{ path: 'card-management/:cardId/cashback-method', load: () => import('./web/CashbackPage.tsx') }],
-  menu: [{ label: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' }, group: 'more', order: 50 }],
+  menu: [{ group: 'more', order: 50 }],
   cardFunction: {
     id: 'cashback-method',
     label: { en: 'Cashback method', zh_tw: '現金回饋方式' },

@@ -3,7 +3,7 @@ import { messages } from '../../shared/messages.ts';
 /** The page texts. */
 export const cashbackText = messages({
   title: { en: 'Cashback method', zh_tw: '現金回饋方式' },
-  back: { en: 'Overview', zh_tw: '信用卡總覽' },
+  back: { en: 'Back to overview', zh_tw: '返回總覽' },
   lead: {
     en: 'Choose how to use the cashback that this card earns.',
     zh_tw: '請選擇此卡現金回饋的使用方式。',
@@ -18,7 +18,7 @@ export const cashbackText = messages({
   accumulate: { en: 'Accumulate', zh_tw: '累積' },
   accumulateText: {
     en: 'Cashback is kept until you use it.',
-    zh_tw: '回饋金保留至您使用時。',
+    zh_tw: '現金回饋會累積保留，供您日後使用。',
   },
   saved: {
     en: ({ method }: { method: string }) => `Your cashback method is now: ${method}.`,

@@ -16,8 +16,8 @@ export const passwordChangeErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Too many wrong attempts. Log on again to continue.',
-      zh_tw: '錯誤次數已達上限，請重新登入。',
+      en: 'Too many wrong attempts. Your password has not changed. Log on again to continue.',
+      zh_tw: '錯誤次數已達上限，密碼未變更，請重新登入。',
     },
     actions: ['logOnAgain'],
     state: 'too-many-incorrect-passwords',

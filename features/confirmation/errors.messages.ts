@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../shared/dates.ts';
 import { defineErrors } from '../../shared/errors.ts';
-import type { Language } from '../../shared/messages.ts';
+import { counted, type Language } from '../../shared/messages.ts';
 
 /** Formats the time of an error's details. Returns any other text unchanged. */
 function timeOf(text: string, language: Language): string {
@@ -33,8 +33,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'You have entered the wrong code too many times. For your safety this request has stopped. Start again, or contact us.',
-      zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳戶，本次申請已停止。請重新開始或聯絡我們。',
+      en: 'You have entered the wrong code too many times. For your safety this request has stopped. Nothing was changed. Start again, or contact us.',
+      zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳戶，本次申請已停止，未有任何變更。請重新開始或聯絡我們。',
     },
     actions: ['contact', 'done'],
     state: 'otp-incorrect-limit',
@@ -43,8 +43,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Your phone number was changed recently, so we cannot send a code yet. Contact us.',
-      zh_tw: '您近期變更過行動電話，暫時無法傳送驗證碼，請聯絡我們。',
+      en: 'Your phone number was changed recently, so we cannot send a code yet. Nothing was changed. Contact us to confirm your new number.',
+      zh_tw: '您近期變更過行動電話，暫時無法傳送驗證碼，未有任何變更。請聯絡我們確認新的行動電話。',
     },
     actions: ['contact', 'done'],
     state: 'contact-changed-recently',
@@ -53,8 +53,9 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'alert',
     text: {
-      en: 'A code was sent a moment ago. Wait 30 seconds before you send a new one.',
-      zh_tw: '驗證碼剛剛已傳送，請於 30 秒後再重新傳送。',
+      en: (p: { resendInSeconds: number }) =>
+        `A code was sent a moment ago. You can send a new one in ${counted(p.resendInSeconds, 'second')}.`,
+      zh_tw: (p: { resendInSeconds: number }) => `驗證碼剛才已傳送，請於 ${p.resendInSeconds} 秒後重新傳送。`,
     },
     actions: [],
   },
@@ -62,8 +63,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'This service is unavailable now. Try again later or contact us.',
-      zh_tw: '此服務暫時無法使用，請稍後再試或聯絡我們。',
+      en: 'We could not send or check the code. Nothing was changed. Try again later or contact us.',
+      zh_tw: '無法傳送或核對驗證碼，未有任何變更。請稍後再試或聯絡我們。',
     },
     actions: ['contact'],
   },
@@ -71,8 +72,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Your phone number or email was changed recently. Contact us to continue.',
-      zh_tw: '您近期變更過行動電話或電子郵件，請聯絡我們以繼續。',
+      en: 'Your phone number or email was changed recently, so we cannot send a code yet. Nothing was changed. Contact us to confirm your new details.',
+      zh_tw: '您近期變更過行動電話或電子郵件，暫時無法傳送驗證碼，未有任何變更。請聯絡我們確認新的資料。',
     },
     actions: ['contact'],
     state: 'contact-changed-recently',
@@ -100,7 +101,10 @@ export const confirmationErrors = defineErrors({
   'METHOD-NONE': {
     status: 400,
     surface: 'field',
-    text: { en: 'Choose another way to get the code.', zh_tw: '請選擇其他接收方式。' },
+    text: {
+      en: 'We have no phone number or email for this choice. Choose the other one.',
+      zh_tw: '本行沒有此接收方式的聯絡資料，請改選其他方式。',
+    },
     actions: [],
     state: 'no-contact',
   },

@@ -9,7 +9,7 @@ export const dashboard = messages({
     zh_tw: ({ name }) => `${name}，您好`,
   },
   lastLogin: {
-    en: ({ dateTime }: { dateTime: string }) => `Last log on: ${dateTime}`,
+    en: ({ dateTime }: { dateTime: string }) => `Last log-on: ${dateTime}`,
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
   firstLogin: { en: 'Welcome. This is your first visit.', zh_tw: '歡迎您首次登入。' },
@@ -20,13 +20,12 @@ export const dashboard = messages({
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
-  statementAmount: { en: 'Statement amount', zh_tw: '帳單金額' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
   until: {
     en: ({ date }: { date: string }) => `by ${date}`,
-    zh_tw: ({ date }) => `${date} 前繳納`,
+    zh_tw: ({ date }) => `${date}（含）前繳納`,
   },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
   noStatementText: {
@@ -56,7 +55,7 @@ export const dashboard = messages({
     zh_tw: ({ name }) => `可兌換${name}`,
   },
   pointsMissing: {
-    en: ({ name, points }: Within) => `${formatNumber(points)} more for: ${name}`,
+    en: ({ name, points }: Within) => `${formatNumber(points)} more points for: ${name}`,
     zh_tw: ({ name, points }) => `再累積 ${formatNumber(points)} 點可兌換${name}`,
   },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
@@ -68,7 +67,7 @@ export const dashboard = messages({
   cashbackAccumulate: { en: 'Accumulate', zh_tw: '累積' },
   cashbackAccumulateText: {
     en: 'Cashback is kept until you use it.',
-    zh_tw: '回饋金保留至您使用時。',
+    zh_tw: '現金回饋會累積保留，供您日後使用。',
   },
   eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
   statements: { en: 'Statement history', zh_tw: '歷史帳單' },
@@ -124,7 +123,7 @@ export const dashboard = messages({
       `The damaged card ending in ${last4} cannot be used any more. The new card keeps its number.`,
     zh_tw: ({ last4 }) => `末四碼 ${last4} 的毀損卡已停用，新卡沿用原卡號。`,
   },
-  activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
+  activate: { en: 'This card is not active yet', zh_tw: '此卡待開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',
     zh_tw: '完成開卡後即可使用此卡。',
@@ -152,11 +151,11 @@ export const owedText = messages({
   },
   next: {
     en: ({ due, amount, date }: Record<'due' | 'amount' | 'date', string>) => `${due}: ${amount} by ${date}`,
-    zh_tw: ({ due, amount, date }) => `${due}：${date} 前繳納 ${amount}`,
+    zh_tw: ({ due, amount, date }) => `${due}：${date}（含）前繳納 ${amount}`,
   },
   wasDue: {
     en: ({ amount, date }: Record<'amount' | 'date', string>) => `${amount} was due on ${date}`,
-    zh_tw: ({ amount, date }) => `${amount} 應於 ${date} 前繳納`,
+    zh_tw: ({ amount, date }) => `${amount} 的繳款截止日為 ${date}`,
   },
   overdueText: {
     en: 'Pay at least the minimum now. Interest and a late fee may be charged until you do.',

@@ -33,7 +33,7 @@ export const tillText = messages({
   title: { en: 'Till', zh_tw: '收銀台' },
   lead: {
     en: 'Pay with a card of the demo and see what freeze, switches and limits do. Freeze a card in the portal, then try it here.',
-    zh_tw: '以示範卡片付款，即可看到凍結、交易開關與限額的效果。請先在入口網站凍結卡片，再到此處試刷。',
+    zh_tw: '以示範卡片付款，即可看到凍結、交易開關與限額的效果。請先在本網站凍結卡片，再到此處試刷。',
   },
   person: { en: 'Person', zh_tw: '持卡人' },
   card: { en: 'Card', zh_tw: '卡片' },
@@ -60,14 +60,14 @@ export const tillText = messages({
   },
   billWrong: { en: 'Enter whole dollars, such as 1000', zh_tw: '請輸入整數金額，例如 1000' },
   addWallet: { en: 'Add this card to a phone', zh_tw: '將此卡加入手機' },
-  walletAdded: { en: 'A phone now holds the card.', zh_tw: '此卡已加入手機。' },
+  walletAdded: { en: 'The card is now on a phone.', zh_tw: '此卡已加入手機。' },
   bankFreeze: { en: 'Freeze this card as the bank', zh_tw: '以銀行身分凍結此卡' },
   bankUnfreeze: { en: 'End the bank’s freeze', zh_tw: '解除銀行凍結' },
   bankFrozen: {
     en: 'The bank has frozen the card. Only the bank can end this freeze. The holder gets a notice.',
     zh_tw: '銀行已凍結此卡，僅銀行可解除，並會通知持卡人。',
   },
-  bankUnfrozen: { en: 'The card has no freeze of the bank.', zh_tw: '此卡目前未遭銀行凍結。' },
+  bankUnfrozen: { en: 'The bank has not frozen this card.', zh_tw: '此卡目前未遭銀行凍結。' },
   wallet: { en: 'Demo phone', zh_tw: '示範手機' },
   approved: {
     en: ({ amount }: { amount: string }) => `Approved: ${amount}`,
@@ -124,6 +124,7 @@ export const demoText = messages({
     zh_tw: '此處所有人物與銀行皆為虛構。您可使用以下任一身分登入，資料不會離開本機。',
   },
   password: { en: 'Password for everyone', zh_tw: '所有人的密碼' },
+  passwordLabel: { en: 'Password for everyone: ', zh_tw: '所有人的密碼：' },
   noPasskeys: {
     en: 'There are no passkeys at this address, because browsers bind them to a name and not to an IP address. With passkeys:',
     zh_tw:
@@ -147,10 +148,10 @@ export const demoText = messages({
   inbox: { en: 'Messages sent', zh_tw: '已傳送的訊息' },
   inboxLead: {
     en: 'Every SMS and email that the portal sent, newest first.',
-    zh_tw: '入口網站傳送的所有簡訊與電子郵件，最新的在前。',
+    zh_tw: '本網站傳送的所有簡訊與電子郵件，最新的在前。',
   },
   inboxEmpty: { en: 'No message was sent yet.', zh_tw: '尚未傳送任何訊息。' },
-  refresh: { en: 'Look again', zh_tw: '重新整理' },
+  refresh: { en: 'Refresh', zh_tw: '重新整理' },
   gallery: { en: 'Component gallery', zh_tw: '元件展示' },
   sms: { en: 'SMS', zh_tw: '簡訊' },
   email: { en: 'Email', zh_tw: '電子郵件' },
@@ -176,7 +177,7 @@ export const demoText = messages({
   },
   advanceDay: { en: 'One day forward', zh_tw: '調快一天' },
   advanced: { en: 'The clock was moved.', zh_tw: '時間已調整。' },
-  reset: { en: 'The bank as new', zh_tw: '還原示範銀行' },
-  resetDone: { en: 'The bank is as new.', zh_tw: '示範銀行已還原。' },
+  reset: { en: 'Reset the demo bank', zh_tw: '還原示範銀行' },
+  resetDone: { en: 'The demo bank has been reset.', zh_tw: '示範銀行已還原。' },
   failed: { en: 'That did not work. Try again.', zh_tw: '操作失敗，請再試一次。' },
 });

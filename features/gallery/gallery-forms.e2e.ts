@@ -93,7 +93,7 @@ async function typeCardNumber(page: Page): Promise<void> {
   await field.press('Backspace');
   await expect(field).toHaveValue('4000 1234 12');
   expect(await caret()).toBe(7);
-  // Accepts pasted numbers; cardNumberRules.test.ts has their forms.
+  // Accepts pasted numbers; digits.test.ts has their forms.
   await field.fill('4000-1234-1234-1234');
   await expect(field).toHaveValue('4000 1234 1234 1234');
 }

@@ -204,7 +204,7 @@ test('[CAP-1] [CAP-2] [CAP-4] captcha: has its sizes, plays once with the focus 
   const live = example(page, 'captcha');
   expect(await live.getByRole('img').boundingBox()).toMatchObject({ width: 135, height: 44 });
   expect((await live.getByRole('textbox').boundingBox())?.width).toBe(160);
-  for (const name of ['Get a new code', 'Play audio']) {
+  for (const name of ['Get a new image code', 'Play audio']) {
     expect(await live.getByRole('button', { name }).boundingBox()).toMatchObject({ width: 44, height: 44 });
   }
 
@@ -212,7 +212,7 @@ test('[CAP-1] [CAP-2] [CAP-4] captcha: has its sizes, plays once with the focus 
   const playing = live.getByRole('button', { name: 'Playing' });
   await expect(playing).toBeFocused();
   await expect(playing).toHaveAttribute('aria-disabled', 'true');
-  await live.getByRole('button', { name: 'Get a new code' }).click();
+  await live.getByRole('button', { name: 'Get a new image code' }).click();
   await expect(live.getByRole('button', { name: 'Play audio' })).toBeVisible();
 
   await live.getByRole('button', { name: 'I cannot use the image code' }).press('Enter');

@@ -28,10 +28,10 @@ export const sample = messages({
   fromDate: { en: 'From date', zh_tw: '起日' },
   toDate: { en: 'To date', zh_tw: '迄日' },
   dateHint: { en: 'DD/MM/YYYY. For example 27/09/2026', zh_tw: '年／月／日（西元），例如 2026/09/27' },
-  dateOrder: { en: 'To date must be the same as or after from date', zh_tw: '迄日需等於或晚於起日' },
+  dateOrder: { en: 'To date must be the same as or after from date', zh_tw: '迄日須等於或晚於起日' },
   birthHint: {
     en: 'Day, month, year (AD). For example 27/09/1988',
-    zh_tw: '日／月／西元年，例如 27/09/1988',
+    zh_tw: '年／月／日（西元），例如 1988/09/27',
   },
 
   tenure: { en: 'Tenure', zh_tw: '分期期數' },
@@ -45,7 +45,7 @@ export const sample = messages({
   noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },
   category: { en: 'Category', zh_tw: '兌換類別' },
   categoryEmpty: { en: 'Choose a category', zh_tw: '請選擇兌換類別' },
-  miles: { en: 'Air miles and hotel points', zh_tw: '航空哩程與飯店積分' },
+  miles: { en: 'Air miles and hotel points', zh_tw: '航空哩程與飯店點數' },
   milesPrimary: { en: 'Air miles: primary cardholder only', zh_tw: '航空哩程限正卡持卡人兌換' },
   gifts: { en: 'Gifts', zh_tw: '商品' },
   lounge: { en: 'Airport lounge', zh_tw: '機場貴賓室' },

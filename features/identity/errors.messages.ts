@@ -14,8 +14,8 @@ export const identityErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Card details were wrong too many times. Contact us.',
-      zh_tw: '信用卡資料錯誤次數已達上限，請聯絡我們。',
+      en: 'The details were wrong too many times today. Nothing was changed. Try again tomorrow, or contact us.',
+      zh_tw: '今日資料錯誤次數已達上限，您的資料未變更。請於明日再試，或聯絡我們。',
     },
     actions: ['contact'],
     state: 'too-many-incorrect-card-details',

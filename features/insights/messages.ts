@@ -10,7 +10,7 @@ interface Compared {
 export const insightText = messages({
   title: { en: 'Spending insights', zh_tw: '消費分析' },
   lead: {
-    en: 'What you spend with all your cards, by transaction date. If an amount differs, your statement is right.',
+    en: 'What you spend with all your cards, by transaction date. If an amount differs, use the one on your statement.',
     zh_tw: '彙整您名下各卡的消費，依消費日計算；實際金額以帳單為準。',
   },
 
@@ -22,7 +22,7 @@ export const insightText = messages({
   },
   soFar: {
     en: ({ month, date }: { month: string; date: string }) => `${month} so far: purchases up to ${date}.`,
-    zh_tw: ({ month, date }) => `${month}尚未結束，計算至 ${date}。`,
+    zh_tw: ({ month, date }) => `${month}截至 ${date} 的消費。`,
   },
   more: {
     en: ({ month, before, amount }: Compared) => `${month}: ${amount} more than ${before}`,
@@ -102,7 +102,7 @@ export const insightText = messages({
   disputeStep2: {
     en: ({ phone }: { phone: string }) =>
       `If that does not help, dispute the charge before the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議帳款處理。`,
+    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議款項處理。`,
   },
   disputeStep3: {
     en: 'If you do not know the merchant, freeze the card, and report it as lost or stolen.',
@@ -110,7 +110,7 @@ export const insightText = messages({
   },
   call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
-  report: { en: 'Report the card', zh_tw: '掛失補發' },
+  report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
 
   foreign: { en: 'Purchases abroad and their fees', zh_tw: '國外消費與手續費' },
   foreignWhat: {
@@ -148,7 +148,7 @@ export const insightText = messages({
   },
   allPurchases: { en: 'All purchases', zh_tw: '全部消費' },
   abroadLines: { en: 'Purchases abroad', zh_tw: '國外消費' },
-  feeLines: { en: 'Fees for purchases abroad', zh_tw: '國外消費手續費' },
+  feeLines: { en: 'Foreign transaction fees', zh_tw: '國外交易服務費' },
   closeLines: { en: 'Close the list', zh_tw: '關閉明細' },
   charges: {
     en: ({ count }: { count: number }) => `The ${count} charges`,
@@ -171,7 +171,7 @@ export const yearText = messages({
     zh_tw: ({ year, bank }) => `${bank}${year}年信用卡消費彙總`,
   },
   counts: {
-    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances and instalments are not included. If an amount differs, your statement is right.',
+    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances and instalments are not included. If an amount differs, use the one on your statement.',
     zh_tw:
       '您名下各卡之消費，依消費日計算；不含繳款、退款、帳款調整、循環利息、預借現金與分期款項。本表僅供參考，實際金額以帳單為準。',
   },

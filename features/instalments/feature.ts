@@ -4,14 +4,14 @@ import { instalmentErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'instalments',
   pages: [{ path: 'card-management/:cardId/instalments', load: () => import('./web/InstalmentsPage.tsx') }],
-  menu: [{ label: { en: 'Switch to Instalments', zh_tw: '申請分期' }, group: 'more', order: 10 }],
+  menu: [{ group: 'more', order: 10 }],
   cardFunction: {
     id: 'instalments',
     label: { en: 'Switch to instalments', zh_tw: '申請分期' },
     mayUse: (card) => card.relationship === 'primary' && card.status === 'active',
     whyNone: {
       en: 'Only active cards of the primary cardholder can be used for this.',
-      zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+      zh_tw: '限使用中的正卡申請。',
     },
   },
   cardLinks: [

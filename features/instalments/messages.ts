@@ -14,13 +14,13 @@ export const instalmentNotice = messages({
   action: {
     en: ({ amount, tenor, lastFour }: ConversionParams) =>
       `Pay ${amount} in ${tenor} monthly instalments, card ending in ${lastFour}`,
-    zh_tw: ({ amount, tenor, lastFour }) => `末四碼 ${lastFour} 的卡片 ${amount} 分 ${tenor} 期`,
+    zh_tw: ({ amount, tenor, lastFour }) => `信用卡（末四碼 ${lastFour}）${amount} 分 ${tenor} 期`,
   },
   done: {
     en: ({ amount, tenor, lastFour, reference }: ConversionParams & { reference: string }) =>
       `[${bank.name.en}] ${amount} on your card ending in ${lastFour} will be paid in ${tenor} monthly instalments. Reference ${reference}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: ({ amount, tenor, lastFour, reference }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片 ${amount} 已申請分 ${tenor} 期，案件編號 ${reference}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）${amount} 已申請分 ${tenor} 期，案件編號 ${reference}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
     en: ({ lastFour }: Pick<ConversionParams, 'lastFour'>) =>
@@ -60,7 +60,7 @@ export const instalmentText = messages({
   type: { en: 'What do you want to pay in instalments?', zh_tw: '您要將哪一類交易分期？' },
   unbilled: { en: 'Unbilled transaction', zh_tw: '單筆分期（未出帳交易）' },
   unbilledHint: { en: 'Not on a statement yet', zh_tw: '尚未列入帳單的消費' },
-  latestStatement: { en: 'Latest statement', zh_tw: '帳單分期（最近一期帳單）' },
+  latestStatement: { en: 'Latest statement', zh_tw: '單筆分期（最近一期帳單內的交易）' },
   latestStatementHint: {
     en: 'A purchase on your latest statement, until its payment due date',
     zh_tw: '最近一期帳單內的消費，限繳款截止日前申請',
@@ -140,7 +140,7 @@ export const instalmentText = messages({
   period: { en: 'Payment period', zh_tw: '繳款期間' },
   periodOf: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-    zh_tw: ({ from, to }) => `${from}至${to}`,
+    zh_tw: ({ from, to }) => `${from} 至 ${to}`,
   },
   terms: { en: 'Terms', zh_tw: '約定條款' },
   mustAgree: { en: 'Accept terms to proceed', zh_tw: '請同意條款後繼續' },
@@ -150,7 +150,7 @@ export const instalmentText = messages({
     zh_tw: ({ amount, tenor }) => `驗證碼（OTP）用於確認：${amount} 分 ${tenor} 期，2 分鐘內有效。`,
   },
   submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
-  stoppedTitle: { en: 'Contact us to continue', zh_tw: '請聯絡我們以繼續' },
+  stoppedTitle: { en: 'Contact us to continue', zh_tw: '請聯絡我們' },
   stoppedText: {
     en: 'Nothing has changed: your transaction was not converted.',
     zh_tw: '未有任何變更，您的交易尚未申請分期。',
@@ -198,6 +198,6 @@ export const instalmentTerms = messages({
   },
   late: {
     en: 'If I pay late, the card agreement applies: its revolving interest and penalty, on the instalment that is due.',
-    zh_tw: '逾期繳款時，該期款項依信用卡約定條款計收循環信用利息與違約金。',
+    zh_tw: '逾期繳款時，該期款項依信用卡約定條款計收循環利息與違約金。',
   },
 });

@@ -17,8 +17,8 @@ export const loginErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Your account is locked after too many failed attempts. Reset your password or contact us.',
-      zh_tw: '登入失敗次數過多，帳號已鎖定。請重設密碼或聯絡我們。',
+      en: 'There were too many failed attempts, so log-on is blocked for now. Try again later, reset your password, or contact us.',
+      zh_tw: '登入失敗次數過多，已暫停登入。請稍後再試、重設密碼，或聯絡我們。',
     },
     actions: ['resetPassword', 'contact'],
     state: 'too-many-incorrect-passwords',

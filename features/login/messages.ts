@@ -12,7 +12,7 @@ export const loginText = messages({
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {
     en: "Username must include at least one letter, and only letters, numbers and . - _ ' ! $ * = ?",
-    zh_tw: "使用者代號至少需包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
+    zh_tw: "使用者代號至少須包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
   },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   idleNote: {
@@ -23,6 +23,10 @@ export const loginText = messages({
   unreachable: {
     en: 'We could not reach our server. Check your internet connection, then load this page again.',
     zh_tw: '無法連線至伺服器，請檢查網路連線後重新載入此頁。',
+  },
+  unknownAddress: {
+    en: 'There is no page at this address. You can log on here.',
+    zh_tw: '沒有這個網址的頁面，您可在此登入。',
   },
   passkey: { en: 'Log on with a passkey', zh_tw: '以通行密鑰登入' },
   passkeyHint: {
@@ -39,8 +43,8 @@ export const loginText = messages({
   activate: { en: 'Activate your card', zh_tw: '開卡' },
   logOn: { en: 'Log On', zh_tw: '登入' },
   renewed: {
-    en: 'This page was open for a long time, so we made a new image code. Enter the new code.',
-    zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',
+    en: 'This page was open for a long time, so we made a new image code. Enter the new image code.',
+    zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的圖形驗證碼。',
   },
   startAgain: { en: 'Enter username and password again', zh_tw: '重新輸入使用者代號與密碼' },
   methodTitle: { en: 'Confirm it is you', zh_tw: '確認您的身分' },

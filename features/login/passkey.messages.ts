@@ -2,7 +2,10 @@ import { messages } from '../../shared/messages.ts';
 
 /** Reasons why a log-on with a passkey did not start. Loaded when a passkey is used. */
 export const passkeyText = messages({
-  none: { en: 'No passkey here. Log on with your password.', zh_tw: '此裝置沒有通行密鑰，請以密碼登入。' },
+  none: {
+    en: 'There is no passkey for this site on this device. Log on with your password.',
+    zh_tw: '此裝置沒有通行密鑰，請以密碼登入。',
+  },
   cancelled: {
     en: 'No passkey was used. Try again, or log on with your password.',
     zh_tw: '尚未完成通行密鑰驗證，請再試一次，或以密碼登入。',

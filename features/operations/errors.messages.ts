@@ -4,17 +4,17 @@ export const operationErrors = defineErrors({
   'UNDER-WAY': {
     status: 409,
     surface: 'dialog',
-    title: { en: 'A request is under way', zh_tw: '已有申請處理中' },
+    title: { en: 'A request is in progress', zh_tw: '已有申請處理中' },
     text: {
       en: 'You have already sent a request of this kind for this card, and we are waiting for its result. Do not send it again: we will tell you as soon as we know.',
-      zh_tw: '此卡已有一筆相同的申請處理中，請勿重複送出。有結果時，我們會立即通知您。',
+      zh_tw: '此卡已有一筆同類型的申請處理中，請勿重複送出。有結果時，我們會立即通知您。',
     },
     actions: ['close'],
   },
   'NOT-DONE': {
     status: 409,
     surface: 'dialog',
-    title: { en: 'Not carried out', zh_tw: '申請未完成' },
+    title: { en: 'Not completed', zh_tw: '申請未完成' },
     text: {
       en: 'Your request did not reach the card system, and nothing was changed. Start again.',
       zh_tw: '您的申請未送達信用卡系統，資料未變更，請重新申請。',

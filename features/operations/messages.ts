@@ -2,18 +2,18 @@
 import { messages } from '../../shared/messages.ts';
 
 export const doneNotice = messages({
-  subject: { en: 'Your request was carried out', zh_tw: '您的申請已完成' },
+  subject: { en: 'Your request is complete', zh_tw: '您的申請已完成' },
   text: {
-    en: (p: { request: string }) => `Your request was carried out: ${p.request}.`,
+    en: (p: { request: string }) => `Your request is complete: ${p.request}.`,
     zh_tw: (p: { request: string }) => `您的申請已完成：${p.request}。`,
   },
 });
 
 export const failureNotice = messages({
-  subject: { en: 'Your request was not carried out', zh_tw: '您的申請未完成' },
+  subject: { en: 'We could not complete your request', zh_tw: '您的申請未完成' },
   text: {
     en: (p: { request: string }) =>
-      `Your request was not carried out, and nothing was changed: ${p.request}. You can send it again.`,
+      `We could not complete your request, and nothing was changed: ${p.request}. You can send it again.`,
     zh_tw: (p: { request: string }) => `您的申請未完成，資料未變更：${p.request}。您可重新申請。`,
   },
 });

@@ -5,7 +5,7 @@ export const passkeyErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'You have 10 passkeys, the most possible. Remove one before you add another.',
+      en: 'You have 10 passkeys, which is the maximum. Remove one before you add another.',
       zh_tw: '您已有 10 組通行密鑰，達到上限。請先移除一組再新增。',
     },
     actions: [],

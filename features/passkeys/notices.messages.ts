@@ -13,17 +13,17 @@ export const passkeyNotice = messages({
     en: ({ browser }: { browser: string }) =>
       `[${bank.name.en}] A passkey was added to your online access with ${browser}. It can log on now and confirm requests after 24 hours. If this was not you, call us at ${bank.phone} at once.`,
     zh_tw: ({ browser }) =>
-      `【${bank.name.zh_tw}】您的網路服務已新增通行密鑰（${browser}），即日起可用於登入，24 小時後可用於確認交易。若非您本人操作，請立即致電${bank.phone}。`,
+      `【${bank.name.zh_tw}】您的網路服務已新增通行密鑰（${browser}），即日起可用於登入，24 小時後可用於確認交易。若非您本人操作，請立即致電 ${bank.phone}。`,
   },
   addedSubject: { en: `${bank.name.en}: passkey added`, zh_tw: `${bank.name.zh_tw}：已新增通行密鑰` },
   removed: {
     en: `[${bank.name.en}] A passkey was removed from your online access. If this was not you, call us at ${bank.phone}.`,
-    zh_tw: `【${bank.name.zh_tw}】您的網路服務已移除一組通行密鑰。若非您本人操作，請致電${bank.phone}。`,
+    zh_tw: `【${bank.name.zh_tw}】您的網路服務已移除一組通行密鑰。若非您本人操作，請致電 ${bank.phone}。`,
   },
   removedSubject: { en: `${bank.name.en}: passkey removed`, zh_tw: `${bank.name.zh_tw}：已移除通行密鑰` },
   kept: {
     en: `[${bank.name.en}] A paused passkey works again in your online access. If this was not you, call us at ${bank.phone} at once.`,
-    zh_tw: `【${bank.name.zh_tw}】您的網路服務有一組暫停的通行密鑰已恢復使用。若非您本人操作，請立即致電${bank.phone}。`,
+    zh_tw: `【${bank.name.zh_tw}】您的網路服務有一組暫停的通行密鑰已恢復使用。若非您本人操作，請立即致電 ${bank.phone}。`,
   },
   keptSubject: { en: `${bank.name.en}: passkey kept`, zh_tw: `${bank.name.zh_tw}：已恢復通行密鑰` },
 });

@@ -2,7 +2,7 @@ import { counted, messages } from '../../shared/messages.ts';
 
 /** The cost of a bill over time, on the page, on statements and in their PDF. Amounts are already formatted. */
 export const costText = messages({
-  title: { en: 'What waiting costs', zh_tw: '循環利息試算' },
+  title: { en: 'What it costs to pay less', zh_tw: '循環利息試算' },
   minimumOnly: {
     en: ({ payments, total, interest }: CostWords) =>
       `Estimate without new purchases: paying only the minimum takes ${counted(payments, 'payment')}, ${total} in all, of which ${interest} is interest.`,

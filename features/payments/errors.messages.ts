@@ -6,7 +6,7 @@ export const paymentErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'There is no payment slip for this card now. Look at the page again for the other ways to pay.',
+      en: 'There is no payment slip for this card now. Reload the page and choose another way to pay.',
       zh_tw: '此卡目前無法產生繳款條碼，請重新整理頁面並改用其他繳款方式。',
     },
     actions: ['close'],

@@ -4,7 +4,7 @@ import { paymentErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'payments',
   pages: [{ path: 'card-management/:cardId/pay', load: () => import('./web/PayPage.tsx') }],
-  menu: [{ label: { en: 'Pay', zh_tw: '繳款' }, group: 'main', section: 'payments', order: 25 }],
+  menu: [{ group: 'main', section: 'payments', order: 25 }],
   cardFunction: {
     id: 'pay',
     label: { en: 'Pay', zh_tw: '繳款' },

@@ -5,7 +5,7 @@ import type { NoSlip } from './rules.ts';
 export const payText = messages({
   title: { en: 'Pay', zh_tw: '繳款' },
   due: { en: 'Left to pay', zh_tw: '尚須繳納' },
-  until: { en: ({ date }: { date: string }) => `by ${date}`, zh_tw: ({ date }) => `${date} 前繳納` },
+  until: { en: ({ date }: { date: string }) => `by ${date}`, zh_tw: ({ date }) => `${date}（含）前繳納` },
   minimumDue: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
   nothingDue: { en: 'Nothing to pay', zh_tw: '無須繳款' },
@@ -37,7 +37,7 @@ export const payText = messages({
   },
   autoDebitUnderWay: {
     en: 'The debit is under way and cannot be stopped.',
-    zh_tw: '扣款作業已在進行，無法取消。',
+    zh_tw: '扣款作業進行中，無法取消。',
   },
 
   howMuch: { en: 'How much do you want to pay?', zh_tw: '繳款金額' },
@@ -64,10 +64,10 @@ export const payText = messages({
     zh_tw: ({ amount }) => `繳納 ${amount} 的方式`,
   },
 
-  slip: { en: 'At a convenience shop', zh_tw: '超商繳款' },
+  slip: { en: 'At a convenience store', zh_tw: '超商繳款' },
   slipLead: {
     en: ({ date, most }: { date: string; most: string }) =>
-      `Show the three bar codes at the till. Shops take them until ${date}, up to ${most} each time.`,
+      `Show the three bar codes at the till. Shops accept them until ${date}, up to ${most} each time.`,
     zh_tw: ({ date, most }) => `請於櫃檯出示三段條碼。繳款期限 ${date}，每筆上限 ${most}。`,
   },
   slipOf: {
@@ -87,13 +87,13 @@ export const payText = messages({
   transfer: { en: 'By mobile banking (TWQR)', zh_tw: 'TWQR 掃碼轉帳' },
   transferLead: {
     en: ({ amount }: { amount: string }) =>
-      `Scan the code with the app of any bank in Taiwan. It has the account and ${amount}.`,
-    zh_tw: ({ amount }) => `請以任一銀行的行動銀行 App 掃描，將帶入轉入帳號與金額 ${amount}。`,
+      `Scan the code with any banking app that reads TWQR. It has the account and ${amount}.`,
+    zh_tw: ({ amount }) => `請以支援 TWQR 的行動銀行 App 掃描，將帶入轉入帳號與金額 ${amount}。`,
   },
   bankCode: { en: 'Bank code', zh_tw: '銀行代碼' },
   account: { en: 'Account', zh_tw: '轉入帳號' },
 
-  eBill: { en: 'On the national bill payment site (eBill)', zh_tw: '全國繳費網（e-Bill）' },
+  eBill: { en: 'On the national bill payment site (e-Bill)', zh_tw: '全國繳費網（e-Bill）' },
   eBillLead: {
     en: 'Choose credit card bills on that site and paste this number.',
     zh_tw: '請於全國繳費網選擇信用卡費，並貼上此編號。',
@@ -159,12 +159,12 @@ export const estimateText = messages({
   },
   estimate: {
     en: ({ rate }: { rate: string }) =>
-      `These are estimates at ${rate}% a year, in months of 30 days. Your statements have the figures that count.`,
+      `These are estimates at ${rate}% a year, in months of 30 days. Your statement shows the actual amounts.`,
     zh_tw: ({ rate }) => `以上為試算，依年利率 ${rate}%、每期 30 天計算，實際金額以帳單為準。`,
   },
   tryMonthly: { en: 'A fixed amount each month', zh_tw: '每月固定繳款' },
   tryHint: { en: 'Whole dollars, such as 5,000', zh_tw: '限整數，例如 5,000' },
-  work: { en: 'Work it out', zh_tw: '試算' },
+  work: { en: 'Calculate', zh_tw: '試算' },
   chart: { en: 'What is left after each payment', zh_tw: '每期繳款後餘額' },
   /** Label at the end of the chart. */
   chartEnd: {

@@ -2,7 +2,8 @@
  * Properties of the categories of redemption products. A new category needs an entry here, a name, a catalogue item and
  * a database value.
  */
-import type { RedemptionCategory } from '../../shared/card-values.ts';
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../shared/card-values.ts';
+import type { CardFacts } from '../../shared/feature.ts';
 
 export interface CategoryRules {
   /** Its code in product lists. */
@@ -12,6 +13,8 @@ export interface CategoryRules {
    */
   readonly call: 'partner' | 'catalogue' | 'waiver';
   readonly delivery: 'post' | 'email' | 'none';
+  /** Whether only primary cards redeem it. */
+  readonly primaryOnly?: true;
   /**
    * False if a category is never suggested, because its orders depend on more than points. A membership must be
    * accepted by its partner. A cash rebate depends on deposits and earlier rebates, which only the card system has.
@@ -36,6 +39,7 @@ export const CATEGORY = {
     code: 'AH',
     call: 'partner',
     delivery: 'none',
+    primaryOnly: true,
     suggested: false,
     tone: 'travel',
     picture:
@@ -84,3 +88,9 @@ export const CATEGORY = {
     picture: `${circle(12, 12, 8.5)}M12 6.8v10.4M14.8 9.5c-.8-1.3-5-1.5-5 .7 0 2.5 5.3 1.2 5.3 3.7 0 2.2-4.5 2.1-5.5.5`,
   },
 } as const satisfies Record<RedemptionCategory, CategoryRules>;
+
+/** Returns the categories that a card may redeem, in display order. Pages offer no others, and the server redeems no others. */
+export function categoriesFor({ relationship }: Pick<CardFacts, 'relationship'>): RedemptionCategory[] {
+  const rules: Readonly<Record<RedemptionCategory, CategoryRules>> = CATEGORY;
+  return REDEMPTION_CATEGORIES.filter((one) => relationship === 'primary' || !rules[one].primaryOnly);
+}

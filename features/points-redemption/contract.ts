@@ -67,7 +67,7 @@ export const redemptionCalls = {
   products: endpoint({
     ...READ,
     path: '/points-redemption/redemption-product-list',
-    summary: 'Lists the products of a category for a card',
+    summary: 'Lists the products of a category that a card may redeem',
     query: z.strictObject({ cardId: opaque, category }),
     payload: z.array(product),
     errors: ['NOT_FOUND'],
@@ -89,6 +89,8 @@ export const redemptionCalls = {
       pointBalance: z.int(),
       /** Points that may leave the bank in a day over all cards, and what is left of them today. */
       daily: z.object({ most: z.int(), left: z.int() }),
+      /** Present and true while nothing can be redeemed, because earlier redemptions are being processed. */
+      closed: z.optional(z.boolean()),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -103,7 +105,7 @@ export const redemptionCalls = {
     ...REDEEM,
     path: '/points-redemption/redeem-product-catalogue',
     summary:
-      'Redeems points for a delivered product; gifts need the postal address, other products the e-mail address',
+      'Redeems points for a delivered product; gifts need only the postal address, other products only the e-mail address',
     body: z.strictObject({ ...deliveredFields, otpToken }),
     errors: [...SENT_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
   }),

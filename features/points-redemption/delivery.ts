@@ -2,13 +2,17 @@
 
 import type { RedemptionCategory } from '../../shared/card-values.ts';
 import { plain, type Reading } from '../../shared/validation/reading.ts';
-import { CATEGORY } from './categories.ts';
+import { CATEGORY, type CategoryRules } from './categories.ts';
 
 export const DELIVERY_PARTS = ['address', 'city', 'state', 'postcode', 'emailAddress'] as const;
 
-const PARTS = { post: DELIVERY_PARTS, email: ['emailAddress'], none: [] } as const;
-
 export type DeliveryPart = (typeof DELIVERY_PARTS)[number];
+const PARTS = {
+  post: ['address', 'city', 'state', 'postcode'],
+  email: ['emailAddress'],
+  none: [],
+} as const satisfies Record<CategoryRules['delivery'], readonly DeliveryPart[]>;
+
 export type DeliveryValues = Readonly<Record<DeliveryPart, string>>;
 
 /** Maximum length in characters. */

@@ -29,7 +29,7 @@ export const redemptionErrors = defineErrors({
     title: refusalTitles.minimum,
     text: {
       en: (p: { unit: string }) => `Quantity must be at least ${p.unit}.`,
-      zh_tw: (p: { unit: string }) => `數量至少需為 ${p.unit}。`,
+      zh_tw: (p: { unit: string }) => `數量至少須為 ${p.unit}。`,
     },
     actions: ['change'],
   },
@@ -38,7 +38,7 @@ export const redemptionErrors = defineErrors({
     title: refusalTitles.minimum,
     text: {
       en: (p: { n: string }) => `This item needs at least ${counted(p.n, 'point')} for each request.`,
-      zh_tw: (p: { n: string }) => `此項目每次至少需兌換 ${p.n} 點。`,
+      zh_tw: (p: { n: string }) => `此項目每次至少須兌換 ${p.n} 點。`,
     },
     actions: ['change'],
   },
@@ -62,16 +62,16 @@ export const redemptionErrors = defineErrors({
   'RDM-BALANCE': {
     ...DIALOG,
     text: {
-      en: 'Your account balance does not meet the condition for this item.',
-      zh_tw: '您的帳戶餘額不符合此項目的兌換條件。',
+      en: 'The average balance of your deposit accounts is below what this item needs. No points were used. Choose another item.',
+      zh_tw: '您的存款平均餘額未達此項目的兌換條件，點數未扣除。請選擇其他項目。',
     },
     actions: ['done'],
   },
   'RDM-NOTAUTH': {
     ...DIALOG,
     text: {
-      en: 'The partner did not accept this transaction. Contact us.',
-      zh_tw: '合作夥伴未授權此交易，請聯絡我們。',
+      en: 'The partner did not accept this transaction. No points were used. Contact us.',
+      zh_tw: '合作夥伴未授權此交易，點數未扣除，請聯絡我們。',
     },
     actions: ['contact'],
   },
@@ -79,17 +79,17 @@ export const redemptionErrors = defineErrors({
     ...DIALOG,
     text: {
       en: (p: { item: string; partner: string }) =>
-        `The ${p.item} we hold does not match your membership with ${p.partner}. Update it with the partner or with us.`,
+        `The ${p.item} we hold does not match your membership with ${p.partner}. No points were used. Correct it with the partner or with us, then try again.`,
       zh_tw: (p: { item: string; partner: string }) =>
-        `本行留存的${p.item}與 ${p.partner} 會員資料不符，請向對方或本行更新。`,
+        `本行留存的${p.item}與 ${p.partner} 會員資料不符，點數未扣除。請向合作夥伴或本行更正後再試。`,
     },
     actions: ['contact'],
   },
   'RDM-CARD': {
     ...DIALOG,
     text: {
-      en: 'Points of this card cannot be redeemed, because the card is not active. Contact us.',
-      zh_tw: '此卡目前非有效卡，無法兌換點數，請聯絡我們。',
+      en: 'Points of this card cannot be redeemed, because the card is not active. No points were used. Contact us.',
+      zh_tw: '此卡目前非有效卡，無法兌換點數，點數未扣除，請聯絡我們。',
     },
     actions: ['contact', 'done'],
   },
@@ -116,8 +116,8 @@ export const redemptionErrors = defineErrors({
     ...DIALOG,
     text: {
       en: (p: { times: string }) =>
-        `This item can be redeemed at most ${counted(p.times, 'time')} a year. You can redeem it again next year.`,
-      zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，請於明年再兌換。`,
+        `This item can be redeemed at most ${counted(p.times, 'time')} a year. No points were used. You can redeem it again next year.`,
+      zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，點數未扣除，請於明年再兌換。`,
     },
     actions: ['done'],
   },
@@ -141,16 +141,16 @@ export const redemptionErrors = defineErrors({
     status: 403,
     surface: 'alert',
     text: {
-      en: 'The first redemption to a new place needs a one-time password.',
-      zh_tw: '首次兌換至新的收件處，需以驗證碼（OTP）確認。',
+      en: 'This is your first redemption to this place. Confirm it with a one-time password. No points were used.',
+      zh_tw: '您首次兌換至此收件處，請以驗證碼（OTP）確認。點數未扣除。',
     },
     actions: [],
   },
   'RDM-BATCH': {
     ...DIALOG,
     text: {
-      en: 'Redemption is being processed in a batch. Try again after one hour.',
-      zh_tw: '系統批次處理中，請於一小時後再試。',
+      en: 'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again in one hour.',
+      zh_tw: '系統正在處理先前的兌換申請，目前無法兌換，點數未扣除。請於一小時後再試。',
     },
     actions: ['done'],
   },

@@ -13,7 +13,7 @@ export const feature = defineFeature({
     { path: 'redemption-history/:redemptionId', load: () => import('./web/DetailPage.tsx') },
   ],
   menu: [
-    { label: { en: 'Points Redemption', zh_tw: '點數兌換' }, group: 'more', section: 'points', order: 30 },
+    { group: 'more', section: 'points', order: 30 },
     {
       label: { en: 'Redemption history', zh_tw: '兌換紀錄' },
       group: 'more',
@@ -24,14 +24,14 @@ export const feature = defineFeature({
   ],
   cardFunction: {
     id: 'points-redemption',
-    label: { en: 'Redeem points', zh_tw: '點數兌換' },
+    label: { en: 'Points redemption', zh_tw: '點數兌換' },
     mayUse: (card) => card.status === 'active',
-    whyNone: { en: 'Only active cards can redeem points', zh_tw: '僅有效卡可兌換點數' },
+    whyNone: { en: 'Only active cards can redeem points', zh_tw: '限有效卡兌換點數' },
   },
   cardLinks: [
     {
       place: 'points',
-      label: { en: 'Redeem points', zh_tw: '點數兌換' },
+      label: { en: 'Points redemption', zh_tw: '點數兌換' },
       order: 20,
       page: 'card-management/:cardId/points-redemption',
       statuses: ['active'],

@@ -4,7 +4,7 @@ import { counted, messages, type Phrase } from '../../shared/messages.ts';
 
 /** Names of the categories. */
 export const categoryText = messages({
-  airmiles_and_hotel: { en: 'Air miles and hotel points', zh_tw: '航空哩程與飯店積分' },
+  airmiles_and_hotel: { en: 'Air miles and hotel points', zh_tw: '航空哩程與飯店點數' },
   gift: { en: 'Gifts', zh_tw: '商品' },
   voucher_and_donation: { en: 'Vouchers and donations', zh_tw: '電子票券與公益捐款' },
   airport_lounge: { en: 'Airport lounge', zh_tw: '機場貴賓室' },
@@ -44,7 +44,7 @@ interface PlaceParams extends RedemptionParams {
 export const placeWords = messages({
   membership: {
     en: (p: { end: string }) => `the membership ID ending in ${p.end}`,
-    zh_tw: (p) => `末碼 ${p.end} 之會員編號`,
+    zh_tw: (p) => `會員編號（末碼 ${p.end}）`,
   },
   email: {
     en: (p: { email: string }) => `the email address ${p.email}`,
@@ -53,7 +53,7 @@ export const placeWords = messages({
   post: {
     en: (p: { postcode: string; city: string; state: string }) =>
       `the postal address in ${p.postcode} ${p.city}, ${p.state}`,
-    zh_tw: (p) => `${p.postcode} ${p.city}${p.state} 之地址`,
+    zh_tw: (p) => `${p.postcode} ${p.city}${p.state} 的地址`,
   },
 });
 
@@ -63,7 +63,7 @@ export const placeAction = messages({
     en: (p: PlaceParams) =>
       `Redeem ${counted(p.points, 'point')} of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to ${p.place}`,
     zh_tw: (p) =>
-      `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，送至${p.place}`,
+      `以信用卡（末四碼 ${p.lastFour}）${p.points} 點兌換${p.item}，數量 ${p.quantity}，送至${p.place}`,
   },
 });
 
@@ -73,7 +73,7 @@ export const redemptionNotice = messages({
     en: (p: NoticeParams) =>
       `[${bank.name.en}] You redeemed ${counted(p.points, 'point')} of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}.${p.cancel} If this was not you, contact us at once.`,
     zh_tw: (p: NoticeParams) =>
-      `【${bank.name.zh_tw}】您以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號末碼 ${p.membership}`}。兌換代碼 ${p.code}。${p.cancel}若非您本人操作，請立即聯絡我們。`,
+      `【${bank.name.zh_tw}】您以信用卡（末四碼 ${p.lastFour}）${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號（末碼 ${p.membership}）`}。兌換代碼 ${p.code}。${p.cancel}若非您本人操作，請立即聯絡我們。`,
   },
   subject: { en: `${bank.name.en}: points redeemed`, zh_tw: `${bank.name.zh_tw}：點數兌換通知` },
 });

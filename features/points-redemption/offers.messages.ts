@@ -31,7 +31,7 @@ export const offerText = messages({
   },
   hotel_points: {
     en: (p: Value) => `${p.exact ? '' : 'About '}${counted(p.amount, 'hotel point')} per ${p.base} points`,
-    zh_tw: (p: Value) => `每 ${p.base} 點${p.exact ? '' : '約'}可換飯店積分 ${p.amount} 點`,
+    zh_tw: (p: Value) => `每 ${p.base} 點${p.exact ? '' : '約'}可換飯店點數 ${p.amount} 點`,
   },
   within: { en: 'Within my points', zh_tw: '點數足夠' },
   short: {

@@ -9,7 +9,7 @@ interface Minimum {
 
 /** The redemption page. */
 export const redemptionPage = messages({
-  title: { en: 'Redeem points', zh_tw: '點數兌換' },
+  title: { en: 'Points redemption', zh_tw: '點數兌換' },
   createStep: { en: 'What would you like?', zh_tw: '您想兌換什麼？' },
   checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
   lead: {
@@ -18,7 +18,7 @@ export const redemptionPage = messages({
   },
   noneFits: {
     en: 'You have no active card, and only active cards can redeem points.',
-    zh_tw: '您目前沒有有效卡，僅有效卡可兌換點數。',
+    zh_tw: '您目前沒有有效卡，無法兌換點數。',
   },
   toCards: { en: 'See my cards', zh_tw: '查看我的信用卡' },
   card: { en: 'Card', zh_tw: '信用卡' },
@@ -38,7 +38,7 @@ export const redemptionPage = messages({
   /** Read by screen readers for a masked membership id. */
   membershipEnd: {
     en: (p: { end: string }) => `ending in ${p.end}`,
-    zh_tw: (p: { end: string }) => `尾碼 ${p.end}`,
+    zh_tw: (p: { end: string }) => `末碼 ${p.end}`,
   },
   membershipHint: {
     en: (p: { partner: string; format: string }) => `${p.partner}: ${p.format}`,
@@ -57,7 +57,6 @@ export const redemptionPage = messages({
   },
   emailTyped: { en: 'Email address', zh_tw: '電子郵件地址' },
   emailOther: { en: 'Another email', zh_tw: '其他電子郵件' },
-  primaryOnly: { en: 'Primary cardholder only', zh_tw: '限正卡持卡人兌換' },
   summary: { en: 'Your points', zh_tw: '點數試算' },
   balance: { en: 'Point balance', zh_tw: '可用點數' },
   cost: { en: 'Points needed', zh_tw: '所需點數' },
@@ -78,7 +77,7 @@ export const redemptionPage = messages({
     en: (p: { name: string; quantity: string }) => `${p.name} × ${p.quantity}`,
     zh_tw: (p: { name: string; quantity: string }) => `${p.name} × ${p.quantity}`,
   },
-  rebate: { en: 'Taken off your bill', zh_tw: '折抵帳單金額' },
+  rebate: { en: 'Deducted from your bill', zh_tw: '折抵帳單金額' },
   delivery: { en: 'Delivery', zh_tw: '交付時間' },
   terms: { en: 'Redemption terms', zh_tw: '兌換條款' },
   termsLead: {
@@ -89,13 +88,13 @@ export const redemptionPage = messages({
     en: (p: { points: string }) => `Redeem ${counted(p.points, 'point')}`,
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
-  methodStep: { en: 'Where the code goes', zh_tw: '驗證碼接收方式' },
+  methodStep: { en: 'Choose where to send the code', zh_tw: '驗證碼接收方式' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   newPlace: { en: 'Confirm a new place', zh_tw: '確認新的收件處' },
   newPlaceLead: {
     en: 'You have not redeemed points to this place before. For your safety, confirm this redemption with a one-time password. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
     zh_tw:
-      '您尚未兌換至此收件處，為保障您的點數安全，請以驗證碼（OTP）確認本次兌換。目前尚未扣除點數。確認後之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+      '這是您首次將點數兌換至此收件處。為保障您的點數，請以驗證碼（OTP）確認本次兌換，目前尚未扣除點數。確認後之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
   heldPlace: { en: 'Confirm this redemption', zh_tw: '確認本次兌換' },
   heldPlaceLead: {
@@ -135,11 +134,11 @@ export const redemptionFields = messages({
   quantityEmpty: { en: 'Enter a quantity', zh_tw: '請輸入數量' },
   quantityFormat: {
     en: 'Quantity must be a whole number without a leading zero, up to 10 digits',
-    zh_tw: '數量需為正整數，開頭不可為 0，最多 10 位',
+    zh_tw: '數量須為正整數，開頭不可為 0，最多 10 位',
   },
   quantityUnit: {
     en: (p: { unit: string }) => `Quantity must be a multiple of ${p.unit}`,
-    zh_tw: (p: { unit: string }) => `數量需為 ${p.unit} 的倍數`,
+    zh_tw: (p: { unit: string }) => `數量須為 ${p.unit} 的倍數`,
   },
   membershipEmpty: { en: 'Enter your membership ID', zh_tw: '請輸入會員編號' },
   membershipFormat: {
@@ -150,7 +149,7 @@ export const redemptionFields = messages({
   cityEmpty: { en: 'Enter your city or county', zh_tw: '請輸入縣市' },
   stateEmpty: { en: 'Enter your district', zh_tw: '請輸入鄉鎮市區' },
   postcodeEmpty: { en: 'Enter your postcode', zh_tw: '請輸入郵遞區號' },
-  postcodeFormat: { en: 'Postcode must be 3, 5 or 6 digits', zh_tw: '郵遞區號需為 3、5 或 6 位數字' },
+  postcodeFormat: { en: 'Postcode must be 3, 5 or 6 digits', zh_tw: '郵遞區號須為 3、5 或 6 位數字' },
   emailAddressEmpty: { en: 'Enter your email', zh_tw: '請輸入電子郵件' },
   emailFormat: {
     en: 'Email must look like name@example.com',
@@ -172,7 +171,7 @@ export const redemptionTerms = messages({
   },
   partner: {
     en: 'Air miles and hotel points go to the membership that you name, and only to one in your own name. The partner’s own terms apply to them.',
-    zh_tw: '航空哩程與飯店積分將存入您填寫之會員帳戶，限本人帳戶，並適用合作夥伴之會員條款。',
+    zh_tw: '航空哩程與飯店點數將存入您填寫之會員帳戶，限本人帳戶，並適用合作夥伴之會員條款。',
   },
   primary: { en: 'Air miles: primary cardholder only.', zh_tw: '航空哩程限正卡持卡人兌換。' },
   item: {

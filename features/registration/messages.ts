@@ -93,7 +93,7 @@ export const registrationTerms = messages({
     zh_tw: '驗證碼與通知將傳送至您留存的行動電話與電子郵件，請隨時更新。',
   },
   data: {
-    en: 'We use your personal data to provide these services and to prevent fraud, and as our privacy notice says.',
+    en: 'We use your personal data to provide these services and to prevent fraud, as our privacy notice explains.',
     zh_tw: '我們依隱私權聲明，於提供本服務及防範詐騙的目的範圍內使用您的個人資料。',
   },
   end: {

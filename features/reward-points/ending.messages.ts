@@ -11,7 +11,7 @@ export const endingText = messages({
   endBy: {
     en: ({ points, date, first }: Ending & { first: string }) =>
       `${counted(points, 'point')} ${expire(points)} by ${date}, the first on ${first}.`,
-    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date} 前陸續到期，最早到期日為 ${first}。`,
+    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date}（含）前陸續到期，最早到期日為 ${first}。`,
   },
   enough: {
     en: ({ points, offer }: Offered) => `${isOne(points) ? 'It is' : 'They are'} enough for ${offer}.`,
@@ -30,7 +30,7 @@ export const endingText = messages({
   redeem: { en: 'Redeem this', zh_tw: '前往兌換' },
   calendar: { en: 'Add to a calendar', zh_tw: '加入行事曆' },
   calendarFailed: {
-    en: 'The file could not be made. Please try again.',
+    en: 'The file could not be made. Try again.',
     zh_tw: '無法產生檔案，請再試一次。',
   },
   rule: {

@@ -5,14 +5,7 @@ export const feature = defineFeature({
   pages: [
     { path: 'card-management/:cardId/reward-points', load: () => import('./web/RewardPointsPage.tsx') },
   ],
-  menu: [
-    {
-      label: { en: 'View reward points', zh_tw: '紅利點數查詢' },
-      group: 'more',
-      section: 'points',
-      order: 20,
-    },
-  ],
+  menu: [{ group: 'more', section: 'points', order: 20 }],
   cardFunction: {
     id: 'reward-points',
     label: { en: 'Reward points', zh_tw: '紅利點數' },

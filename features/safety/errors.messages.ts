@@ -1,3 +1,4 @@
+import { LOOSENINGS_PER_DAY } from '../../shared/card-controls.ts';
 import { defineErrors } from '../../shared/errors.ts';
 
 export const safetyErrors = defineErrors({
@@ -24,7 +25,7 @@ export const safetyErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'This card is stopped for good, so there is nothing to freeze or limit. A new card starts without limits.',
+      en: 'This card is blocked, so it cannot be frozen or limited. You can set limits for your new card.',
       zh_tw: '此卡已停用，無法凍結或設定限制；新卡啟用後可重新設定。',
     },
     actions: ['close'],
@@ -34,8 +35,8 @@ export const safetyErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'You have allowed more payments for this card 20 times today. Try again tomorrow, or contact us.',
-      zh_tw: '此卡今日放寬設定已達 20 次上限，請於明日再試或聯絡我們。',
+      en: `You have allowed more payments for this card ${LOOSENINGS_PER_DAY} times today. Nothing was changed. Try again tomorrow, or contact us.`,
+      zh_tw: `此卡今日放寬設定已達 ${LOOSENINGS_PER_DAY} 次上限，設定未變更，請於明日再試或聯絡我們。`,
     },
     actions: ['contact'],
   },

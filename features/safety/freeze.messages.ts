@@ -12,14 +12,14 @@ interface Time {
 /** Texts of the freeze, on the card's own page and on the pages that have a Freeze button. */
 export const freezeText = messages({
   frozen: {
-    en: 'Frozen. New payments are refused until you unfreeze.',
+    en: 'Frozen. New payments are declined until you unfreeze.',
     zh_tw: '已凍結。解除前，新的交易一律不予授權。',
   },
   frozenByBank: {
-    en: 'Frozen by the bank. New payments are refused. Contact us to unfreeze the card.',
+    en: 'Frozen by the bank. New payments are declined. Contact us to unfreeze the card.',
     zh_tw: '此卡由本行凍結，新的交易一律不予授權。如需解除請聯絡我們。',
   },
-  refused: { en: 'New payments are refused.', zh_tw: '新的交易一律不予授權。' },
+  refused: { en: 'New payments are declined.', zh_tw: '新的交易一律不予授權。' },
   notFrozen: { en: 'Not frozen. You can freeze this card at any time.', zh_tw: '未凍結。您可隨時凍結此卡。' },
   sinceByHolder: {
     en: ({ time }: Time) => `Frozen by you on ${time}`,
@@ -48,7 +48,7 @@ export const freezeText = messages({
     zh_tw: ({ name, last4 }) => `要凍結「${name}」（末四碼 ${last4}）嗎？`,
   },
   questionText: {
-    en: 'New payments are refused until you unfreeze. Payments approved earlier, refunds and your bill are not affected.',
+    en: 'New payments are declined until you unfreeze. Payments approved earlier, refunds and your bill are not affected.',
     zh_tw: '解除前，新的交易一律不予授權；先前已授權的交易、退款與應繳帳款不受影響。',
   },
   nowFrozen: {
@@ -57,17 +57,18 @@ export const freezeText = messages({
   },
   lossNote: {
     en: 'A freeze is not a loss report. If others may have the card, report it lost: the bank bears misuse from then on, as your contract says.',
-    zh_tw: '凍結不等於掛失。卡片可能落入他人手中時請立即掛失；自掛失起遭冒用的損失，依契約由本行負擔。',
+    zh_tw:
+      '凍結不等於掛失。卡片可能落入他人手中時請立即掛失；自辦理掛失手續起遭冒用的損失，依契約由本行負擔。',
   },
   reportLost: { en: 'Report it lost or stolen', zh_tw: '掛失此卡' },
 
-  underWay: { en: 'Under way', zh_tw: '處理中' },
+  underWay: { en: 'In progress', zh_tw: '處理中' },
   freezeUnderWay: {
-    en: 'The freeze is under way, and we do not know yet whether it took effect. Until it does, payments may still be approved.',
+    en: 'The freeze is in progress, and we do not know yet whether it took effect. Until it does, payments may still be approved.',
     zh_tw: '凍結處理中，尚未確認是否生效；確認前，交易仍可能獲得授權。',
   },
   changeUnderWay: {
-    en: 'A change is under way, and we do not know yet whether it took effect. What you see is the state before it.',
+    en: 'A change is in progress, and we do not know yet whether it took effect. What you see is the state before it.',
     zh_tw: '設定變更處理中，尚未確認是否生效；以下為變更前的設定。',
   },
   callIfUrgent: { en: 'If it is urgent, call us, 24 hours a day:', zh_tw: '如情況緊急，請來電（24 小時）：' },

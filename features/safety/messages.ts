@@ -1,3 +1,4 @@
+import { LOOSENINGS_PER_DAY } from '../../shared/card-controls.ts';
 import { counted, messages } from '../../shared/messages.ts';
 import { freezeText } from './freeze.messages.ts';
 
@@ -22,7 +23,7 @@ export const kindText = messages({
   cash: { en: 'cash advances', zh_tw: '預借現金' },
   wallet: { en: 'payments with a phone or wallet', zh_tw: '行動支付' },
   recurring: { en: 'recurring payments to merchants', zh_tw: '商店定期扣款' },
-  'offline-top-up': { en: 'offline EasyCard top-ups', zh_tw: '離線的悠遊卡自動加值' },
+  'offline-top-up': { en: 'automatic offline top-ups of a transit card', zh_tw: '電子票證離線自動加值' },
   refund: { en: 'refunds', zh_tw: '退款' },
   settlement: { en: 'payments approved earlier', zh_tw: '先前已授權的交易' },
 });
@@ -81,7 +82,7 @@ export const safetyText = messages({
   removeLimit: { en: 'Remove the limit', zh_tw: '取消限額' },
   amountFormat: {
     en: 'Amount must be whole New Taiwan dollars, such as 15,000',
-    zh_tw: '金額需為新臺幣整數，例如 15,000',
+    zh_tw: '金額須為新臺幣整數，例如 15,000',
   },
   amountZero: {
     en: 'Amount must be NT$1 or more. To stop all payments, freeze the card',
@@ -119,8 +120,8 @@ export const safetyText = messages({
   looseningsLeft: {
     en: ({ left }: { left: number }) =>
       left === 0
-        ? 'You have loosened these settings as often as one day permits. Try again tomorrow, or contact us.'
-        : `You can loosen these settings ${counted(left, 'more time', 'more times')} today.`,
+        ? `You have allowed more payments ${LOOSENINGS_PER_DAY} times today, the most for one day. Try again tomorrow, or contact us.`
+        : `You can allow more payments ${counted(left, 'more time', 'more times')} today.`,
     zh_tw: ({ left }) =>
       left === 0
         ? '此卡今日放寬設定的次數已達上限，請於明日再試或聯絡我們。'
@@ -136,10 +137,10 @@ export const safetyText = messages({
     zh_tw: ({ change }) => `您的變更尚未執行：${change}`,
   },
   alreadySo: {
-    en: ({ change }: { change: string }) => `What you wanted is already so: ${change}`,
+    en: ({ change }: { change: string }) => `Nothing to change. It is already set: ${change}`,
     zh_tw: ({ change }) => `目前設定已符合您的變更：${change}`,
   },
-  applyNow: { en: 'Make my change', zh_tw: '執行我的變更' },
+  applyNow: { en: 'Make my change', zh_tw: '套用我的變更' },
   leaveAsIs: { en: 'Leave it as it is', zh_tw: '維持目前設定' },
 
   notForCard: { en: 'This card cannot be frozen or limited', zh_tw: '此卡無法凍結或設定限制' },

@@ -13,9 +13,9 @@ interface Change extends Card {
 export const safetyNotice = messages({
   frozen: {
     en: ({ lastFour }: Card) =>
-      `[${bank.name.en}] Your card ending in ${lastFour} is frozen. New payments are refused until you unfreeze it. A freeze is not a loss report. If this was not you, call us at once.`,
+      `[${bank.name.en}] Your card ending in ${lastFour} is frozen. New payments are declined until you unfreeze it. A freeze is not a loss report. If this was not you, call us at once.`,
     zh_tw: ({ lastFour }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片已凍結，解除前新的交易一律不予授權。凍結不等於掛失；若非您本人操作，請立即來電聯絡我們。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已凍結，解除前新的交易一律不予授權。凍結不等於掛失；若非您本人操作，請立即來電聯絡我們。`,
   },
   frozenSubject: {
     en: ({ lastFour }: Card) => `${bank.name.en}: card ending in ${lastFour} is frozen`,
@@ -25,7 +25,7 @@ export const safetyNotice = messages({
     en: ({ lastFour, changes }: Change) =>
       `[${bank.name.en}] Safety settings of your card ending in ${lastFour} were changed: ${changes}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: ({ lastFour, changes }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片已變更用卡安全設定：${changes}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已變更用卡安全設定：${changes}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   changedSubject: {
     en: ({ lastFour }: Card) => `${bank.name.en}: safety settings of card ending in ${lastFour}`,
@@ -35,7 +35,7 @@ export const safetyNotice = messages({
     en: ({ lastFour, wallet }: Card & { wallet: string }) =>
       `[${bank.name.en}] Your card ending in ${lastFour} was removed from this wallet: ${wallet}. If this was not you, call us at once.`,
     zh_tw: ({ lastFour, wallet }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片已自行動支付移除：${wallet}。若非您本人操作，請立即來電聯絡我們。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已自行動支付移除：${wallet}。若非您本人操作，請立即來電聯絡我們。`,
   },
   walletSubject: {
     en: ({ lastFour }: Card) => `${bank.name.en}: card ending in ${lastFour} removed from a wallet`,

@@ -30,7 +30,7 @@ export const eventText = messages({
   },
   'password-right': {
     en: ({ when }: At) => `Somebody entered the right password on ${when}. The log-on still needed a code.`,
-    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，尚需驗證碼（OTP）才能登入。`,
+    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，尚須輸入驗證碼（OTP）才能登入。`,
   },
   'password-wrong': {
     en: ({ when, count }: Repeated) =>
@@ -91,8 +91,9 @@ export const eventText = messages({
   /** A change that was requested but not made. */
   'not-changed': {
     en: ({ when, subject, count }: About & Repeated) =>
-      `Refused ${count === 1 ? '' : `${count} times `}on ${when}: ${subject}.`,
-    zh_tw: ({ when, subject, count }) => `${when} 未獲接受${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
+      `${count === 1 ? 'A request was' : `${count} requests were`} not accepted on ${when}: ${subject}.`,
+    zh_tw: ({ when, subject, count }) =>
+      `${when} 申請未受理${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
   },
   'browser-renamed': dated('A browser was given a name', '為瀏覽器命名'),
   'browser-forgotten': dated('A browser was removed', '移除一個瀏覽器'),
@@ -106,7 +107,7 @@ export const eventText = messages({
   },
   'passkey-right': {
     en: ({ when }: At) => `A passkey was used to log on on ${when}. The log-on still needed a code.`,
-    zh_tw: ({ when }) => `${when} 有人以通行密鑰登入，尚需驗證碼（OTP）才能登入。`,
+    zh_tw: ({ when }) => `${when} 有人使用通行密鑰，尚須輸入驗證碼（OTP）才能登入。`,
   },
   'passkey-blocked': {
     en: ({ when }: At) =>

@@ -22,7 +22,7 @@ export const securityText = messages({
   notMeQuestion: { en: 'End all other log-ons?', zh_tw: '要結束所有其他登入嗎？' },
   willHappen: { en: 'This will happen at once:', zh_tw: '系統將立即執行：' },
   willEnd: {
-    en: 'Other log-ons end, also those that wait for a code. You stay logged on here.',
+    en: 'Other sessions end, and so do log-ons waiting for a code. You stay logged on here.',
     zh_tw: '結束其他登入，包括尚待輸入驗證碼（OTP）的登入；您在此瀏覽器仍保持登入。',
   },
   willForget: { en: 'All other browsers are removed.', zh_tw: '移除所有其他瀏覽器。' },
@@ -35,7 +35,7 @@ export const securityText = messages({
     zh_tw: '暫停所有通行密鑰，須由您確認保留後恢復使用。',
   },
   willInvalidate: {
-    en: 'One-time passwords that were sent and not used become invalid, and what was begun with them stops.',
+    en: 'Unused one-time passwords stop working, and requests waiting for one are cancelled.',
     zh_tw: '已傳送而未使用的驗證碼（OTP）全部失效，進行中的申請一併中止。',
   },
   willTell: {
@@ -62,7 +62,7 @@ export const securityText = messages({
   browsers: { en: 'Known browsers', zh_tw: '登入過的瀏覽器' },
   browsersLead: {
     en: 'Browsers that you have logged on with. Remove those that you no longer use.',
-    zh_tw: '您曾用於登入的瀏覽器。不再使用的瀏覽器請移除。',
+    zh_tw: '您登入過的瀏覽器，請移除不再使用者。',
   },
   noBrowsers: { en: 'No browser is known.', zh_tw: '目前沒有登入過的瀏覽器。' },
   here: { en: 'This browser', zh_tw: '此瀏覽器' },
@@ -114,12 +114,12 @@ export const nextStepsText = messages({
     zh_tw: ({ passkeys }) => `已暫停通行密鑰 ${passkeys} 組，請至「登入與安全紀錄」保留您認得的。`,
   },
   lead: {
-    en: 'These keep others out for good.',
+    en: 'These steps keep other people out.',
     zh_tw: '完成後可避免他人繼續使用您的卡片與帳號。',
   },
   freezeTitle: { en: 'Freeze your cards', zh_tw: '凍結卡片' },
   freezeLead: {
-    en: 'Choose a card. New payments are refused until you unfreeze it.',
+    en: 'Choose a card. New payments are declined until you unfreeze it.',
     zh_tw: '請選擇卡片。解除前，新的交易一律不予授權。',
   },
   freeze: { en: 'Choose a card', zh_tw: '選擇卡片' },

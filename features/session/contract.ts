@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SESSION_ENDS } from '../../shared/errors.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant } from '../../shared/http/schemas.ts';
 import { openedSession } from '../../shared/http/session.ts';
@@ -33,7 +34,7 @@ export const sessionCalls = {
     body: z.strictObject({ sessionId: storedId }),
     payload: z.object({
       valid: z.boolean(),
-      reason: z.optional(z.enum(['other-device', 'idle', 'expired', 'unknown'])),
+      reason: z.optional(z.enum(SESSION_ENDS)),
       idleSecondsLeft: z.optional(z.int()),
     }),
   }),

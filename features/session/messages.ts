@@ -13,14 +13,14 @@ export const sessionText = messages({
   },
   warnFinal: {
     en: 'This session has reached its time limit and cannot be extended. Log on again to continue.',
-    zh_tw: '本次登入已達最長時間，無法再延長，請重新登入以繼續。',
+    zh_tw: '本次登入已達最長時間，無法再延長，請重新登入。',
   },
   stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
   leave: { en: 'Log off now', zh_tw: '立即登出' },
   overTitle: { en: 'You have been logged off', zh_tw: '您已登出' },
   overIdle: {
     en: ({ minutes }: { minutes: number }) =>
-      `You did nothing for ${counted(minutes, 'minute')}, so we logged you off to keep your account safe.`,
+      `You were inactive for ${counted(minutes, 'minute')}, so we logged you off to keep your account safe.`,
     zh_tw: ({ minutes }) => `您已閒置 ${minutes} 分鐘，為保護帳戶安全，系統已將您登出。`,
   },
   logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },
@@ -28,6 +28,6 @@ export const sessionText = messages({
   logOffTitle: { en: 'Log off?', zh_tw: '要登出嗎？' },
   logOffBody: {
     en: 'You will need to log on again to see your cards.',
-    zh_tw: '下次查看卡片需重新登入。',
+    zh_tw: '下次查看卡片須重新登入。',
   },
 });

@@ -15,7 +15,7 @@ export const functionText = messages({
   cardsSection: { en: 'Cards', zh_tw: '卡片' },
   paymentsSection: { en: 'Statements and payments', zh_tw: '帳單與繳款' },
   pointsSection: { en: 'Points', zh_tw: '點數' },
-  youSection: { en: 'You', zh_tw: '個人資料' },
+  youSection: { en: 'Your settings', zh_tw: '個人設定' },
   footerLinks: { en: 'Legal information', zh_tw: '法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },

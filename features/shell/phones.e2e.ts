@@ -115,7 +115,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
     expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
     await expect(bar(page)).toBeHidden();
-    for (const one of [rewardPointsFeature.menu[0].label, cashbackFeature.menu[0].label])
+    for (const one of [rewardPointsFeature.cardFunction.label, cashbackFeature.cardFunction.label])
       await expect(link(drawer(page), one)).toBeVisible();
     await expect(link(drawer(page), overviewFeature.menu[0].label)).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page);

@@ -31,6 +31,7 @@ export const searchText = messages({
 /** Additional search words for a function, by card function or page name. Never displayed. */
 export const searchWords = messages({
   replacement: { en: 'lost stolen damaged block report', zh_tw: '掛失 遺失 被竊 毀損 停卡' },
+  'card-management': { en: 'activate activation new card', zh_tw: '開卡 啟用 新卡' },
   'temporary-limit': { en: 'raise higher', zh_tw: '提高 調高 調升' },
   'points-redemption': { en: 'gifts vouchers miles', zh_tw: '贈品 禮券 哩程 紅利' },
   pay: {

@@ -4,7 +4,7 @@ import { counted, messages } from '../../shared/messages.ts';
 export const deskText = messages({
   title: { en: 'Staff desk', zh_tw: '客服作業平台' },
   description: {
-    en: 'For staff of the bank: access of card holders to the online services',
+    en: 'For staff of the bank: access of cardholders to the online services',
     zh_tw: '銀行客服人員專用：持卡人網路服務管理',
   },
   logOnLead: {
@@ -19,7 +19,7 @@ export const deskText = messages({
   idleTitle: { en: 'Your session is about to end', zh_tw: '連線即將逾時' },
   idleText: {
     en: 'You have not used the desk for nine minutes. It ends in one minute, and what you typed is lost.',
-    zh_tw: '您已閒置9分鐘，系統將於1分鐘後登出，未送出的內容將不會保留。',
+    zh_tw: '您已閒置 9 分鐘，系統將於 1 分鐘後登出，未送出的內容將不會保留。',
   },
   stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
 
@@ -33,21 +33,21 @@ export const deskText = messages({
 
   toApprove: { en: 'Requests for a second person', zh_tw: '待覆核申請' },
   noRequests: { en: 'There are no requests.', zh_tw: '目前沒有待覆核的申請。' },
-  commands: { en: 'Commands without an outcome', zh_tw: '未回覆的交易' },
-  noCommands: { en: 'Every command has its outcome.', zh_tw: '目前沒有未回覆的交易。' },
-  command: { en: 'Command', zh_tw: '交易' },
+  commands: { en: 'Commands without an outcome', zh_tw: '未回覆的指令' },
+  noCommands: { en: 'Every command has its outcome.', zh_tw: '目前沒有未回覆的指令。' },
+  command: { en: 'Command', zh_tw: '指令' },
   begun: { en: 'Sent', zh_tw: '送出時間' },
   tries: { en: 'Asked', zh_tw: '詢問次數' },
   triesCount: {
     en: ({ tries }: { tries: number }) => counted(tries, 'time'),
-    zh_tw: ({ tries }) => `${tries}次`,
+    zh_tw: ({ tries }) => `${tries} 次`,
   },
   openCustomer: { en: 'Show customer', zh_tw: '查看客戶' },
   ofTime: { en: ({ at }: { at: string }) => ` (${at})`, zh_tw: ({ at }) => `（${at}）` },
 
   customer: { en: 'Customer', zh_tw: '客戶資料' },
   name: { en: 'Name', zh_tw: '姓名' },
-  phone: { en: 'Phone', zh_tw: '手機' },
+  phone: { en: 'Phone', zh_tw: '行動電話' },
   email: { en: 'Email', zh_tw: '電子郵件' },
   none: { en: 'None', zh_tw: '無' },
   access: { en: 'Online access', zh_tw: '網路服務狀態' },
@@ -81,17 +81,17 @@ export const deskText = messages({
   state: { en: 'State', zh_tw: '狀態' },
   sessionLive: { en: 'Logged on', zh_tw: '使用中' },
   sessionEnded: { en: ({ at }: { at: string }) => `Ended ${at}`, zh_tw: ({ at }) => `${at} 結束` },
-  browsers: { en: 'Known browsers', zh_tw: '使用過的瀏覽器' },
-  noBrowsers: { en: 'No known browsers.', zh_tw: '無使用過的瀏覽器。' },
+  browsers: { en: 'Known browsers', zh_tw: '登入過的瀏覽器' },
+  noBrowsers: { en: 'No known browsers.', zh_tw: '無登入過的瀏覽器。' },
   firstSeen: { en: 'First log-on', zh_tw: '首次登入' },
   lastSeen: { en: 'Last log-on', zh_tw: '最近登入' },
 
   messages: { en: 'Messages', zh_tw: '訊息' },
-  noMessages: { en: 'No messages in the last 30 days.', zh_tw: '近30日無訊息。' },
+  noMessages: { en: 'No messages in the last 30 days.', zh_tw: '近 30 日無訊息。' },
   purpose: { en: 'About', zh_tw: '內容' },
   channel: { en: 'Channel', zh_tw: '管道' },
   sms: { en: 'SMS', zh_tw: '簡訊' },
-  to: { en: 'To', zh_tw: '收件' },
+  to: { en: 'To', zh_tw: '收件人' },
   contactChanged: { en: 'Contact changed since', zh_tw: '聯絡方式已變更' },
   waiting: { en: 'Waiting', zh_tw: '待傳送' },
   sent: { en: 'Sent', zh_tw: '已傳送' },
@@ -122,14 +122,14 @@ export const deskText = messages({
     zh_tw: ({ id }) => `瀏覽器 ${id}`,
   },
   more: { en: 'Show more', zh_tw: '顯示更多' },
-  reference: { en: 'Reference', zh_tw: '參考編號' },
+  reference: { en: 'Reference', zh_tw: '案件編號' },
 
   reason: { en: 'Reason', zh_tw: '原因' },
   reasonHint: {
     en: '10 to 500 characters. No card numbers, national ids, phone numbers or email addresses: the reason is kept for good.',
-    zh_tw: '10至500字。原因將永久留存，請勿填寫卡號、身分證字號、電話或電子郵件。',
+    zh_tw: '10 至 500 字。原因將永久留存，請勿填寫卡號、身分證字號、電話或電子郵件。',
   },
-  reasonLength: { en: 'Enter a reason of 10 to 500 characters', zh_tw: '請輸入10至500字的原因' },
+  reasonLength: { en: 'Enter a reason of 10 to 500 characters', zh_tw: '請輸入 10 至 500 字的原因' },
   reasonPersonal: {
     en: 'Remove numbers and addresses of the customer from the reason',
     zh_tw: '請刪除原因中的客戶卡號、證號、電話或電子郵件',
@@ -142,11 +142,11 @@ export const deskText = messages({
   doneUnnotified: {
     en: ({ act }: { act: string }) =>
       `${act}: done. The bank has no phone or email address of the customer, so no message was sent.`,
-    zh_tw: ({ act }) => `${act}：已完成。客戶未留存手機或電子郵件，未發送通知。`,
+    zh_tw: ({ act }) => `${act}：已完成。客戶未留存行動電話或電子郵件，未發送通知。`,
   },
   requestedText: {
-    en: ({ act }: { act: string }) => `${act}: requested. A second person can approve it for 30 minutes.`,
-    zh_tw: ({ act }) => `${act}：已送出，請於30分鐘內由另一位人員覆核。`,
+    en: ({ act }: { act: string }) => `${act}: requested. A second person has 30 minutes to approve it.`,
+    zh_tw: ({ act }) => `${act}：已送出，請於 30 分鐘內由另一位人員覆核。`,
   },
   refusedText: {
     en: ({ act }: { act: string }) => `${act}: refused.`,
@@ -177,7 +177,7 @@ export const effectText = messages({
   'end-sessions': { en: 'Ends every session of the customer now.', zh_tw: '立即登出客戶所有連線。' },
   'forget-browsers': {
     en: 'Removes all known browsers. The next log-on may need a one-time password.',
-    zh_tw: '清除所有使用過的瀏覽器，下次登入可能需驗證碼。',
+    zh_tw: '清除所有登入過的瀏覽器，下次登入可能須輸入驗證碼。',
   },
   'reset-registration': {
     en: 'Deletes username and password. The customer must register again. This cannot be undone.',

@@ -10,7 +10,7 @@ export const staffNotice = messages({
   text: {
     en: ({ change }: { change: string }) =>
       `[${bank.name.en}] ${change} If you did not ask for this, call us at ${bank.phone}.`,
-    zh_tw: ({ change }) => `【${bank.name.zh_tw}】${change}若非您本人申請，請致電${bank.phone}。`,
+    zh_tw: ({ change }) => `【${bank.name.zh_tw}】${change}若非您本人申請，請致電 ${bank.phone}。`,
   },
 });
 
@@ -34,7 +34,7 @@ export const staffChange = messages({
   },
   'forget-browsers': {
     en: 'Our customer service removed the browsers that you had used. At your next log-on you may need a one-time password.',
-    zh_tw: '客服人員已清除您使用過的瀏覽器紀錄，下次登入時可能需輸入驗證碼（OTP）。',
+    zh_tw: '客服人員已清除您登入過的瀏覽器紀錄，下次登入時可能須輸入驗證碼（OTP）。',
   },
   'reset-registration': {
     en: 'Our customer service deleted your online registration. Register again to use the portal.',
@@ -51,6 +51,6 @@ export const noticeAgain = messages({
     en: ({ about, at }: { about: string; at: string }) =>
       `[${bank.name.en}] On ${at} we sent you a notice: ${about}. If you do not know of this, call us at ${bank.phone}.`,
     zh_tw: ({ about, at }) =>
-      `【${bank.name.zh_tw}】本行曾於 ${at} 通知您：${about}。如有疑問，請致電${bank.phone}。`,
+      `【${bank.name.zh_tw}】本行曾於 ${at} 通知您：${about}。如有疑問，請致電 ${bank.phone}。`,
   },
 });

@@ -21,10 +21,10 @@ export const pdfText = messages({
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
-  pointsBefore: { en: 'Points before', zh_tw: '上期點數餘額' },
+  pointsBefore: { en: 'Points before', zh_tw: '上期紅利點數' },
   pointsEarned: { en: 'Points earned', zh_tw: '本期獲得點數' },
-  pointsUsed: { en: 'Points used', zh_tw: '本期使用點數' },
-  pointsAfter: { en: 'Points now', zh_tw: '本期點數餘額' },
+  pointsUsed: { en: 'Points used or expired', zh_tw: '本期使用或到期點數' },
+  pointsAfter: { en: 'Point balance', zh_tw: '紅利點數餘額' },
 
   transactions: { en: 'Transactions', zh_tw: '交易明細' },
   postingDate: { en: 'Posting date', zh_tw: '入帳日' },
@@ -43,20 +43,20 @@ export const pdfText = messages({
   payTotal: {
     en: ({ date }: { date: string }) =>
       `Pay the total amount due by ${date} and no interest is charged on it.`,
-    zh_tw: ({ date }) => `您若於 ${date} 前繳清本期應繳總額，該款項不計收循環利息。`,
+    zh_tw: ({ date }) => `您若於繳款截止日 ${date}（含）前繳清本期應繳總額，該款項不計收循環利息。`,
   },
   payMinimum: {
     en: ({ rate }: { rate: string }) =>
       `If you pay only the minimum payment, the rest becomes revolving credit: interest is charged on it at this card's rate of ${rate}% a year (never more than 15% a year) until it is paid. Paying this way takes longer and costs more.`,
     zh_tw: ({ rate }) =>
-      `若您僅繳納最低應繳金額，其餘款項將轉為循環信用，並依本卡循環信用年利率 ${rate}%（最高不超過年利率 15%）計息至繳清為止，還款時間較長，負擔的利息也較多。`,
+      `若僅繳最低應繳金額，其餘款項將轉為循環信用，依本卡循環信用年利率 ${rate}%（最高不超過 15%）計息至繳清為止。如此還款時間較長，利息負擔也較重。`,
   },
   payLess: {
     en: 'If less than the minimum payment reaches us by the due date, a late fee may apply and your credit record may be affected.',
-    zh_tw: '若於繳款截止日前未繳足最低應繳金額，可能需支付違約金，並可能影響您的信用紀錄。',
+    zh_tw: '若於繳款截止日（含）前未繳足最低應繳金額，可能須支付違約金，並可能影響您的信用紀錄。',
   },
   nothingToPay: {
-    en: 'There is nothing to pay this month. A balance in your favour is set against your next purchases.',
+    en: 'There is nothing to pay this month. A balance in your favour is used to pay your next purchases.',
     zh_tw: '您本期無須繳款。若有溢繳款項，將用於抵付之後的消費。',
   },
   antiFraud: {
@@ -70,7 +70,7 @@ export const pdfText = messages({
     zh_tw: '請沿虛線剪下，於繳款時交付本聯。',
   },
   slipShop: {
-    en: ({ amount, date }: Printed) => `At convenience shops until ${date}: ${amount}`,
+    en: ({ amount, date }: Printed) => `At convenience stores until ${date}: ${amount}`,
     zh_tw: ({ amount, date }) => `超商繳款：${amount}，期限 ${date}`,
   },
   slipMinimum: {

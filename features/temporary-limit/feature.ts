@@ -6,14 +6,12 @@ export const feature = defineFeature({
   pages: [
     { path: 'card-management/:cardId/temporary-limit', load: () => import('./web/TemporaryLimitPage.tsx') },
   ],
-  menu: [
-    { label: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' }, group: 'more', order: 70 },
-  ],
+  menu: [{ group: 'more', order: 70 }],
   cardFunction: {
     id: 'temporary-limit',
     label: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
     mayUse: (card) => card.relationship === 'primary' && card.status === 'active',
-    whyNone: { en: 'The limit of an active primary card can be raised', zh_tw: '僅有效的正卡可臨時調高額度' },
+    whyNone: { en: 'Only active primary cards can have a higher limit', zh_tw: '限有效正卡申請臨時調高額度' },
   },
   errors: limitErrors,
 });

@@ -17,13 +17,13 @@ export const limitNotice = messages({
   action: {
     en: (p: Raise) =>
       `Raise the limit of card ending in ${p.lastFour} to ${p.limit} from ${p.start} to ${p.end}`,
-    zh_tw: (p) => `末四碼 ${p.lastFour} 的卡片自 ${p.start} 至 ${p.end} 臨時調高額度至 ${p.limit}`,
+    zh_tw: (p) => `信用卡（末四碼 ${p.lastFour}）自 ${p.start} 至 ${p.end} 臨時調高額度至 ${p.limit}`,
   },
   raised: {
     en: (p: Raise & { reference: string }) =>
       `[${bank.name.en}] The limit of your card ending in ${p.lastFour} is ${p.limit} from ${p.start} to ${p.end} (reference ${p.reference}). If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自 ${p.start} 至 ${p.end} 額度為 ${p.limit}（案件編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${p.lastFour}）自 ${p.start} 至 ${p.end} 額度為 ${p.limit}（案件編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>
@@ -55,8 +55,8 @@ export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
   notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   notForCardText: {
-    en: 'The limit of an active primary card can be raised. For other cards, contact us.',
-    zh_tw: '僅有效的正卡可臨時調高額度，其他卡片請與我們聯絡。',
+    en: 'Only active primary cards can have a higher limit. For other cards, contact us.',
+    zh_tw: '限有效正卡申請臨時調高額度，其他卡片請聯絡我們。',
   },
   card: { en: 'Card', zh_tw: '卡片' },
 
@@ -79,12 +79,13 @@ export const limitText = messages({
   startHint: {
     en: ({ from, to }: { from: IsoDate; to: IsoDate }) =>
       `DD/MM/YYYY, from ${formatDate(from, 'en')} to ${formatDate(to, 'en')}`,
-    zh_tw: ({ from, to }) => `年／月／日（西元），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
+    zh_tw: ({ from, to }) =>
+      `年／月／日（西元或民國），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
   },
   endHint: {
     en: ({ days }: Days) =>
       `DD/MM/YYYY. The last day of the new limit, at most ${counted(days, 'day')} after the start date`,
-    zh_tw: ({ days }) => `年／月／日（西元）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
+    zh_tw: ({ days }) => `年／月／日（西元或民國）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',
@@ -94,19 +95,19 @@ export const limitText = messages({
   amountEmpty: { en: 'Enter a limit', zh_tw: '請輸入調整後額度' },
   amountFormat: {
     en: 'Limit must be a whole amount in New Taiwan dollars, such as 150,000',
-    zh_tw: '額度需為新臺幣整數金額，例如 150,000',
+    zh_tw: '額度須為新臺幣整數金額，例如 150,000',
   },
   amountMultiple: {
     en: ({ step }: Step) => `Limit must be a multiple of ${step}`,
-    zh_tw: ({ step }) => `需為 ${step} 的倍數`,
+    zh_tw: ({ step }) => `額度須為 ${step} 的倍數`,
   },
   amountBelow: {
     en: ({ bound }: Bound) => `Limit must be at least your current limit, ${bound}`,
-    zh_tw: ({ bound }) => `不可低於目前額度 ${bound}`,
+    zh_tw: ({ bound }) => `額度不可低於目前額度 ${bound}`,
   },
   amountAbove: {
     en: ({ bound }: Bound) => `Limit must be ${bound} or less`,
-    zh_tw: ({ bound }) => `不可超過 ${bound}`,
+    zh_tw: ({ bound }) => `額度不可超過 ${bound}`,
   },
   startReal: {
     en: 'Enter a start date, such as 05/12/2026',
@@ -123,12 +124,12 @@ export const limitText = messages({
   endReal: { en: 'Enter an end date, such as 05/01/2027', zh_tw: '請輸入到期日，例如 2027/01/05' },
   endBefore: {
     en: 'End date must be the same as or after the start date',
-    zh_tw: '到期日需等於或晚於生效日',
+    zh_tw: '到期日須等於或晚於生效日',
   },
   endLong: {
     en: ({ bound, days }: BoundDay & Days) =>
       `End date must be within ${counted(days, 'day')} of ${formatDate(bound, 'en')}`,
-    zh_tw: ({ bound, days }) => `到期日需在 ${formatDate(bound, 'zh_tw')} 起 ${days} 天內`,
+    zh_tw: ({ bound, days }) => `到期日須在 ${formatDate(bound, 'zh_tw')} 起 ${days} 天內`,
   },
 
   checkLead: {
@@ -138,7 +139,7 @@ export const limitText = messages({
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
 
   doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
-  doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度已申請完成' },
+  doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度申請完成' },
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextFrom: {
     en: ({ bound }: Bound) => `The new limit applies from ${bound}.`,

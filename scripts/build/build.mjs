@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, loadConfigFromFile } from 'vite';
 import { COLOUR, page } from '../pictures/document.mjs';
-import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
+import { copyAssets, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -52,19 +52,21 @@ async function buildPrerender() {
 
 async function buildServer() {
   await build(nodeBuild(SERVER_PROGRAMS, SERVER));
-  copyVoices();
+  copyAssets();
 }
 
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
   inlineRuntime(manifest);
+  const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
   const login = withInlineEntry(filesOf(manifest, 'app/web/entry-login.tsx'));
   const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/web/entry-app.tsx'));
   const demo = filesOf(manifest, 'app/web/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
-  const early = await scriptOf('app/web/early.ts');
+  const unloaded = await scriptOf('app/web/unloaded.ts');
+  const early = unloaded + (await scriptOf('app/web/early.ts'));
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -77,6 +79,8 @@ async function writeDocuments() {
           start: login.start,
           css,
           appScripts: app.scripts,
+          early: unloaded,
+          build,
         }),
       ]),
     ),
@@ -88,8 +92,11 @@ async function writeDocuments() {
   for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   for (const language of ['en', 'zh_tw']) {
-    for (const [name, files] of Object.entries({ app: { ...app, early, start }, demo }))
-      documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files });
+    for (const [name, files] of Object.entries({
+      app: { ...app, early, start },
+      demo: { ...demo, early: unloaded },
+    }))
+      documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files, build });
   }
 
   writePages(WEB, documents);
@@ -99,7 +106,7 @@ async function writeDocuments() {
   );
   const deskPages = ['en', 'zh_tw'].map((language) => [
     `staff.${language}.html`,
-    page({ ...staffPage(language), ...desk, icons: false }),
+    page({ ...staffPage(language), ...desk, early: unloaded, icons: false }),
   ]);
   writePages(STAFF, Object.fromEntries(deskPages));
   writeFileSync(join(WEB, 'robots.txt'), ROBOTS);

@@ -82,10 +82,15 @@ function withoutPages() {
   };
 }
 
-/** Copies the captcha's voice clips beside the server. */
-export function copyVoices() {
-  cpSync(join(ROOT, 'features/captcha/server/voices'), join(SERVER, 'voices'), {
-    recursive: true,
-    filter: (source) => !source.endsWith('.mjs'),
-  });
+/** Copies files that server programs read beside their code: the captcha's voice clips, and the fonts of rare characters. */
+export function copyAssets() {
+  const folders = {
+    voices: 'features/captcha/server/voices',
+    'rare-fonts': 'features/statements/server/pdf/rare',
+  };
+  for (const [name, source] of Object.entries(folders))
+    cpSync(join(ROOT, source), join(SERVER, name), {
+      recursive: true,
+      filter: (file) => !/\.(?:mjs|py)$/.test(file),
+    });
 }

@@ -6,7 +6,7 @@ export function staffBuild(outDir) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react({ jsxImportSource: '#jsx' })],
     build: {
       outDir,
       emptyOutDir: true,

@@ -9,7 +9,7 @@ const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
 /**
  * Returns a document as text. `body`: prerendered content. `start`: an inline entry that replaces the first of `scripts`.
  * `early`: an inline script that runs before the styles. `css`: inline styles in addition to the files `styles`.
- * `appScripts`: the files of the application.
+ * `appScripts`: the files of the application. `build`: names the build (web/http/cause.ts). `noScript`: shown without JavaScript.
  */
 export function page({
   lang,
@@ -22,6 +22,8 @@ export function page({
   early,
   start,
   appScripts,
+  build = '',
+  noScript,
   icons = true,
 }) {
   const [entry, ...others] = start ? ['', ...scripts] : scripts;
@@ -43,6 +45,7 @@ export function page({
       ([scheme, colour]) =>
         `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
     ),
+    `<meta name="build" content="${build}">`,
     // The server replaces these values.
     '<meta name="api-base" content="/api/v1">',
     '<meta name="features" content="">',
@@ -73,7 +76,11 @@ export function page({
     ...(css ? [`<style>${css}</style>`] : []),
     ...inHead,
   ];
-  const content = [`<div id="root">${body}</div>`, ...atEnd];
+  const content = [
+    ...(noScript ? [`<noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript>`] : []),
+    `<div id="root">${body}</div>`,
+    ...atEnd,
+  ];
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${content.join('\n')}\n</body>\n</html>\n`;
 }
 

@@ -1,11 +1,25 @@
 /** The bank's identity: texts, colours and logo. */
 import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
 
 export interface BankIdentity extends BankTexts {
   readonly colours: BankColours;
   /** A square SVG picture, checked by `logo.ts`. */
   readonly logo: string;
+  /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
+  readonly security?: SecurityContact | undefined;
+}
+
+export interface SecurityContact {
+  /** Addresses with `mailto:`, `https:` or `tel:`, the preferred one first. */
+  readonly contact: readonly string[];
+  /** Last day of validity, in Taipei. */
+  readonly expires: IsoDate;
+  /** Language tags in which the bank reads reports; the portal's languages if absent. */
+  readonly languages?: readonly string[] | undefined;
+  /** Address of the bank's policy for reports. */
+  readonly policy?: string | undefined;
 }
 
 /** Colours as `#rrggbb`. `palette.ts` checks their contrast. */

@@ -39,10 +39,35 @@ describe('[BANK-1] bank.json', () => {
     ['colours', { light: '#0A5C8F', dark: '#6CB8E6;}' }, 'colours.dark'],
     ['colours', { light: '#0A5C8F' }, 'colours.dark'],
     ['demo', 'yes', 'demo'],
+    ['security', { contact: [], expires: '2027-06-30' }, 'security.contact'],
+    ['security', { contact: ['security@bank.tw'], expires: '2027-06-30' }, 'security.contact.0'],
+    ['security', { contact: ['http://bank.tw/report'], expires: '2027-06-30' }, 'security.contact.0'],
+    ['security', { contact: ['mailto:a@b.tw\nExpires: never'], expires: '2027-06-30' }, 'security.contact.0'],
+    ['security', { contact: ['mailto:a@b.tw'] }, 'security.expires'],
+    ['security', { contact: ['mailto:a@b.tw'], expires: '2027-02-30' }, 'security.expires'],
+    [
+      'security',
+      { contact: ['mailto:a@b.tw'], expires: '2027-06-30', languages: ['中文'] },
+      'security.languages.0',
+    ],
+    [
+      'security',
+      { contact: ['mailto:a@b.tw'], expires: '2027-06-30', policy: 'ftp://b.tw' },
+      'security.policy',
+    ],
   ])('refuses a wrong %s and names the field: %j', (field, value, named) => {
     expect(faults({ [field]: value }).join()).toMatch(
       new RegExp(`^bank\\.json, line \\d+: "${named.replace('.', '\\.')}" must be `),
     );
+  });
+
+  it('[GEN-19] may have a contact for reports of weaknesses', () => {
+    const security = {
+      contact: ['mailto:security@ferrybank.tw', 'https://www.ferrybank.tw/report'],
+      expires: '2027-06-30',
+    };
+    expect(readFrom(bankKind(false), file({ security })).security).toEqual(security);
+    expect(readFrom(bankKind(false), file()).security).toBeUndefined();
   });
 
   it('reports a missing file and unknown fields', () => {

@@ -1,5 +1,6 @@
 /** Reads the bank's `bank.json` and, if present, `logo.svg`. */
 import * as z from 'zod/mini';
+import { isIsoDate } from '../../shared/dates.ts';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';
 import { logoProblem, neutralLogo } from './logo.ts';
@@ -24,12 +25,41 @@ const PHONE = 'a phone number of 3 to 30 digits, spaces and + - ( ) #';
 const COLOUR = 'a colour such as "#0A5C8F"';
 const colour = z.string(COLOUR).check(z.regex(/^#[0-9A-Fa-f]{6}$/, COLOUR));
 
+const CONTACT = 'an address with mailto:, https: or tel:, without spaces';
+const POLICY = 'an address with https:, without spaces';
+const EXPIRES = 'a date such as "2027-06-30"';
+const TAG = 'a language tag such as "zh-TW"';
+const listOf = (what: string, item: z.ZodMiniType<string>, most: number) =>
+  z.array(item, what).check(z.minLength(1, what), z.maxLength(most, what));
+const security = z.strictObject(
+  {
+    contact: listOf(
+      `a list of 1 to 5 addresses: ${CONTACT}`,
+      z
+        .string(CONTACT)
+        .check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, CONTACT)),
+      5,
+    ),
+    expires: z.string(EXPIRES).check(z.refine(isIsoDate, EXPIRES)),
+    languages: z.optional(
+      listOf(
+        `a list of 1 to 10 language tags`,
+        z.string(TAG).check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, TAG)),
+        10,
+      ),
+    ),
+    policy: z.optional(z.string(POLICY).check(z.regex(/^https:\/\/\S+$/, POLICY))),
+  },
+  'where to report a weakness: "contact" and "expires"',
+);
+
 const schema = z.strictObject(
   {
     demo: z.optional(z.boolean('true or false')),
     name: inBoth(60),
     legal: inBoth(200),
     phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
+    security: z.optional(security),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',

@@ -89,6 +89,7 @@ function answer(
   const language = bodyLanguage(request.body) ?? headerLanguage(request) ?? fallback;
   return reply
     .code(errorEntry(failure.code).status)
+    .header('cache-control', 'no-store')
     .type('application/json')
     .send(bodyOf(failure, language, request.id));
 }

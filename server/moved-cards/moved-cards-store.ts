@@ -113,6 +113,19 @@ export async function addSentPoints(trx: Trx, from: string, to: string): Promise
       on conflict (customer_id, day) do update set points = p.points + excluded.points`.execute(trx);
 }
 
+/** Deletes the counts of points of a deleted customer, which count for its heirs now: a move that runs again must not add them again. */
+export async function deleteSentPoints(trx: Trx, customerId: string): Promise<void> {
+  await sql`delete from portal.points_sent where customer_id = ${customerId}`.execute(trx);
+}
+
+/** Whether the trail has a move from one customer to the other, and the earlier customer has no account. */
+export async function hasFollowed(trx: Trx, from: string, to: string): Promise<boolean> {
+  if ((await lockAccounts(trx, [from])).length > 0) return false;
+  const { rows } = await sql`select 1 from portal.audit where customer_id = ${from} and action = 'move-cards'
+    and outcome = 'out' and details ->> 'to' = ${to} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Copies rows to another customer. Skips a row whose key another row has. */
 async function copy(trx: Trx, table: CopiedTable, from: string, to: string): Promise<void> {
   const names = sql.join(COLUMNS[table].map((name) => sql.ref(name)));

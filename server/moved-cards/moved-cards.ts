@@ -70,6 +70,7 @@ export function createMovedCards(deps: MovedCardsDeps): MovedCardsSteps {
       await store.endChallenges(trx, customerId);
     }
     for (const { from, to } of moved) await store.addSentPoints(trx, from, to);
+    for (const { customerId } of goneOf(moved)) await store.deleteSentPoints(trx, customerId);
   }
 
   async function end(trx: Trx, moved: readonly MovedCards[]): Promise<void> {

@@ -15,7 +15,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.alert_foreign_days': 'move, or the longer list of a day stays',
   'portal.otp_challenges': 'move: they count for the limits of codes, and no code of them is valid',
   'portal.otp_sends': 'move: they count for the limits of codes',
-  'portal.points_sent': 'are added to those of the new customer, also when the customer stays',
+  'portal.points_sent': 'are added to those of the new customer; those of a customer who stays remain too',
   'portal.sessions': 'are ended',
   'portal.flows': 'are deleted',
   'portal.otp_tokens': 'stay: they belong to a session, which is ended',

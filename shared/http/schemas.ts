@@ -102,14 +102,17 @@ function queryInt(min: number, max: number) {
   );
 }
 
-/** Returns the query fields of a paged list. `columns` is the allow-list for `sortBy`. */
-export function pageQuery<const C extends readonly [string, ...string[]]>(columns: C) {
+/** Returns the query fields of a paged list. `columns` is the allow-list for `sortBy`; `order` is the default of `orderBy`. */
+export function pageQuery<const C extends readonly [string, ...string[]]>(
+  columns: C,
+  order: 'asc' | 'desc' = 'desc',
+) {
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
     /** Cursor: `next` of the previous page. Entries are neither repeated nor skipped when the list grows in the meantime. */
     after: z.optional(cursor),
     sortBy: z._default(z.enum(columns), columns[0]),
-    orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),
+    orderBy: z._default(z.enum(['asc', 'desc']), order),
   };
 }

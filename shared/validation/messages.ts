@@ -3,13 +3,13 @@ import { messages } from '../messages.ts';
 /** Messages for the problems of fields, by the name of the problem, and the rules listed beside fields. */
 export const cardNumberText = messages({
   empty: { en: 'Enter your card number', zh_tw: '請輸入卡號' },
-  format: { en: 'Card number must be 16 digits', zh_tw: '卡號需為 16 位數字' },
+  format: { en: 'Card number must be 16 digits', zh_tw: '卡號須為 16 位數字' },
 });
 
 export const expiryText = messages({
   empty: { en: 'Enter the expiry date', zh_tw: '請輸入有效期限' },
-  month: { en: 'Month must be 01 to 12', zh_tw: '月份需為 01 至 12' },
-  year: { en: 'Year must be 01 to 99', zh_tw: '年份需為 01 至 99' },
+  month: { en: 'Month must be 01 to 12', zh_tw: '月份須為 01 至 12' },
+  year: { en: 'Year must be 01 to 99', zh_tw: '年份須為 01 至 99' },
 });
 
 export const nationalIdText = messages({
@@ -18,8 +18,8 @@ export const nationalIdText = messages({
     zh_tw: '請輸入身分證字號或居留證統一證號',
   },
   format: {
-    en: 'It must be 1 letter and 9 digits, or 2 letters and 8 digits',
-    zh_tw: '需為 1 個英文字母加 9 位數字，或 2 個英文字母加 8 位數字',
+    en: 'National ID or resident certificate number must be 1 letter and 9 digits, or 2 letters and 8 digits',
+    zh_tw: '身分證字號或居留證統一證號須為 1 個英文字母加 9 位數字，或 2 個英文字母加 8 位數字',
   },
 });
 
@@ -27,8 +27,17 @@ export const birthDateText = messages({
   empty: { en: 'Enter your date of birth', zh_tw: '請輸入出生日期' },
   incomplete: { en: 'Enter your date of birth', zh_tw: '請輸入出生日期' },
   rocYear: { en: 'Enter the year in AD, for example 1988', zh_tw: '請輸入西元年，例如 1988' },
-  notReal: { en: 'Date of birth must be a real date', zh_tw: '請輸入正確的日期' },
-  future: { en: 'Date of birth must be in the past', zh_tw: '出生日期需早於今天' },
+  notReal: { en: 'Date of birth must be a real date', zh_tw: '請輸入正確的出生日期' },
+  future: { en: 'Date of birth must be in the past', zh_tw: '出生日期須早於今天' },
+});
+
+/** What is wrong with the year of a date in one field. Years AD and ROC years are read where they are clear. */
+export const dateText = messages({
+  unclearYear: {
+    en: 'Enter the year in AD with four digits, for example 2026',
+    zh_tw: '請輸入四位數西元年，例如 2026',
+  },
+  noYear: { en: 'Add the year, for example 27/11/2026', zh_tw: '請加上年份，例如 2026/11/27' },
 });
 
 /** Symbols allowed in a password, for the English texts. They stay on one line, so that no apostrophe stands alone. */
@@ -37,10 +46,10 @@ const SYMBOLS = "! $ * . - = ? _ '".replaceAll(' ', '\u00a0');
 /** Messages about a new password: one sentence for each broken rule. */
 export const passwordText = messages({
   empty: { en: 'Enter your password', zh_tw: '請輸入密碼' },
-  length: { en: 'Password must be 8 to 30 characters', zh_tw: '密碼長度需為 8 至 30 個字元' },
+  length: { en: 'Password must be 8 to 30 characters', zh_tw: '密碼長度須為 8 至 30 個字元' },
   letterAndDigit: {
     en: 'Password must include a letter and a number',
-    zh_tw: '密碼需包含英文字母與數字',
+    zh_tw: '密碼須包含英文字母與數字',
   },
   characters: {
     en: `Password can only use letters, numbers and ${SYMBOLS}`,
@@ -48,7 +57,7 @@ export const passwordText = messages({
   },
   run: {
     en: 'Password cannot contain 3 characters in a row such as 123 or aaa',
-    zh_tw: '密碼不可包含 3 個以上連續或重複字元',
+    zh_tw: '密碼不可包含 3 個以上連續或重複的字元，例如 123 或 aaa',
   },
   own: {
     en: 'Password cannot be your username or ID number',
@@ -84,10 +93,10 @@ export const passwordRuleText = messages({
 /** Messages about a new username: one sentence for each broken rule. */
 export const usernameText = messages({
   empty: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
-  length: { en: 'Username must be 6 to 30 characters', zh_tw: '使用者代號長度需為 6 至 30 個字元' },
+  length: { en: 'Username must be 6 to 30 characters', zh_tw: '使用者代號長度須為 6 至 30 個字元' },
   letterAndDigit: {
     en: 'Username must include a letter and a number',
-    zh_tw: '使用者代號需包含英文字母與數字',
+    zh_tw: '使用者代號須包含英文字母與數字',
   },
   characters: {
     en: "Username can only use letters, numbers and . - _ '",
@@ -95,7 +104,7 @@ export const usernameText = messages({
   },
   run: {
     en: 'Username cannot contain 3 characters in a row such as 123 or aaa',
-    zh_tw: '使用者代號不可包含 3 個以上連續或重複字元',
+    zh_tw: '使用者代號不可包含 3 個以上連續或重複的字元，例如 123 或 aaa',
   },
   own: { en: 'Username cannot be your ID number', zh_tw: '使用者代號不可與身分證字號相同' },
 });
@@ -118,5 +127,5 @@ export const usernameRuleText = messages({
 /** Texts of the checkbox that accepts terms. */
 export const termsText = messages({
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  required: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款以繼續' },
+  required: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款' },
 });

@@ -11,6 +11,7 @@ import { checkMutation } from './money/build-mutant.ts';
 import type { FaultCounts } from './money/faults.ts';
 import { MUTATIONS } from './money/mutations.ts';
 import { type FaultReport, runFaults } from './money/run.ts';
+import { MOVE_MUTATIONS } from './moves/mutations.ts';
 
 /**
  * Seed of the random choices. It differs in each run; the titles of the tests show it, so that a run can be replayed.
@@ -67,7 +68,7 @@ describe.skipIf(!banks)(`a card system that loses answers, run ${SEED} (PostgreS
   }, 120_000);
 });
 
-test.each([...MUTATIONS, ...ALERT_MUTATIONS, ...FREEZE_MUTATIONS])(
+test.each([...MUTATIONS, ...ALERT_MUTATIONS, ...FREEZE_MUTATIONS, ...MOVE_MUTATIONS])(
   'the nightly bug still applies to the built server: $name',
   (mutation) => {
     checkMutation(mutation);

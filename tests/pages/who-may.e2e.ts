@@ -59,10 +59,10 @@ forEachJourney(({ language }) => {
       await expectAccessibleInTurn(page);
     });
 
-    await test.step('air miles are not to be chosen', async () => {
+    await test.step('air miles are not offered', async () => {
       await page.goto(pointsPath.replace('reward-points', 'points-redemption'));
-      await expect(page.getByRole('radio', { name: t(categoryText.airmiles_and_hotel) })).toBeDisabled();
-      await expect(page.getByText(t(redemptionPage.primaryOnly))).toBeVisible();
+      await expect(page.getByRole('radio', { name: t(categoryText.gift) })).toBeVisible();
+      await expect(page.getByRole('radio', { name: t(categoryText.airmiles_and_hotel) })).toHaveCount(0);
       await expectAccessibleInTurn(page);
     });
   });

@@ -66,7 +66,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     // Unknown addresses redirect to the log-on.
     for (const path of ['/demo', '/demo/till']) {
       const demo = await fetch(`${server.baseURL}${path}`, { redirect: 'manual' });
-      expect([path, demo.status, demo.headers.get('location')]).toEqual([path, 302, '/login']);
+      expect([path, demo.status, demo.headers.get('location')]).toEqual([path, 302, '/login?unknown']);
     }
   });
 });

@@ -92,6 +92,23 @@ it('[OPS-3] content:check checks for production too', async () => {
   expect(errors).not.toMatch(/\n\s+at /);
 });
 
+it.each(['bank-compare', 'bank-repair', 'bank-merge'] as const)(
+  '[BANK-3] %s says that the card system does not answer',
+  async (name) => {
+    const { code, output, errors } = await runProgram(name, PROGRAMS[name] ?? [], {
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-program-')),
+      DEMO_CROWD: 'off',
+      CARD_SYSTEM_URL: 'http://127.0.0.1:9',
+      CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+      CARD_SYSTEM_READS: 'http',
+    });
+    expect(errors).toMatch(
+      /^The card system did not answer \([\w/-]+: econnrefused\)\. Check that it runs, [^\n]+\n$/m,
+    );
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+  },
+);
+
 it('[BANK-2] bank:load takes a load back with the command in docs/operations/bank.md', async () => {
   const page = readFileSync('docs/operations/bank.md', 'utf8');
   const typed = /`npm run bank:load -- (--take-back [^`]+)`/.exec(page)?.[1] ?? '';

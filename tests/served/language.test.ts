@@ -18,6 +18,19 @@ async function served(path: string, cookie?: string) {
   };
 }
 
+it('[GEN-2] an unknown address keeps its own language, not the chosen one, and the log-on says so', async () => {
+  for (const [path, to] of [
+    ['/en/anything', '/en/login?unknown'],
+    ['/zh-tw/anything', '/ch/login?unknown'],
+    ['/zh/register-page', '/ch/register-page'],
+    ['/anything', '/login?unknown'],
+  ] as const) {
+    const headers = { cookie: `language=${path.startsWith('/en') ? 'zh_tw' : 'en'}` };
+    const { status, headers: answered } = await new Client(server).send('GET', path, { headers });
+    expect([path, status, answered.get('location')]).toEqual([path, 302, to]);
+  }
+});
+
 describe('[GEN-1] [GEN-2] a document is served in', () => {
   it.each([
     ['/en/login', undefined, EN],

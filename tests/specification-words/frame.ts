@@ -4,13 +4,10 @@
  * letter.
  */
 import { accountText } from '../../features/account-detail/messages.ts';
-import { feature as cashbackFeature } from '../../features/cashback/feature.ts';
 import { confirmationErrors } from '../../features/confirmation/errors.messages.ts';
-import { feature as instalmentFeature } from '../../features/instalments/feature.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { loginErrors } from '../../features/login/errors.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
 import { publishedText } from '../../features/published/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { functionText } from '../../features/shell/functions.messages.ts';
@@ -50,9 +47,6 @@ export const FRAME: readonly Part[] = [
   part('SHELL-7', 'list of functions', [
     ['Welcome, LIN', functionText.welcome, { name: 'LIN' }],
     ['More functions', functionText.moreFunctions],
-    ['Switch to Instalments', instalmentFeature.menu[0].label],
-    ['Cash Rebate Preference', cashbackFeature.menu[0].label],
-    ['Points Redemption', redemptionFeature.menu[0].label],
   ]),
   part('SHELL-8', 'shared components', [
     ['Previous', contentText.previousPage],

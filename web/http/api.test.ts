@@ -118,6 +118,20 @@ describe('API client', () => {
     expect((await failure()).code).toBe('NET-OFFLINE');
   });
 
+  it.each([
+    ['a change that was sent', true, { idempotencyKey: 'k' }, true],
+    ['a change without a connection, which the browser never sends', false, { idempotencyKey: 'k' }, false],
+    ['a call that may run twice', true, {}, false],
+  ] as const)('[ERR-1] [GEN-16] the result of %s', async (_, onLine, options, isUnknown) => {
+    vi.stubGlobal('navigator', { onLine });
+    for (const failed of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')]) {
+      fetched.mockRejectedValueOnce(failed);
+      const error = await call(write, { body: { name: 'x' } }, options).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ isResultUnknown: isUnknown });
+    }
+    vi.unstubAllGlobals();
+  });
+
   it('does not report a call that its caller aborted', async () => {
     const controller = new AbortController();
     fetched.mockImplementationOnce(async () => {

@@ -2,10 +2,11 @@
  * Typed API client: sends a call of a feature's `contract.ts` and returns its payload. Every failure becomes a {@link
  * PortalError}, which `handleError` (errors.tsx) shows.
  */
-import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
+import { type ErrorCode, SESSION_ENDS, type SessionEnd } from '../../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
 import type { PageState } from '../../shared/page-states.ts';
 import { trackFailure } from '../analytics.ts';
+import { onWipe } from '../store.ts';
 import { type EarlyAnswer, takeEarly } from './early.ts';
 import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 
@@ -17,6 +18,8 @@ export class PortalError extends Error {
   /** Reference for customer service. */
   readonly requestId: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
+  /** True if a change was sent and no response arrived, so its result is unknown. */
+  readonly isResultUnknown: boolean;
 
   constructor(
     code: string,
@@ -24,6 +27,7 @@ export class PortalError extends Error {
     message = '',
     requestId?: string,
     details: ErrorAnswer['error']['details'] = {},
+    isResultUnknown = false,
   ) {
     super(message);
     this.name = 'PortalError';
@@ -31,6 +35,7 @@ export class PortalError extends Error {
     this.status = status;
     this.requestId = requestId;
     this.details = details;
+    this.isResultUnknown = isResultUnknown;
   }
 
   /** True when `code` is one of the given codes. */
@@ -67,6 +72,16 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
+}
+
+let hasSent = false;
+onWipe(() => {
+  hasSent = false;
+});
+
+/** Whether a change of the person's data was sent since the document was loaded. A crash may have hidden its result. */
+export function hasSentChange(): boolean {
+  return hasSent;
 }
 
 const pendingCalls = new Set<Promise<unknown>>();
@@ -127,6 +142,7 @@ export async function fetchFile<E extends Endpoint>(
 }
 
 async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
+  if (endpoint.method !== 'GET' && /^(access|otp)$/.test(endpoint.caller)) hasSent = true;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   return fetch(urlOf(endpoint, input), {
@@ -141,6 +157,8 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
  * page is being left never settles.
  */
 async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R> {
+  // Without a connection the browser sends nothing, so the result of a change is known.
+  const isSent = globalThis.navigator?.onLine !== false;
   try {
     return await answer;
   } catch (error) {
@@ -148,7 +166,10 @@ async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R>
     if (leaving) return new Promise<never>(() => {});
     const isTimeout =
       error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw reported(new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0), options);
+    const code = isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE';
+    // Only calls with a key make changes that must not run twice.
+    const isResultUnknown = isSent && options.idempotencyKey !== undefined;
+    throw reported(new PortalError(code, 0, '', undefined, {}, isResultUnknown), options);
   }
 }
 
@@ -190,5 +211,5 @@ export function reasonFor(error: unknown, field: string): string | undefined {
 /** Returns why the session ended, from the details of SESSION_OVER. */
 export function sessionEndOf(error: PortalError): SessionEnd {
   const { reason } = error.details;
-  return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';
+  return SESSION_ENDS.find((end) => end === reason) ?? 'unknown';
 }

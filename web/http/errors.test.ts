@@ -29,6 +29,14 @@ beforeEach(async () => {
 const handle = (...error: ConstructorParameters<Modules['PortalError']>) =>
   modules.handleError(new modules.PortalError(...error));
 
+function logOn(): void {
+  Object.assign(location, { pathname: '/u/dashboard' });
+  storages.localStorage.setItem('language', 'zh_tw');
+  const values = { traceId: 'a', userId: 'demo.one', accessToken: 'Bearer x', sessionId: 'Bearer y' };
+  for (const [key, value] of Object.entries({ ...values, fieldKey: `${'A'.repeat(43)}=` }))
+    storages.sessionStorage.setItem(key, value);
+}
+
 describe('handleError', () => {
   it.each([
     ['MAINTENANCE', '/ch/error-maintenance'],
@@ -47,6 +55,30 @@ describe('handleError', () => {
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/ch/session-expired?reason=other-device');
     expect(storages.sessionStorage.entries()).toEqual({});
   });
+
+  it.each([
+    ['another tab logged on', { traceId: 'b', userId: 'demo.one' }, 'other-tab'],
+    ['another person logged on', { traceId: 'b', userId: 'demo.two' }, 'other-person'],
+    ['another tab logged off', {}, 'log-off'],
+    ['nothing happened in this browser', { traceId: 'a', userId: 'demo.one' }, 'unknown'],
+  ] as const)('[GEN-17] the reason of an unknown session when %s', (_, ofBrowser, why) => {
+    logOn();
+    for (const [key, value] of Object.entries(ofBrowser)) storages.localStorage.setItem(key, value);
+    handle('SESSION_OVER', 401, '', '', { reason: 'unknown' });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith(`/ch/session-expired?reason=${why}`);
+    // The values of the browser belong to the newer log-on.
+    expect(storages.localStorage.getItem('traceId')).toBe(why.startsWith('other') ? 'b' : null);
+  });
+
+  it.each(['sessionId', 'accessToken', 'fieldKey'])(
+    '[GEN-16] says that the stored data was lost when "%s" is gone or garbage',
+    (key) => {
+      logOn();
+      storages.sessionStorage.setItem(key, '垃圾');
+      handle('SESSION_OVER', 401, '', '', { reason: 'unknown' });
+      expect(location.replace).toHaveBeenCalledExactlyOnceWith('/ch/session-expired?reason=stored-values');
+    },
+  );
 
   it.each(errorCodes())('[ERR-2] %s is shown on the catalogue’s surface', (code) => {
     const { surface } = errorEntry(code);

@@ -7,22 +7,25 @@ import { commonErrors } from '../../shared/common-errors.ts';
 import { errorText as sentences } from '../../shared/errors.messages.ts';
 import { type ErrorAction, type ErrorEntry, findError } from '../../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
-import { type DialogSpec, openDialog } from '../dialog/dialogs.ts';
+import { isAfterLogOn } from '../address.ts';
+import { type DialogSpec, dialogState, openDialog } from '../dialog/dialogs.ts';
 import type { Say } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { allowLeaving } from '../leave/leave.ts';
 import { linkTarget } from '../links.ts';
 import { frame } from '../messages.ts';
+import { page } from '../pages/messages.ts';
 import { paths } from '../paths.ts';
-import { wipe } from '../store.ts';
+import { fieldKey, hasLogOn, isLoggedOn, newerLogOn, pageSetting, sessionId, wipe } from '../store.ts';
 import { ui } from '../ui/messages.ts';
 import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
+import { causeOfFailure } from './cause.ts';
 
 export interface ErrorOptions {
   /**
-   * The call only read data, such as a file. The message then does not say that a request was not sent, and does not replace
-   * the page.
+   * The call only read data, such as a file. The message then does not ask to check whether a request was carried out, and does
+   * not replace the page.
    */
   readonly reading?: boolean;
   /** Repeats the call when the user clicks "Try again" in the dialog. */
@@ -40,10 +43,58 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   if (!(error instanceof PortalError)) throw error;
   const { surface } = entryOf(error);
   if (surface === 'field' || surface === 'alert') return 'inline';
-  if (surface === 'page' && !(options.reading && !endsSession(error))) showErrorPage(error);
-  else if (surface === 'page' || surface === 'dialog') openDialog(dialogFor(error, options));
+  // A failed read leaves the page, and its ways back, in place.
+  if (surface === 'page' && (!options.reading || endsSession(error))) showErrorPage(error);
+  else if (surface === 'dialog' && mayComeFromOldBuild(error)) void showDialog(error, options);
+  else if (surface !== 'none') openFailure(error, options);
   return 'shown';
 }
+
+let ofUnknownResult: DialogSpec | undefined;
+
+/** Opens the dialog of a failed call. A failed read does not replace the sentence that the result of a change is unknown. */
+function openFailure(error: PortalError, options: ErrorOptions): void {
+  if (options.reading && ofUnknownResult && dialogState.now() === ofUnknownResult) return;
+  const spec = dialogFor(error, options);
+  if (error.isResultUnknown) ofUnknownResult = spec;
+  openDialog(spec);
+}
+
+/** Whether a newer server may answer so to a call of this build that it no longer knows. */
+function mayComeFromOldBuild(error: PortalError): boolean {
+  const isNamed = findError(error.code) !== undefined && !error.is('NOT_FOUND', 'UNKNOWN');
+  return !isNamed && pageSetting('build') !== '';
+}
+
+async function showDialog(error: PortalError, options: ErrorOptions): Promise<void> {
+  if ((await causeOfFailure()) === 'updated') openDialog(UPDATED);
+  else openFailure(error, options);
+}
+
+/** Says that the portal has been updated, if that explains the error of a failed read. */
+export function tellIfUpdated(error: PortalError): void {
+  if (!mayComeFromOldBuild(error)) return;
+  void causeOfFailure().then((cause) => {
+    if (cause === 'updated') openDialog(UPDATED);
+  });
+}
+
+const UPDATED: DialogSpec = {
+  kind: 'info',
+  title: (t) => t(page.updatedTitle),
+  body: (t) => <p>{t(page.updatedBody)}</p>,
+  actions: (t) => [
+    {
+      label: t(page.reload),
+      variant: 'primary',
+      first: true,
+      onClick: () => {
+        allowLeaving();
+        location.reload();
+      },
+    },
+  ],
+};
 
 /** True if the error ends the session, so that its page always replaces this page. */
 export function endsSession(error: PortalError): boolean {
@@ -101,9 +152,18 @@ let sessionOverShown = false;
 export function showSessionOver(reason: string): void {
   if (sessionOverShown) return;
   sessionOverShown = true;
+  // Only this browser knows these causes. The server only sees ids that it does not accept.
+  const why = reason === 'unknown' ? (newerLogOn() ?? causeInTab() ?? reason) : reason;
   wipe();
   allowLeaving();
-  location.replace(paths.sessionExpired(currentLanguage(), reason));
+  location.replace(paths.sessionExpired(currentLanguage(), why));
+}
+
+/** Returns why this tab's log-on is over: its values were lost or damaged, or another tab has logged off. */
+function causeInTab(): 'stored-values' | 'log-off' | undefined {
+  if (!isAfterLogOn(location.pathname)) return undefined;
+  if (!isLoggedOn() || sessionId() === undefined || fieldKey() === undefined) return 'stored-values';
+  return hasLogOn() ? undefined : 'log-off';
 }
 
 function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
@@ -139,10 +199,11 @@ interface ExplanationProps {
 /** The sentence of an error, and the reference for customer service. */
 export function Explanation({ error, reading }: ExplanationProps) {
   const language = currentLanguage();
-  if (error.is('NET-TIMEOUT')) return <BothLanguages />;
+  if (error.is('NET-TIMEOUT')) return <BothLanguages isResultUnknown={error.isResultUnknown} />;
   return (
     <>
       <p>{sentenceOf(error, language, reading)}</p>
+      {error.isResultUnknown && <p>{say(sentences.resultUnknown, language)}</p>}
       {isGeneral(error) && error.requestId && (
         <p>{say(frame.supportReference, language, { id: error.requestId })}</p>
       )}
@@ -151,13 +212,14 @@ export function Explanation({ error, reading }: ExplanationProps) {
 }
 
 /** Shows the message in both languages, because without a connection the user's language may be unknown. Each part has its own `lang`. */
-function BothLanguages() {
+function BothLanguages({ isResultUnknown }: Pick<PortalError, 'isResultUnknown'>) {
   return LANGUAGES.toReversed().map((language) => (
     <div key={language} lang={languageTag(language)}>
       <p>
         <strong>{say(sentences.timeoutTitle, language)}</strong>
       </p>
       <p>{say(sentences.timeout, language)}</p>
+      {isResultUnknown && <p>{say(sentences.resultUnknown, language)}</p>}
     </div>
   ));
 }
@@ -183,6 +245,8 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'change':
       return [{ label: t(ui.close), variant: 'primary', first: true }];
     case 'retry':
+      // Without it, the person repeats the step with the form's own button.
+      if (!onRetry) return dialogAction('close', t, undefined);
       return [{ label: t(ui.retry), variant: 'primary', first: true, onClick: onRetry }];
     case 'resend':
       return [];

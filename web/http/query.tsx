@@ -14,7 +14,7 @@ import { useLanguage } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { onWipe } from '../store.ts';
 import { type CallOptions, call, fetchFile, PortalError } from './api.ts';
-import { endsSession, hasErrorPage, showErrorPage } from './errors.tsx';
+import { endsSession, hasErrorPage, showErrorPage, tellIfUpdated } from './errors.tsx';
 import { addFailure } from './failures.ts';
 
 const NONE: readonly ErrorCode[] = [];
@@ -23,7 +23,16 @@ const NONE: readonly ErrorCode[] = [];
 const FRESH_MS = 30_000;
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: false,
+      // A read without a connection fails with its sentence; the library would wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 onWipe(() => client.clear());
 
@@ -145,6 +154,7 @@ export function leaveIfNothingIsLeft(error: unknown): void {
 function failedRead(error: Error | null | undefined, retry: () => void): (() => void) | undefined {
   if (!error) return undefined;
   leaveIfNothingIsLeft(error);
+  if (error instanceof PortalError) tellIfUpdated(error);
   return error instanceof PortalError ? addFailure({ error, retry }) : undefined;
 }
 

@@ -18,7 +18,11 @@ export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<
     try {
       saveFile(await fetch(kind));
     } catch (cause) {
-      if (handleError(cause, { reading: true }) === 'inline' && cause instanceof PortalError) setError(cause);
+      if (
+        handleError(cause, { reading: true, onRetry: () => void save(kind) }) === 'inline' &&
+        cause instanceof PortalError
+      )
+        setError(cause);
     } finally {
       setLoading(undefined);
     }

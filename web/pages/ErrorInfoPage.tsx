@@ -11,7 +11,7 @@ import { ui } from '../ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** Shown after log-on when a page cannot be shown. */
+/** Shown after log-on when a page cannot be shown. The person may have sent something on the page before. */
 export default function ErrorInfoPage() {
   const t = useSay();
   const { phone } = bankTexts();
@@ -20,7 +20,7 @@ export default function ErrorInfoPage() {
     <div className={styles.column}>
       <Icon name="info" size={48} className={styles.icon} />
       <h1>{t(text.infoTitle)}</h1>
-      <p>{t(text.infoBody)}</p>
+      <p>{t(text.infoSent)}</p>
       {phone && (
         <p>
           <Unbroken part={phone}>{t(text.callUs, { phone })}</Unbroken>

@@ -5,6 +5,7 @@ import { type HashPage, languageOfPath } from '../address.ts';
 import { bankTexts } from '../bank.ts';
 import { isInFuture } from '../clock.ts';
 import { useLanguage, useSay } from '../language/language.tsx';
+import { currentLanguage } from '../language/language-choice.ts';
 import { frame } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { isLoggedOn, pageSetting, storedLanguage } from '../store.ts';
@@ -104,8 +105,19 @@ function Unavailable({ title, body, call }: UnavailableProps) {
 /** Goes back to the failed page. Without a history it goes to the overview, or to the log-on page. */
 function tryAgain(): void {
   if (history.length > 1) history.back();
-  else location.assign(isLoggedOn() ? paths.dashboard() : paths.login());
+  else location.assign(isLoggedOn() ? paths.dashboard() : paths.login(currentLanguage()));
 }
+
+/** Sentences by the reason in the address. Any other reason has a general sentence. */
+const REASONS: Readonly<Record<string, Phrase>> = {
+  'other-device': text.expiredDevice,
+  idle: text.expiredIdle,
+  'other-tab': text.expiredTab,
+  'other-person': text.expiredPerson,
+  'log-off': text.expiredLogOff,
+  'stored-values': text.expiredStored,
+  'no-cookie': text.expiredCookie,
+};
 
 function Expired() {
   const t = useSay();
@@ -113,14 +125,19 @@ function Expired() {
   const [reason] = useState(() => new URLSearchParams(location.search).get('reason'));
   useTitle(t(text.expiredTitle));
   const otherDevice = reason === 'other-device';
-  const why = otherDevice ? text.expiredDevice : reason === 'idle' ? text.expiredIdle : text.expiredOther;
+  const why = REASONS[reason ?? ''] ?? text.expiredOther;
   return (
     <div className={cx(styles.column, styles.status)}>
       <Icon name="lock" size={48} className={styles.icon} />
       <h1>{t(text.expiredTitle)}</h1>
       <p>{t(why)}</p>
       <div className={styles.actions}>
-        <LinkButton variant="primary" href={paths.login(language)}>
+        {reason === 'other-tab' && (
+          <LinkButton variant="primary" href={paths.dashboard()}>
+            {t(text.openHere)}
+          </LinkButton>
+        )}
+        <LinkButton variant={reason === 'other-tab' ? 'secondary' : 'primary'} href={paths.login(language)}>
           {t(frame.logOnAgain)}
         </LinkButton>
         {otherDevice && <Link href={paths.forgotPassword(language)}>{t(text.notMe)}</Link>}

@@ -6,7 +6,6 @@ import { GUARD_MS, isNewPress } from './action/Button.tsx';
 import { isInternal, isPlainPress } from './action/navigation.tsx';
 import { meterLevel } from './card/Meter.tsx';
 import { fromLocalDate, openingDate, toLocalDate } from './form/dates/calendarDates.ts';
-import { normalizeCode } from './form/secret/OtpField.tsx';
 import { tabFromHash } from './layout/useHashTab.ts';
 import { documentTitle } from './layout/useTitle.ts';
 import { nextIndex } from './nextIndex.ts';
@@ -42,19 +41,6 @@ describe('[SHELL-8] calendar', () => {
     expect(openingDate('2026-11-20', undefined, undefined)).toBe('2026-11-20');
     expect(openingDate('2026-11-20', '2026-12-01', '2026-12-31')).toBe('2026-12-01');
     expect(openingDate('2026-11-20', '2026-01-01', '2026-02-01')).toBe('2026-02-01');
-  });
-});
-
-describe('one-time password', () => {
-  it.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', '１２３４５６', '123–456'])(
-    '[OTP-1] reads %j',
-    (typed) => {
-      expect(normalizeCode(typed)).toBe('123456');
-    },
-  );
-
-  it('keeps non-digits, so that the form can report them', () => {
-    expect(normalizeCode('12a 456')).toBe('12a456');
   });
 });
 

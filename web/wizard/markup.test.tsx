@@ -107,7 +107,7 @@ describe('[REG-1] a step of a flow', () => {
         </StepFrame>
       </WizardLayout>,
     );
-    expect(markup).toMatch(/<a[^>]*href="\/en\/login"[^>]*>.*?Back to log on<\/a>/);
+    expect(markup).toMatch(/<a[^>]*href="\/en\/login"[^>]*>.*?Back to log on<\/span><\/a>/);
     expect(markup).not.toContain('>Back</button>');
     expectOrder(markup, '<h1 tabindex="-1">Terms</h1>', '<p>Text</p>', '>Cancel</a>');
   });

@@ -19,13 +19,7 @@ await runProgram(async () => {
   requireBank(config);
   if (!isIsoDate(day) || !isIsoDate(last) || last < day)
     throw new Refused('Name a date, or the first and the last: npm run bank:compare -- 2026-01-31');
-  return withBank(config, ({ db, commands }) =>
-    report({ db, commands, keyring: config.keyring }, day, last).catch((error: unknown) => {
-      // The messages of these errors contain no customer data.
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      return 1;
-    }),
-  );
+  return withBank(config, ({ db, commands }) => report({ db, commands, keyring: config.keyring }, day, last));
 });
 
 async function report(deps: CompareDeps, day: IsoDate, last: IsoDate): Promise<number> {

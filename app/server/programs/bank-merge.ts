@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import { hasPendingCommand } from '../../../bank/embedded/moves/moves-store.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { hasFollowed } from '../../../server/moved-cards/moved-cards-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { requireBank, withBank } from '../card-system.ts';
 import { movedCards } from '../sealed-tables.ts';
@@ -28,15 +28,9 @@ await runProgram(async () => {
       'The bank’s files move cards and accounts here: npm run bank:load (docs/bank-files.md).',
     );
   return withBank(config, async ({ db, cardSystem }) => {
-    try {
-      const problem = await merge(db, cardSystem, config, from, to);
-      process.stdout.write(`${problem ?? 'The account follows the cards.'}\n`);
-      return problem ? 1 : 0;
-    } catch (error) {
-      if (!(error instanceof CardSystemUnavailable)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      return 1;
-    }
+    const problem = await merge(db, cardSystem, config, from, to);
+    process.stdout.write(`${problem ?? 'The account follows the cards.'}\n`);
+    return problem ? 1 : 0;
   });
 });
 
@@ -53,6 +47,8 @@ async function merge(
   const { begin, end } = movedCards(config);
   try {
     await db.transaction().execute(async (trx) => {
+      // This program may have been killed after its transaction.
+      if (await hasFollowed(trx, from, to)) return;
       const moved = [{ from, to, cardIds: [], isGone: true }];
       await begin(trx, moved);
       await end(trx, moved);

@@ -1,5 +1,6 @@
 /** Worker program that draws statements and reports as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { StatementData } from '../../../features/statements/server/pdf/data.ts';
 import { openFonts } from '../../../features/statements/server/pdf/fonts.ts';
@@ -11,7 +12,7 @@ const LOW_PRIORITY = 15;
 
 if (isMainThread) throw new Error('statement-pdf is a thread of the server');
 lowerPriority();
-const fonts = openFonts();
+const fonts = openFonts(join(import.meta.dirname, 'rare-fonts'));
 
 export default (order: StatementData | ReportData) =>
   'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);

@@ -97,7 +97,9 @@ export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment)
     if (posted) return { approved: true, event: { ...head, ...transactionPart(posted, account, 0n) } };
   }
   const row = await insertLine(trx, card, lineOf(newUuid(random), day, payment));
-  return { approved: true, event: { ...head, ...transactionPart(row, account, row.amount) } };
+  const online = ONLINE[payment.kind];
+  const part = { ...transactionPart(row, account, row.amount), ...(online !== undefined && { online }) };
+  return { approved: true, event: { ...head, ...part } };
 }
 
 /** Returns the first reason to refuse a payment; undefined when it is approved. */
@@ -123,6 +125,16 @@ function reasonAgainst(
   if (kind === 'cash' && amount > account.cash_advance_limit) return 'cash-limit';
   return account.current_balance + amount > account.credit_limit ? 'credit' : undefined;
 }
+
+/** Whether a payment was made online. A kind that can be either is left out. */
+const ONLINE: Readonly<Partial<Record<PaymentKind, boolean>>> = {
+  chip: false,
+  contactless: false,
+  online: true,
+  abroad: false,
+  cash: false,
+  'offline-top-up': false,
+};
 
 const CATEGORIES: Readonly<Partial<Record<PaymentKind, TransactionCategory>>> = {
   cash: 'cash_advance',

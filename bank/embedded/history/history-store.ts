@@ -21,6 +21,7 @@ import type { DateCursor } from '../read-model/pages.ts';
 import { toTerms } from '../terms/terms.ts';
 import { TERMS_TODAY } from '../terms/terms-store.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
+import { showsKeyword } from './keyword-store.ts';
 
 type Db = Kysely<Database>;
 
@@ -156,7 +157,7 @@ function filteredTransactions(
     .selectFrom('cards.transactions')
     .where(isOfCard(card))
     .where((eb) => {
-      const conditions: Expression<SqlBool>[] = searchConditions(search);
+      const conditions: Expression<SqlBool>[] = searchConditions(search, card);
       if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
       else if (statement === 'none') conditions.push(eb('statement_date', 'is', null));
       else if (statement) conditions.push(eb('statement_date', '=', statement));
@@ -176,7 +177,7 @@ function filteredTransactions(
 const amountWithin = (least: bigint, most: bigint | undefined) =>
   sql<SqlBool>`amount >= ${least}::bigint and amount <= coalesce(${most ?? null}::bigint, amount)`;
 
-function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
+function searchConditions(search: TransactionSearch, card: CardKey): Expression<SqlBool>[] {
   const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;
   const eb = expressionBuilder<Database, 'cards.transactions'>();
   const conditions: Expression<SqlBool>[] = [];
@@ -186,14 +187,7 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
   if (minAmount) conditions.push(sql<SqlBool>`abs(amount) >= ${minAmount.minor}::bigint`);
   if (maxAmount) conditions.push(sql<SqlBool>`abs(amount) <= ${maxAmount.minor}::bigint`);
   if (abroad) conditions.push(eb('merchant_country', 'is not', null));
-  if (keyword) {
-    // NFKC makes full-width and half-width letters equal.
-    const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(
-      sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
-        or normalize(description_zh, NFKC) ilike ${pattern})`,
-    );
-  }
+  if (keyword) conditions.push(...showsKeyword(keyword, card));
   return conditions;
 }
 

@@ -1,6 +1,7 @@
 /** SQL of the read model: effects of an external card system's commands, in schema `cards`. */
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
+import { codeOf, isUnavailable } from '../../../server/db/errors.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LimitRaise, RaisedLimit } from '../../../server/ports/card-system/parts/limits.ts';
@@ -26,9 +27,13 @@ const DEFER = sql.raw('set constraints all deferred');
 const CLOSE = sql.raw('release savepoint read_model');
 const UNDO = sql.raw('rollback to savepoint read_model');
 
+/** SQLSTATEs of a transaction that may succeed when it runs again: serialization failures, deadlocks and locks. */
+const AGAIN = /^(40|55P03)/;
+
 /**
  * Runs `work` in a savepoint. Rolls back and returns false when `work` returns false or fails, or a deferred constraint
- * fails.
+ * fails. Throws when the database cannot answer now, or another transaction was in the way, such as a load of files: the caller
+ * repeats its transaction then, because an effect that is left out is never written later.
  */
 export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
   const run = (statement: typeof OPEN) => sql`${statement}`.execute(trx);
@@ -38,7 +43,10 @@ export async function withSavepoint(trx: Trx, work: () => Promise<boolean>): Pro
       if (done) await run(CHECK);
       return done;
     })
-    .catch(() => false);
+    .catch((error: unknown) => {
+      if (isUnavailable(error) || AGAIN.test(codeOf(error) ?? '')) throw error;
+      return false;
+    });
   if (isDone) await run(DEFER);
   else await run(UNDO);
   await run(CLOSE);

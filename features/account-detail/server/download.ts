@@ -13,7 +13,7 @@ import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
-import { categoryText } from '../categories.messages.ts';
+import { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import type { accountCalls } from '../contract.ts';
 import { filesText } from '../files.messages.ts';
 import { accountText } from '../messages.ts';

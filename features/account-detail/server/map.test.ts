@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CardTransaction } from '../../../server/ports/card-system/parts/history.ts';
 import { transaction } from '../../../shared/http/cards.ts';
 import { twd } from '../../../shared/money.ts';
+import { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import { TRANSACTION_CATEGORIES } from '../../../shared/transaction-categories.ts';
-import { categoryText } from '../categories.messages.ts';
 import { toTransaction } from './map.ts';
 
 const line: CardTransaction = {

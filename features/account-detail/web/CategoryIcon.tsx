@@ -1,5 +1,5 @@
+import type { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import { cx } from '../../../web/ui/cx.ts';
-import type { categoryText } from '../categories.messages.ts';
 import styles from './CategoryIcon.module.css';
 
 type Category = keyof typeof categoryText;

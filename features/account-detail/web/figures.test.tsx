@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type Phrase, say } from '../../../shared/messages.ts';
+import { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import { loaded, StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { CardDetail } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CARD_DETAIL, TEMPORARY_LIMIT } from '../../cards/testing/sample.ts';
-import { categoryText } from '../categories.messages.ts';
 import { accountCalls } from '../contract.ts';
 import { accountText as text } from '../messages.ts';
 import { listText, spendingText } from '../transactions.messages.ts';
 import { AccountFigures } from './AccountHead.tsx';
 import { CardFigures } from './cards/CardFigures.tsx';
 import { CardHeader } from './cards/CardHeader.tsx';
+import { CardItem } from './cards/CardsPage.tsx';
 import SpendingPanel from './spending/SpendingPanel.tsx';
 import { readState } from './transactions/listState.ts';
 import type { TransactionListState } from './transactions/useListState.ts';
@@ -73,7 +74,10 @@ describe('[CARD-2] the figures of a card', () => {
 
   it('say that a payment is in, and nothing about its due date', () => {
     const rows = shown({ paidSinceStatement: dollars('20000') });
-    expect(beside(rows, text.totalDue)).toBe(`NT$20,000 ${cardText.paid.en}`);
+    expect(beside(rows, cardText.statementAmount)).toBe(`NT$20,000 ${cardText.paid.en}`);
+    const labels = rows.map(([label]) => label);
+    expect(labels).not.toContain(text.totalDue.en);
+    expect(labels).not.toContain(text.minimum.en);
     expect(beside(rows, text.dueDate)).toBe('30/11/2026');
   });
 
@@ -84,6 +88,15 @@ describe('[CARD-2] the figures of a card', () => {
     expect(values(shown({}, failed))).toEqual(labels.map(() => text.notLoaded.en));
     expect(values(shown({}, { ...failed, error: undefined }))).toEqual(labels.map(() => '…'));
   });
+});
+
+it.each<[Partial<CardDetail>, string, string]>([
+  [{}, cardText.leftToPay.en, 'NT$16,000'],
+  [{ paidSinceStatement: dollars('20000') }, text.totalDue.en, cardText.paid.en],
+  [{ statementBalance: null }, text.totalDue.en, text.noStatement.en],
+])('[CARD-3] a card of the list shows what is left to pay: %j', (change, label, value) => {
+  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} chosenFunction={undefined} />);
+  expect(rows.at(-1)).toEqual([label, value]);
 });
 
 it.each([

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as make from '../../../bank/events/test-events.ts';
 import { bankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
+import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import type { Kind } from '../kinds.ts';
 import { INITIAL_SETTINGS, type Settings } from '../rules.ts';
 import { isForeignOnline, noticeOf } from './decide.ts';
+import { sentencesOf } from './facts.ts';
 
 const decoded = (event: make.EventJson) => z.decode(bankEvent, event);
 const kindOf = (event: make.EventJson, settings: Settings = INITIAL_SETTINGS, isFifth = false) =>
@@ -28,6 +30,25 @@ describe('notices of purchases', () => {
   it('[ALERT-3] take a purchase as one online while the bank does not say', () => {
     expect(kindOf(paid(2999))).toBeUndefined();
     expect(kindOf(paid(3000))).toBe('purchase-online');
+  });
+
+  it('[ALERT-3] say online only if the bank says so', () => {
+    const titleOf = (event: make.EventJson, isFifth = false, language: Language = 'en') => {
+      const notice = noticeOf(decoded(event), INITIAL_SETTINGS, isFifth);
+      return notice && sentencesOf(notice.kind, new Date(), notice.facts, '4821', language);
+    };
+    for (const language of LANGUAGES) {
+      const words = /online|website|網路/i;
+      for (const online of [undefined, true]) {
+        const change = online ? { online } : {};
+        const said = [
+          titleOf(paid(9000, change), false, language),
+          titleOf(paid(10, { ...change, abroad }), true, language),
+        ];
+        for (const notice of said)
+          expect(words.test(`${notice?.title} ${notice?.text}`), notice?.text).toBe(online === true);
+      }
+    }
   });
 
   it('[ALERT-3] follow a lower threshold', () => {

@@ -22,7 +22,10 @@ const isLine = (event: BankEvent): event is LineEvent =>
 const isPurchase = ({ category, amount }: LineEvent) =>
   (countsAsSpending(category) || category === 'cash_advance') && amount.minor > 0n;
 
-/** Defaults to online, because the legal threshold for online purchases is lower. */
+/**
+ * Whether the threshold of online purchases applies. It does while the bank does not say, because it is the lower one. The
+ * sentence of the notice says "online" only if the bank does.
+ */
 const isOnline = ({ online }: LineEvent) => online ?? true;
 
 /** Whether the event counts towards the day's purchases at foreign websites. */
@@ -82,7 +85,8 @@ function ofLine(event: LineEvent, settings: Settings, isFifth: boolean): DueNoti
   const kind = isFifth ? 'foreign-online' : purchaseKind(event, settings);
   if (!kind) return undefined;
   const { cardId, transactionId, amount, description: shop } = event;
-  return { kind, source: `line/${transactionId}`, facts: { cardId, amount: `${amount.minor}`, shop } };
+  const facts = { cardId, amount: `${amount.minor}`, shop, ...(event.online && { online: true as const }) };
+  return { kind, source: `line/${transactionId}`, facts };
 }
 
 function purchaseKind(event: LineEvent, settings: Settings): Kind | undefined {

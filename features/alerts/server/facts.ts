@@ -10,6 +10,8 @@ import { noticePart, noticeText, noticeTitle } from '../notice.messages.ts';
 export interface NoticeFacts {
   readonly cardId: string;
   readonly amount?: string;
+  /** True if the bank said that the purchase was online. */
+  readonly online?: true;
   readonly shop?: { readonly en: string; readonly zh_tw: string };
   readonly statementDate?: string;
   readonly dueDate?: string;
@@ -66,5 +68,16 @@ export function sentencesOf(
     isFrozen: facts.frozen === true,
     outcome: say(noticePart[facts.outcome ?? 'opened'], language),
   };
-  return { title: say(noticeTitle[kind], language), text: say(noticeText[kind], language, values) };
+  const sentence = sentenceOf(kind, facts);
+  return { title: say(noticeTitle[sentence], language), text: say(noticeText[sentence], language, values) };
+}
+
+/**
+ * Returns the key of the sentence. A purchase whose bank does not say where it was made has the threshold of online purchases
+ * (decide.ts), but the sentence does not call it online.
+ */
+function sentenceOf(kind: Kind, { online }: NoticeFacts): keyof typeof noticeText {
+  if (online) return kind;
+  if (kind === 'purchase-online') return 'purchase-other';
+  return kind === 'foreign-online' ? 'foreign-other' : kind;
 }

@@ -134,7 +134,11 @@ describeOnBank('settings and list of notices', (context) => {
     const browser = await browserOf('demo.primary1');
     const chinese = await browser.call('GET', '/notices', undefined, { 'accept-language': 'zh-TW' });
     expect((chinese.payload as Notices).content[0]?.title).toBe('交易未獲授權');
-    expect((await list()).content[0]).toMatchObject({ title: 'Payment refused', unread: true, cardId: null });
+    expect((await list()).content[0]).toMatchObject({
+      title: 'Payment declined',
+      unread: true,
+      cardId: null,
+    });
   });
 
   it('[ALERT-2] are marked as read by their owner only, once', async () => {

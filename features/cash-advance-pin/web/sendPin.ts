@@ -1,8 +1,7 @@
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { newIdempotencyKey } from '../../../web/http/api.ts';
-import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { invalidate } from '../../../web/http/query.tsx';
-import { fieldKey } from '../../../web/store.ts';
+import { newSeal } from '../../../web/http/seal.ts';
 import { cardCalls } from '../../cards/contract.ts';
 import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
@@ -16,10 +15,9 @@ export interface SealedPin {
 
 /** Encrypts both entries with the session's field key. */
 export async function sealPin(pin: string, confirmation: string): Promise<SealedPin> {
-  const key = fieldKey() ?? '';
-  const ivBase64 = newIv();
-  const newPIN = await sealField(key, 'newPIN', pin, ivBase64);
-  const confirmPIN = await sealField(key, 'confirmPIN', confirmation, ivBase64);
+  const { iv: ivBase64, seal } = newSeal();
+  const newPIN = await seal('newPIN', pin);
+  const confirmPIN = await seal('confirmPIN', confirmation);
   return { body: { newPIN, confirmPIN, ivBase64 }, idempotencyKey: newIdempotencyKey() };
 }
 

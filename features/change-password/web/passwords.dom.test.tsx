@@ -95,9 +95,9 @@ describe('the page for both passwords', () => {
 
   it('[OTP-3] [PWD-1] shows a notice when a code was sent a moment ago', async () => {
     const { next } = await open();
-    answer(changePasswordCalls.requestOtp, refusal('OTP-TOO-SOON'));
+    answer(changePasswordCalls.requestOtp, refusal('OTP-TOO-SOON', { resendInSeconds: 20 }));
     await givePasswords('Right-pass.1357');
-    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en);
+    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en({ resendInSeconds: 20 }));
     expect(next).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,6 @@
 import { call } from '../../../web/http/api.ts';
-import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { newSeal } from '../../../web/http/seal.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
-import { fieldKey } from '../../../web/store.ts';
 import type { OtpProof, OtpSent } from '../../confirmation/web/proof.ts';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import { changePasswordCalls } from '../contract.ts';
@@ -19,12 +18,11 @@ export async function requestCode(
   { current, password, method }: Pick<PasswordChangeData, 'current' | 'password' | 'method'>,
   isResend: boolean,
 ): Promise<OtpSent> {
-  const key = fieldKey() ?? '';
-  const iv = newIv();
+  const { iv, seal } = newSeal();
   return call(changePasswordCalls.requestOtp, {
     body: {
-      password: await sealField(key, 'password', current, iv),
-      newPassword: await sealField(key, 'newPassword', password, iv),
+      password: await seal('password', current),
+      newPassword: await seal('newPassword', password),
       iv,
       isResend,
       language: currentLanguage(),
@@ -35,8 +33,7 @@ export async function requestCode(
 
 /** Sends the proof with the new password. It must be the same password as in the request. */
 export async function confirmChange(password: string, proof: OtpProof): Promise<void> {
-  const iv = newIv();
-  const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
-  const body = { password: sealed, iv, ...proof, language: currentLanguage() };
+  const { iv, seal } = newSeal();
+  const body = { password: await seal('password', password), iv, ...proof, language: currentLanguage() };
   await call(changePasswordCalls.validateOtp, { body });
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { normalizeCode, OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
+import { OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -59,7 +59,7 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
   async function confirm({ otp }: { otp: string }) {
     setProblem(undefined);
     try {
-      await onProof(proofOf(normalizeCode(otp)));
+      await onProof(proofOf(otp));
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('01009')) return showError(error);
       const { attemptsLeft: left } = error.details;
@@ -127,15 +127,14 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
 function SentTo({ sent }: { readonly sent: OtpSent }) {
   const t = useSay();
   const { method, destination } = sent;
-  if (isHidden(sent)) return t(text.hiddenSent);
-  if (method !== 'sms') return t(text.sentEmail, { to: destination });
+  if (isHidden(sent)) return <span>{t(text.hiddenSent)}</span>;
+  if (method !== 'sms') return <span>{t(text.sentEmail, { to: destination })}</span>;
   return <Unbroken part={destination}>{t(text.sentSms, { to: destination })}</Unbroken>;
 }
 
 function validate({ otp }: { otp: string }, t: Say) {
-  const code = normalizeCode(otp);
-  if (code === '') return { otp: t(text.required) };
-  return /^\d{6}$/.test(code) ? {} : { otp: t(text.length) };
+  if (otp === '') return { otp: t(text.required) };
+  return /^\d{6}$/.test(otp) ? {} : { otp: t(text.length) };
 }
 
 /** Returns the same proof object for the same code, so that a flow can distinguish a new attempt from a retry. */

@@ -110,7 +110,7 @@ export const otpPage = messages({
     en: ({ time, left }: ExpiryParams) => `You can confirm until ${time} (${left}\u00a0left).`,
     zh_tw: ({ time, left }) => `請於 ${time} 前確認（剩餘\u00a0${left}）。`,
   },
-  passkeyOver: { en: 'The time is over. Confirm again.', zh_tw: '已逾時，請重新確認。' },
+  passkeyOver: { en: 'Time is up. Confirm again.', zh_tw: '已逾時，請重新確認。' },
   passkeyCancelled: {
     en: 'Nothing was confirmed. Confirm with your passkey, or send a code instead.',
     zh_tw: '尚未完成確認。請再次以通行密鑰確認，或改以驗證碼確認。',
@@ -129,7 +129,7 @@ export const otpPage = messages({
     zh_tw: '切勿將驗證碼告知他人。本行人員不會向您索取驗證碼。',
   },
   required: { en: 'Enter the one-time password', zh_tw: '請輸入驗證碼（OTP）' },
-  length: { en: 'Code must be 6 digits', zh_tw: '驗證碼需為 6 位數字' },
+  length: { en: 'Code must be 6 digits', zh_tw: '驗證碼須為 6 位數字' },
 });
 
 /** Texts about the hold after a reset of the password. */

@@ -82,7 +82,7 @@ describe('[REG-4] method choice', () => {
 
   it('shows the given heading, lead, button label and children', () => {
     const markup = html({ heading: 'A', lead: 'B', submit: 'D', children: <dl>C</dl> });
-    expect(markup).toMatch(/<h1>A<\/h1>B<dl>C<\/dl><fieldset.*<button[^>]*>D</);
+    expect(markup).toMatch(/<h1>A<\/h1><span>B<\/span><dl>C<\/dl><fieldset.*<button[^>]*>D</);
     expect(html({})).toMatch(/<h1>Choose how to receive your code<\/h1><p>For your safety.*>Send the code</);
   });
 });

@@ -7,6 +7,7 @@ import {
 import { useSay } from '../../../web/language/language.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
+import type { Shape } from '../../../web/ui/form/useShaped.ts';
 import { credentialsText as text } from '../messages.ts';
 import type { TextBinding } from './NewPasswordFields.tsx';
 
@@ -15,7 +16,13 @@ export interface UsernameFieldProps {
   readonly nationalId?: string | undefined;
 }
 
-/** Field for a new username, with its rules. The hint shows a valid name in its stored form (lower case). */
+/** A username is shown and stored in lower case. The number of characters stays, so the caret does too. */
+const lowerCase: Shape = ({ text, caret }) => ({
+  text: text.replace(/[A-ZＡ-Ｚ]/g, (letter) => letter.toLowerCase()),
+  caret,
+});
+
+/** Field for a new username, with its rules. */
 export function UsernameField({ username, nationalId }: UsernameFieldProps) {
   const t = useSay();
   const owner = { nationalId };
@@ -29,6 +36,7 @@ export function UsernameField({ username, nationalId }: UsernameFieldProps) {
         rulesId={rulesId}
         autoComplete="username"
         autoCapitalize="none"
+        shape={lowerCase}
         spellCheck={false}
         label={t(text.username)}
         hint={'value' in reading ? t(text.usernameStored, { username: reading.value }) : t(text.usernameHint)}

@@ -45,7 +45,7 @@ export function DemoPage() {
       </div>
       {bank && (
         <p>
-          <span>{t(text.password)}: </span>
+          <span>{t(text.passwordLabel)}</span>
           <Copyable value={bank.password} what={t(text.password)} onCopy={copy} />
         </p>
       )}

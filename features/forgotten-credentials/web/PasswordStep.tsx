@@ -1,8 +1,8 @@
 import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { newSeal } from '../../../web/http/seal.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { fieldKey, keepOtpToken } from '../../../web/store.ts';
+import { keepOtpToken } from '../../../web/store.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -33,8 +33,8 @@ export function PasswordStep({ data, restart, finish }: StepProps<ForgottenData>
   async function setPassword({ password }: NewPasswordValues) {
     if (await isCommonPassword(password)) return showError('common');
     try {
-      const iv = newIv();
-      const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
+      const { iv, seal } = newSeal();
+      const sealed = await seal('password', password);
       await call(forgottenCalls.changePassword, { body: { password: sealed, iv, traceId, language } });
     } catch (error) {
       return handle(error);

@@ -5,8 +5,8 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
-import { groupedCardNumber } from '../../../web/ui/form/card/cardNumberRules.ts';
 import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
+import { CARD_NUMBER_DIGITS, shownDigits } from '../../../web/ui/form/digits/digits.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -29,7 +29,7 @@ export function CardStep({ wizard, lead, startFlow }: CardStepProps) {
   const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const form = useForm({
     initial: {
-      cardNumber: groupedCardNumber(start?.cardNumber ?? ''),
+      cardNumber: shownDigits(start?.cardNumber ?? '', CARD_NUMBER_DIGITS),
       expiry: start?.expiry ?? { month: '', year: '' },
     },
     validate,

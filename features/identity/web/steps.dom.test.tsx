@@ -85,6 +85,19 @@ describe('the page for the card', () => {
     expect(pageText()).toContain(identityText.cardNumberHint.en);
   });
 
+  it('[REG-2] keeps only digits, and no more than fit, however they are typed, pasted or filled in', async () => {
+    const startFlow = await openCard({});
+    await type({ cardNumber: 'No. 4000-1234 1234－1234 99', 'expiry-month': '0x9', 'expiry-year': '2029' });
+    expectTyped(CARD);
+    await type({ 'expiry-month': '09 / 29', 'expiry-year': '290' });
+    expectTyped(CARD);
+    await type({ 'expiry-month': '', 'expiry-year': '' });
+    await type({ 'expiry-year': '０９／２９' });
+    expectTyped(CARD);
+    await submit();
+    await until(() => expect(startFlow).toHaveBeenCalledWith(CARD_DETAILS));
+  });
+
   it('[ACT-1] [REG-2] shows what is missing at each field, without a call', async () => {
     const startFlow = await openCard({});
     await submit();

@@ -166,7 +166,7 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
       className={cx(styles.table, isNarrow && styles.narrow)}
     >
       {isNarrow ? (
-        lines.map((line) => <NamedAbove {...line} key={line.name} />)
+        lines.map((line) => <NamedAbove key={line.name} {...line} />)
       ) : (
         <tbody>
           {lines.map(({ name, total, children }) => (

@@ -32,7 +32,7 @@ export function YearPanel({ today }: { readonly today: string }) {
     } catch (error) {
       const tooMany = error instanceof PortalError && reasonFor(error, 'year') === 'tooMany';
       if (tooMany) setTooLong(true);
-      else handleError(error, { reading: true });
+      else handleError(error, { reading: true, onRetry: () => void save(format) });
     } finally {
       setRunning(undefined);
     }

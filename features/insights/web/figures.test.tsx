@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bank } from '../../../shared/bank.ts';
 import { say } from '../../../shared/messages.ts';
+import { categoryText } from '../../../shared/transaction-categories.messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { presetBankTexts } from '../../../web/bank.ts';
-import { categoryText } from '../../account-detail/categories.messages.ts';
 import { type InsightLine, insightCalls, type SubscriptionView } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { DoublesPanel } from './DoublesPanel.tsx';

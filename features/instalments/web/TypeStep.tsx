@@ -90,8 +90,15 @@ export function isBilled(type: InstalmentType): 'true' | 'false' {
 function openEmptyDialog(type: InstalmentType, terms: InstalmentTerms): void {
   openDialog({
     kind: 'warning',
-    title: (t) => t(text.emptyTitle),
-    body: (t) => <p>{emptyText(type, terms, t)}</p>,
+    title: (t) => t(text.transactionStep),
+    body: (t) => (
+      <>
+        <p>
+          <strong>{t(text.emptyTitle)}</strong>
+        </p>
+        <p>{emptyText(type, terms, t)}</p>
+      </>
+    ),
     actions: (t) => [{ label: t(ui.done), variant: 'primary', first: true }],
   });
 }

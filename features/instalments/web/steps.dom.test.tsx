@@ -41,6 +41,9 @@ describe('the page for the type of transaction', () => {
     await press(choice(text[type].en));
     await submit();
     await dialogSays(text.emptyTitle.en);
+    expect(document.querySelector('dialog[open] h2')?.textContent).toMatch(
+      new RegExp(`${text.transactionStep.en}$`),
+    );
     await dialogSays(words);
     expect(sentTo(instalmentCalls.transactions)[0]?.address).toContain(`isBilled=${isBilled}`);
     await press(ui.done.en);

@@ -110,7 +110,7 @@ export function createCompletion(deps: CompletionDeps) {
   ): Promise<Completed> {
     const { customerId } = person.customer;
     const user = personOf(context, person);
-    const session = await sessions.replace(trx, context.session, user, 'live');
+    const session = await sessions.replace(trx, context.request, context.session, user, 'live');
     const device = deviceOf();
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     const times = await store.recordLoginLater(trx, person.username);
@@ -162,7 +162,13 @@ export function createCompletion(deps: CompletionDeps) {
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {
       const requireProof = await evidence.confirm(trx);
-      const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
+      const replaced = await sessions.replace(
+        trx,
+        context.request,
+        context.session,
+        personOf(context, person),
+        'pending',
+      );
       requireProof();
       if (!replaced) throw new Failure('SESSION_OVER', { reason: 'unknown' });
       await audit.record(trx, context, evidence.action, 'otp-due', customer.customerId);

@@ -4,6 +4,8 @@ import { hashPageOf } from '../../../web/address.ts';
 import { trackPage } from '../../../web/analytics.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
+import { ObstaclePage } from '../../../web/pages/ObstaclePage.tsx';
+import { findObstacle } from '../../../web/pages/obstacle.ts';
 import { useKeptFocus } from '../../../web/ui/keptFocus.ts';
 import { PreLoginShell } from '../../shell/web/layouts/PreLoginShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -24,6 +26,7 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     () => undefined,
   );
   useKeptFocus();
+  const obstacle = useSyncExternalStore(never, findObstacle, () => undefined);
   // A layout effect runs before the effects of the children, which report events of this page.
   useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);
   return (
@@ -37,12 +40,14 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
         </PreLoginShell>
       ) : (
         <PreLoginShell>
-          <LoginPage onUsername={onUsername} />
+          {obstacle ? <ObstaclePage name={obstacle} /> : <LoginPage onUsername={onUsername} />}
         </PreLoginShell>
       )}
     </LanguageRoot>
   );
 }
+
+const never = () => () => {};
 
 function onHash(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { newSeal } from '../../../web/http/seal.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { fieldKey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -49,11 +48,10 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
     setRenewed(false);
     try {
       await ensureSession();
-      const iv = newIv();
-      const key = fieldKey() ?? '';
+      const { iv, seal } = newSeal();
       const body = {
-        username: await sealField(key, 'username', username, iv),
-        password: await sealField(key, 'password', password, iv),
+        username: await seal('username', username),
+        password: await seal('password', password),
         iv,
         language,
         lastKey: captcha.lastKey,
@@ -94,7 +92,9 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
       <form className={styles.form} noValidate onSubmit={form.submit(logOn)}>
         <div>
           <p className="quiet-small">{t(text.username)}</p>
-          <p className={styles.username}>{username}</p>
+          <p className={styles.username} translate="no">
+            {username}
+          </p>
           <Button variant="text" className={styles.other} onClick={onOtherUsername}>
             {t(text.notYou)}
           </Button>

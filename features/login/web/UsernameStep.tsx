@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
+import { UNKNOWN_ADDRESS } from '../../../shared/unknown-address.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -19,6 +21,7 @@ import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { takeEarlySubmit } from './early-submit.ts';
 import type { PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
+import { whyNoScript } from './noScript.ts';
 import { PasskeyLogOn } from './passkeys/PasskeyLogOn.tsx';
 
 export type LaterSteps = typeof import('./laterSteps.ts');
@@ -51,14 +54,16 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     initial: { username: start?.username ?? '', remember: start?.remember ?? false },
     validate,
   });
-  const [unreachable, setUnreachable] = useState(false);
+  const [problem, setProblem] = useState<Phrase>();
+  const fromUnknown = useFromUnknownAddress();
   useTitle(t(text.title), { error: form.hasErrors });
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
   useEffect(() => {
     if (start) return;
     const typed = box.current?.querySelector<HTMLInputElement>('input[name="username"]')?.value;
-    const remembered = rememberedUsername();
+    const stored = rememberedUsername();
+    const remembered = stored !== undefined && isLoginUsername(stored) ? stored : undefined;
     if (typed || remembered) set('username', typed || remembered || '');
     const ticked = box.current?.querySelector<HTMLInputElement>('input[name="remember"]')?.checked;
     if (ticked || remembered) set('remember', true);
@@ -67,9 +72,9 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
 
   async function next(values: Identity) {
     const username = normaliseUsername(values.username);
-    setUnreachable(false);
+    setProblem(undefined);
     const later = await loadLater().catch(() => undefined);
-    if (!later) return setUnreachable(true);
+    if (!later) return setProblem(await whyNoScript());
     try {
       const { useridExists } = await inSession(() =>
         call(loginCalls.username, { body: { userId: username } }),
@@ -90,8 +95,9 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
+      {fromUnknown && <AlertBar tone="info">{t(text.unknownAddress)}</AlertBar>}
       {/* No dialog, because its chunk cannot load either. The page reloads, because browsers do not retry a failed script. */}
-      {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
+      {problem && <AlertBar tone="error">{t(problem)}</AlertBar>}
       {/* `method="dialog"` keeps the browser from sending the form before hydration. */}
       <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
         <TextField
@@ -123,6 +129,13 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
       <p className="quiet-note">{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>
   );
+}
+
+/** Whether an unknown address led here. False at first, as in the prerendered page. */
+function useFromUnknownAddress(): boolean {
+  const [fromUnknown, setFromUnknown] = useState(false);
+  useEffect(() => setFromUnknown(new URLSearchParams(location.search).has(UNKNOWN_ADDRESS)), []);
+  return fromUnknown;
 }
 
 function validate({ username }: Identity, t: Say) {

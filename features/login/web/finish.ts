@@ -9,6 +9,7 @@ import {
   setPasswordUnchecked,
   takeReturnTo,
 } from '../../../web/store.ts';
+import { notifyTabs } from '../../session/web/tabs.ts';
 import type { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 /** Answer of a log-on step. */
@@ -29,5 +30,7 @@ export async function finishLogOn(username: string, remember: boolean, payload: 
   rememberUsername(remember ? username : null);
   setPasswordUnchecked(true);
   setPasskeysUnchecked(true);
+  // An earlier session of this browser is over.
+  notifyTabs();
   location.assign(target);
 }

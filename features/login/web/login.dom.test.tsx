@@ -8,6 +8,7 @@ import {
   dialogSays,
   errorAt,
   input,
+  pageSays,
   press,
   pressKey,
   settle,
@@ -24,6 +25,22 @@ import { loginErrors } from '../errors.messages.ts';
 import { loginText as text } from '../messages.ts';
 import { PasswordAdvice } from './PasswordAdvice.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { UsernameStep } from './UsernameStep.tsx';
+
+it('[GEN-2] [LOGIN-1] the log-on says that there is no page at an unknown address', async () => {
+  const step = (
+    <UsernameStep
+      start={undefined}
+      idleMinutes={10}
+      loadLater={() => import('./laterSteps.ts')}
+      onNext={() => {}}
+      onPasskey={() => {}}
+      onPasskeyLoggedOn={async () => {}}
+    />
+  );
+  await openPage(step, { address: '/en/login?unknown' });
+  await pageSays(text.unknownAddress.en);
+});
 
 describe('the page for the password', () => {
   const TYPED = { password: 'Right-pass.1357', captcha: 'AAAAA' };

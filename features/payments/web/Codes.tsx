@@ -30,7 +30,9 @@ export function BarcodeLine({ barcode, scale }: { readonly barcode: Barcode; rea
           <rect key={bar.from} x={bar.from + QUIET_BARS} width={bar.width} height={BAR_HEIGHT} fill="#000" />
         ))}
       </svg>
-      <p className={styles.digits}>{barcode.text}</p>
+      <p className={styles.digits} translate="no">
+        {barcode.text}
+      </p>
     </div>
   );
 }

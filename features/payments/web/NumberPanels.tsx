@@ -93,7 +93,7 @@ function Copyable({ value, what }: { readonly value: string; readonly what: stri
   return (
     <span className={styles.copyable}>
       {/* No spaces between the groups, so that a manual selection can be pasted. */}
-      <span>
+      <span translate="no">
         {(value.match(/.{1,4}/g) ?? []).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity
           <span key={index} className={styles.group}>

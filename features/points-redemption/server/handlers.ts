@@ -6,7 +6,7 @@ import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { CATEGORY } from '../categories.ts';
+import { CATEGORY, categoriesFor } from '../categories.ts';
 import {
   type HistoryItem,
   historyCalls,
@@ -88,9 +88,10 @@ function queryHandlers({ cardSystem, catalogue, places }: QueryDeps): Mounted[] 
       REDEMPTION_CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
     ),
     on(redemptionCalls.products, async ({ query }, { session, language }) => {
-      const { productCode: cardProduct } = await findCard(session.customerId, query.cardId);
+      const card = await findCard(session.customerId, query.cardId);
+      if (!categoriesFor(card).includes(query.category)) return [];
       return catalogue()
-        .offers(query.category, cardProduct)
+        .offers(query.category, card.productCode)
         .map((offer) => toProduct(offer, language));
     }),
     on(redemptionCalls.minimum, async ({ query }, { session }) => {
@@ -98,10 +99,11 @@ function queryHandlers({ cardSystem, catalogue, places }: QueryDeps): Mounted[] 
       const { price } = orNotFound(catalogue().offer(query.redemptionItemCode, cardProduct));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
-    on(redemptionCalls.balance, async ({ query }, { session: { customerId } }) => ({
-      pointBalance: orNotFound(await cardSystem.pointBalance(customerId, query.cardId)),
-      daily: await places.daily(customerId),
-    })),
+    on(redemptionCalls.balance, async ({ query }, { session: { customerId } }) => {
+      const pointBalance = orNotFound(await cardSystem.pointBalance(customerId, query.cardId));
+      const closed = (await cardSystem.customer(customerId))?.redemptionBatchOpen ?? false;
+      return { pointBalance, daily: await places.daily(customerId), ...(closed && { closed }) };
+    }),
   ];
 }
 
@@ -162,7 +164,8 @@ function toDetail(redemption: Redemption, catalogue: Catalogue, language: Langua
     lastFour: redemption.lastFour,
     ...(partner && { partnerName: partner }),
     ...(membership && { membershipId: maskMembershipId(membership.id) }),
-    ...(delivery && { emailAddress: maskEmail(delivery.email), ...delivery.address }),
+    ...(delivery?.email && { emailAddress: maskEmail(delivery.email) }),
+    ...delivery?.address,
     ...(rebate && { rebate: toWire(rebate) }),
     ...(deliveryText && { delivery: deliveryText }),
     ...(cancellableUntil && { cancellableUntil: cancellableUntil.toISOString() }),

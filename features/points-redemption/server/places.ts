@@ -48,7 +48,7 @@ interface Sent {
 export function placeOf({ membership, delivery }: Sent, customer: Customer): Place | undefined {
   if (membership) return { kind: 'membership', membership };
   if (!delivery) return undefined;
-  return { kind: 'delivery', delivery, onRecord: sameEmail(delivery.email, customer.email?.full) };
+  return { kind: 'delivery', delivery, onRecord: sameEmail(delivery.email, customer.email?.full ?? '') };
 }
 
 /** Returns the text that identifies a place. An e-mail address on record adds nothing to a postal address. */
@@ -60,7 +60,7 @@ export function placeText(place: Place | undefined): string {
   return JSON.stringify([place.onRecord ? '' : email.toLowerCase(), street, city, state, postcode]);
 }
 
-const sameEmail = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const sealedSchema = z.object({
   /** Result of {@link placeText}. */

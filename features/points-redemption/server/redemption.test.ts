@@ -202,6 +202,39 @@ describeOnBank('points redemption', (context) => {
     expect((await w.state(poor)).points).toBe(6000);
   });
 
+  it('[RDM-3] sends a gift by post to a person without an e-mail address, who needs to give none', async () => {
+    const without = await w.logOn('primary2');
+    await w.setPoints(without, 5000);
+    const { emailAddress: _none, ...address } = ADDRESS;
+    const gift = { catalogCode: 'GIFTTEA1', quantity: 1, ...address };
+    const detail = await w.get(
+      without,
+      `/redemption-history/detail/${succeeded(await w.redeem(without, 'catalogue', gift)).id}`,
+    );
+    expect(detail).toMatchObject(address);
+    expect(detail).not.toHaveProperty('emailAddress');
+    // The bank gets the address on its record, as before.
+    const sent = succeeded(await w.redeem(anna, 'catalogue', gift));
+    const { email } = (await w.get(anna, '/profile')) as { email: string };
+    expect(await w.get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
+      ...address,
+      emailAddress: email,
+    });
+  });
+
+  it('[RDM-2] offers no air miles for a supplementary card, and says when nothing can be redeemed', async () => {
+    const holder = await w.logOn('supp1');
+    const balance = ({ cardId }: Person) => `/points-redemption/point-balance?cardId=${cardId}`;
+    for (const category of REDEMPTION_CATEGORIES)
+      expect([category, (await w.products(holder, category)).length > 0]).toEqual([
+        category,
+        category !== 'airmiles_and_hotel',
+      ]);
+    expect(await w.get(holder, balance(holder))).not.toHaveProperty('closed');
+    const waiting = await w.logOn('batch1');
+    expect(await w.get(waiting, balance(waiting))).toMatchObject({ closed: true });
+  });
+
   it('[RDM-2] [S24] only the primary cardholder redeems air miles; supplementary cardholders redeem the rest', async () => {
     const holder = await w.logOn('supp1');
     await w.setPoints(holder, 10_000);

@@ -15,7 +15,7 @@ import type {
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
-import { CATEGORY } from '../categories.ts';
+import { CATEGORY, categoriesFor } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
 import { mismatchText } from '../messages.ts';
@@ -48,7 +48,7 @@ export function createRedemption(deps: RedemptionDeps) {
     const offer = orNotFound(catalogue().offer(request.catalogCode, card.productCode));
     const { category } = offer.price;
     if (CATEGORY[category].call !== request.way) throw new Failure('NOT_FOUND');
-    if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
+    if (!categoriesFor(card).includes(category)) throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (card.frozen) throw new Failure('RDM-FROZEN');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
@@ -147,7 +147,9 @@ function deliveryOf(
 ): Delivery | undefined {
   const required = requiredParts(category);
   if (required.length === 0 || !typed) return undefined;
-  const delivery = registeredEmail ? { ...typed, emailAddress: customer.email?.full ?? '' } : typed;
+  // A parcel needs no e-mail address. If the order has none, the bank gets the one on its record, if any.
+  const onRecord = registeredEmail || (typed.emailAddress === '' && required.includes('address'));
+  const delivery = onRecord ? { ...typed, emailAddress: customer.email?.full ?? '' } : typed;
   const missing = required.filter((part) => delivery[part] === '');
   if (missing.length > 0)
     throw new Failure('VALIDATION', { fields: Object.fromEntries(missing.map((part) => [part, 'empty'])) });

@@ -57,9 +57,6 @@ export class RedemptionPages extends FlowPages {
     await this.#choose('product', code);
   }
 
-  /** Chooses to type an e-mail address instead of using the registered one. */
-  otherEmail = (): Promise<void> => this.#choose('emailFrom', 'typed');
-
   type = (name: string, value: string) => typeInto(this.page, this.field(name), value);
 
   /** Fills in the create view with 1,000 miles to a membership and continues to the confirm view. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate, useCall } from '../../../web/http/query.tsx';
+import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
@@ -47,7 +47,8 @@ function PlaceItem({ place: { placeId, shown, until } }: { readonly place: Remem
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setBusy(false);
-      invalidate(placeCalls.list);
+      // The list of events on the same page has a new event.
+      refreshAll();
     }
   }
 

@@ -13,13 +13,14 @@ import { NoCards } from '../../cards/web/NoCards.tsx';
 import { chosenCard } from '../../cards/web/view-model.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
-/** Redirects to the redemption page of the last viewed card if it may redeem, else of the first card that may. */
+/** Redirects to the redemption page of the last viewed card if it may redeem, else of the first card that may. A frozen card comes last, because its page refuses. */
 export default function PointsPage() {
   const t = useSay();
   useTitle(t(text.title));
   const cards = useCall(cardCalls.cards, {});
   const mayRedeem = cards.data?.filter(({ status }) => status === 'active') ?? [];
-  const card = chosenCard(mayRedeem, null);
+  const notFrozen = mayRedeem.filter(({ frozen }) => !frozen);
+  const card = chosenCard(notFrozen.length > 0 ? notFrozen : mayRedeem, null);
   if (card) return <Navigate to={paths.redemption(card.cardId)} replace />;
   return (
     <PageColumn width="text">

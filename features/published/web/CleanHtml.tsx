@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { createElement, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink, ownTarget } from '../../../shared/html.ts';
 import type { Language } from '../../../shared/messages.ts';
@@ -58,10 +58,11 @@ function toElement(node: Node, key: string, context: LinkContext): ReactNode {
   if (!HTML_ELEMENTS.includes(tag)) return toReact(node, context);
   const children = toReact(node, context);
   if (tag === 'a') return toLink(node, { key, children, context });
-  const element = createElement(
-    tag,
-    { key, ...attributesOf(node) },
-    ...(children.length > 0 ? children : []),
+  const Tag = tag as 'div';
+  const element = (
+    <Tag key={key} {...attributesOf(node)}>
+      {children.length > 0 ? children : undefined}
+    </Tag>
   );
   if (tag !== 'table') return element;
   return (
@@ -99,10 +100,10 @@ function toLink(
 ): ReactNode {
   const href = link.getAttribute('href') ?? '';
   const portalTarget = ownTarget(href);
-  const attributes = { key, ...attributesOf(link) };
+  const attributes = attributesOf(link);
   if (portalTarget) {
     return (
-      <Link {...attributes} key={key} href={pathOf(portalTarget, context)}>
+      <Link key={key} {...attributes} href={pathOf(portalTarget, context)}>
         {children}
       </Link>
     );
@@ -110,13 +111,13 @@ function toLink(
   if (!isLink(href)) return <span key={key}>{children}</span>;
   if (/^https:/i.test(href)) {
     return (
-      <ExternalLink {...attributes} key={key} href={href}>
+      <ExternalLink key={key} {...attributes} href={href}>
         {children}
       </ExternalLink>
     );
   }
   return (
-    <a {...attributes} key={key} href={href}>
+    <a key={key} {...attributes} href={href}>
       {children}
     </a>
   );

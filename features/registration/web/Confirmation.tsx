@@ -1,7 +1,6 @@
 import { call, type PortalError, reasonFor } from '../../../web/http/api.ts';
-import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { newSeal } from '../../../web/http/seal.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/proof.ts';
 import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
@@ -18,8 +17,8 @@ export function Confirmation(wizard: StepProps<RegistrationData>) {
   const { traceId, username } = data;
 
   async function register(proof: OtpProof) {
-    const iv = newIv();
-    const password = await sealField(fieldKey() ?? '', 'password', data.password, iv);
+    const { iv, seal } = newSeal();
+    const password = await seal('password', data.password);
     await call(registrationCalls.validateOtp, {
       body: { traceId, username, password, iv, ...proof, language },
     });

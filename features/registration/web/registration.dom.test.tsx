@@ -72,6 +72,17 @@ describe('the page for a username', () => {
     expect(next).toHaveBeenCalledWith({ username: 'quiet.river8', usernameRefused: undefined });
   });
 
+  it('[REG-2] shows and sends what is typed in lower case', async () => {
+    answer(registrationCalls.userId, payload({ available: true }));
+    const { next } = await openStep(UsernameStep, { ...CHOSEN, username: '' });
+    await type({ username: 'Harbour.7K' });
+    expect(input('username').value).toBe('harbour.7k');
+    await submit();
+    await until(() =>
+      expect(next).toHaveBeenCalledWith({ username: 'harbour.7k', usernameRefused: undefined }),
+    );
+  });
+
   it('[REG-2] sends no username that breaks a rule', async () => {
     openSession();
     await openStep(UsernameStep, { ...CHOSEN, username: '' });

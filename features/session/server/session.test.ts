@@ -68,12 +68,14 @@ describeOnBank('sessions', (context) => {
       { sessionId, accessToken, cookies: other.cookies },
       { sessionId },
     ].map((parts) => Object.assign(t.browser(), { ...parts, cookies: new Map(parts.cookies) }));
-    for (const copy of partial) {
-      expect(await reasonOf(copy)).toBe('401 unknown');
+    for (const [index, copy] of partial.entries()) {
+      // Only a caller with id and token learns that the cookie is missing.
+      expect(await reasonOf(copy)).toBe(index === 0 ? '401 no-cookie' : '401 unknown');
       expect((await copy.call('POST', '/session', { sessionId })).status).toBe(401);
       expect((await copy.call('POST', '/captcha/request?language=en')).status).toBe(401);
     }
-    expect((await check(partial[0]!)).payload).toEqual({ valid: false, reason: 'unknown' });
+    expect((await check(partial[0]!)).payload).toEqual({ valid: false, reason: 'no-cookie' });
+    expect((await check(partial[3]!)).payload).toEqual({ valid: false, reason: 'unknown' });
     expect((await partial[4]!.call('POST', '/authentication/logout')).status).toBe(401);
     expect(await reasonOf(browser)).toBe('ok');
   });
@@ -84,6 +86,18 @@ describeOnBank('sessions', (context) => {
     expect(await reasonOf(first)).toBe('401 other-device');
     expect((await check(first)).payload).toEqual({ valid: false, reason: 'other-device' });
     expect(await reasonOf(second)).toBe('ok');
+  });
+
+  it('[GEN-17] [SES-3] is never told of another device when its own browser logs on again', async () => {
+    const first = await loggedOn();
+    const sameBrowser = Object.assign(t.browser(), { cookies: new Map(first.cookies) });
+    expect((await sameBrowser.logIn('demo.primary1')).status).toBe(200);
+    expect(await reasonOf(first)).toBe('401 unknown');
+    expect((await check(first)).payload).toEqual({ valid: false, reason: 'unknown' });
+    // The cookie of an older session, or an invented one, is no sign of the same browser.
+    const older = Object.assign(t.browser(), { cookies: new Map(first.cookies) });
+    expect((await older.logIn('demo.primary1')).status).toBe(200);
+    expect(await reasonOf(sameBrowser)).toBe('401 other-device');
   });
 
   it('[SES-3] [S19] keeps exactly one session live after parallel log-ons', async () => {

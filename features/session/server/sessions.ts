@@ -15,9 +15,9 @@ import type { Authenticator, PiggybackQuery } from '../../../server/http/mount.t
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
+import { bearerOf, credentialsOf, headerToken, SESSION_COOKIE } from './credentials.ts';
 import * as store from './store.ts';
 
-const SESSION_COOKIE = '__Host-session';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 /** Idle limit of a session before log-on. */
@@ -137,10 +137,12 @@ export function createSessions(deps: SessionDeps) {
     { id = headerToken(request.headers['x-session-id']), alongside, expiredTokens }: LiveOptions = {},
   ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
     const credentials = credentialsOf(request);
-    if (!id || !credentials.access || !credentials.cookie) throw sessionOver('unknown');
+    if (!id || !credentials.access) throw sessionOver('unknown');
     const validation = await validateSession(id, credentials.access, credentials.cookie, alongside);
     if (!validation.ok) throw sessionOver(validation.reason);
     const { row } = validation;
+    // The browser refuses the cookie or has lost it. Only a caller with the session's id and token learns this.
+    if (row.state === 'live' && row.access_ok && !credentials.cookie) throw sessionOver('no-cookie');
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
     const info = toSessionInfo(id, validation) as LiveSession;
     const timing = { idle: row.idle, idleLeft: validation.idleLeft };
@@ -213,9 +215,13 @@ export function createSessions(deps: SessionDeps) {
       }
     },
 
-    /** Replaces the session `from` in the log-on's transaction. Returns undefined if it no longer exists. */
+    /**
+     * Replaces the session `from` in the log-on's transaction. Returns undefined if it no longer exists.
+     * @param request its cookie tells a log-on in the same browser from a log-on on another device
+     */
     async replace(
       trx: Transaction<Database>,
+      request: FastifyRequest,
       from: SessionInfo,
       user: SessionUser,
       state: 'pending' | 'live',
@@ -229,6 +235,7 @@ export function createSessions(deps: SessionDeps) {
         ...user,
         accessKey: accessToken === null ? null : tokenKey(accessToken),
         cookieKey: cookie === null ? null : tokenKey(cookie),
+        browserCookie: credentialsOf(request).cookie,
       });
       return replaced ? { sessionId, accessToken, cookie } : undefined;
     },
@@ -282,19 +289,4 @@ function clearClientState(reply: FastifyReply): void {
 
 function publicReason(reason: store.SessionRow['end_reason']): SessionEnd {
   return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';
-}
-
-function credentialsOf(request: FastifyRequest): { access: Buffer | null; cookie: Buffer | null } {
-  const bearer = bearerOf(request);
-  const cookie = request.cookies[SESSION_COOKIE];
-  return { access: bearer ? tokenKey(bearer) : null, cookie: cookie ? tokenKey(cookie) : null };
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-}
-
-/** Accepts an optional "Bearer " prefix, because the portal stores ids with it (SES-6). */
-function headerToken(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' ? /^(?:Bearer )?([\w-]{20,100})$/.exec(value)?.[1] : undefined;
 }

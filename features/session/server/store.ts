@@ -149,6 +149,8 @@ export async function replaceSession(
     browser: string;
     network: string;
     byPasskey: boolean;
+    /** The session cookie that the browser had before this log-on. */
+    browserCookie: Buffer | null;
   },
 ): Promise<boolean> {
   const users = await lockUserLater(trx, to);
@@ -161,8 +163,9 @@ export async function replaceSession(
   const { field_seed: fieldSeed, now } = old;
   const liveSince = to.state === 'live' ? now : null;
   if (to.state === 'live') {
+    // A session of the same browser ends like a log-off: the person who logs on again knows of it.
     const endOthers = statement`update portal.sessions set state = 'ended', ended_at = app_now(),
-        end_reason = 'other-device' where username = ${to.username} and state = 'live'`;
+        end_reason = case when cookie_key = ${to.browserCookie}::bytea then 'logout' else 'other-device' end where username = ${to.username} and state = 'live'`;
     await executeLater(trx, endOthers);
   }
   const tag = tags.sign('session', {

@@ -2,7 +2,7 @@ import { call } from '../../../web/http/api.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { sessionId, wipe } from '../../../web/store.ts';
+import { newerLogOn, sessionId, wipe } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 import { notifyTabs } from './tabs.ts';
 
@@ -13,9 +13,13 @@ const LOGOUT_TIMEOUT_MS = 5000;
  * has already ended, and if the server is unreachable, the session ends at its idle limit.
  */
 export async function endSession(): Promise<void> {
-  const ended = sessionId()
-    ? call(sessionCalls.logout, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
-    : undefined;
+  // The call would remove the cookie of a newer log-on in another tab.
+  const ended =
+    sessionId() && !newerLogOn()
+      ? call(sessionCalls.logout, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(
+          () => undefined,
+        )
+      : undefined;
   wipe();
   await ended;
   notifyTabs();

@@ -42,7 +42,7 @@ function LanguageLink({ language }: { language: Language }) {
       }}
     >
       {!current && <span className="visually-hidden">{`${say(chrome.changeLanguage, language)} `}</span>}
-      {say(chrome.languageName, language)}
+      <span translate="no">{say(chrome.languageName, language)}</span>
     </a>
   );
 }

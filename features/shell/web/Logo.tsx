@@ -9,7 +9,9 @@ export function Logo({ small = false }: { small?: boolean }) {
   return (
     <span className={cx(styles.logo, small && styles.small)}>
       <span className={styles.mark} />
-      <span className={styles.name}>{t(bankTexts().name)}</span>
+      <span className={styles.name} translate="no">
+        {t(bankTexts().name)}
+      </span>
     </span>
   );
 }

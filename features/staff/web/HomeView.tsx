@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ungrouped } from '../../../shared/validation/reading.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -66,14 +67,14 @@ function FindForm({ open }: { open: (reference: string) => void }) {
   const form = useForm({
     initial: { customerNumber: '' },
     validate: ({ customerNumber }, say) =>
-      customerNumber.trim() === '' ? { customerNumber: say(text.customerNumberEmpty) } : {},
+      ungrouped(customerNumber) === '' ? { customerNumber: say(text.customerNumberEmpty) } : {},
   });
   useTitle(t(text.find), { error: form.hasErrors });
 
   async function find({ customerNumber }: { customerNumber: string }) {
     setFailure(undefined);
     try {
-      const { reference } = await callDesk('find', { customerNumber: customerNumber.trim() });
+      const { reference } = await callDesk('find', { customerNumber: ungrouped(customerNumber) });
       open(reference);
     } catch (error) {
       if (error instanceof StaffError && error.code === 'NOT_FOUND')

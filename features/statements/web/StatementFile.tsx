@@ -73,7 +73,7 @@ function useFile({ cardId, statement }: StatementFileProps) {
       if (disposition === 'inline') await openFile(load);
       else saveFile(await load());
     } catch (error) {
-      handleError(error, { reading: true });
+      handleError(error, { reading: true, onRetry: () => void get(disposition) });
     } finally {
       setRunning(undefined);
     }

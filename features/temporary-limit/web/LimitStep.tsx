@@ -1,11 +1,13 @@
-import { parseTypedDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
 import { readDollars } from '../../../shared/validation/amount.ts';
+import { type DateWindow, parseTypedDate, readDate } from '../../../shared/validation/date.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Stepper } from '../../../web/ui/form/choices/Stepper.tsx';
 import { DateField } from '../../../web/ui/form/dates/DateField.tsx';
+import { yearError } from '../../../web/ui/form/dates/yearError.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
@@ -36,12 +38,12 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
     initial: data.values,
     validate: (values, say) => fieldErrors(values, bounds, say),
   });
-  const start = parseTypedDate(form.values.startDate);
+  const start = parseTypedDate(form.values.startDate, startWindow(bounds));
 
   function send(values: LimitValues) {
     const amount = readDollars(values.amount);
-    const startDate = parseTypedDate(values.startDate);
-    const endDate = parseTypedDate(values.endDate);
+    const startDate = parseTypedDate(values.startDate, startWindow(bounds));
+    const endDate = startDate && parseTypedDate(values.endDate, endWindow(startDate, bounds));
     if ('problem' in amount || !startDate || !endDate) return;
     const limit = { amount: amount.value.toString(), currency: 'TWD' } as const;
     next({ values, request: { amount: limit, startDate, endDate }, outdated: false, ...UNCONFIRMED });
@@ -126,19 +128,30 @@ function amountError(typed: string, bounds: LimitBounds, t: Say): string | undef
   }
 }
 
+/** The days on which the limit can start, which make a date without a year clear. */
+function startWindow(bounds: LimitBounds): DateWindow {
+  return { from: bounds.today, to: lastStart(bounds) };
+}
+
+function endWindow(start: IsoDate, bounds: LimitBounds): DateWindow {
+  return { from: start, to: lastEnd(start, bounds) };
+}
+
 function startError(typed: string, bounds: LimitBounds, t: Say): string | undefined {
-  const problem = startProblem(parseTypedDate(typed) ?? '', bounds);
+  const read = readDate(typed, startWindow(bounds));
+  if ('problem' in read) return yearError(read.problem, t) ?? t(text.startReal);
+  const problem = startProblem(read.value, bounds);
   if (problem === undefined) return undefined;
-  if (problem === 'notReal') return t(text.startReal);
-  if (problem === 'past') return t(text.startPast, { bound: bounds.today });
-  return t(text.startFar, { bound: lastStart(bounds) });
+  return problem === 'past'
+    ? t(text.startPast, { bound: bounds.today })
+    : t(text.startFar, { bound: lastStart(bounds) });
 }
 
 function endError({ startDate, endDate }: LimitValues, bounds: LimitBounds, t: Say): string | undefined {
-  const start = parseTypedDate(startDate) ?? '';
-  const problem = endProblem(start, parseTypedDate(endDate) ?? '', bounds);
-  if (problem === undefined) return undefined;
-  if (problem === 'notReal') return t(text.endReal);
-  if (problem === 'beforeStart') return t(text.endBefore);
-  return t(text.endLong, { bound: start, days: bounds.days });
+  const start = parseTypedDate(startDate, startWindow(bounds));
+  const read = readDate(endDate, endWindow(start ?? bounds.today, bounds));
+  if ('problem' in read) return yearError(read.problem, t) ?? t(text.endReal);
+  const problem = endProblem(start ?? '', read.value, bounds);
+  if (start === undefined || problem === undefined) return undefined;
+  return problem === 'beforeStart' ? t(text.endBefore) : t(text.endLong, { bound: start, days: bounds.days });
 }

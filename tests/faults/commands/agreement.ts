@@ -29,13 +29,11 @@ const KINDS: Readonly<Record<OperationKind, CommandKind>> = {
   replace: 'replace-card',
   activate: 'activate-card',
   cashback: 'set-cashback-method',
+  freeze: 'freeze-card',
 };
 
-/** Compares the portal's commands with audit trail, effects and answers. Returns a sentence for each disagreement. */
-export async function findDisagreements(
-  { portal, bank }: { readonly portal: pg.Pool; readonly bank: pg.Pool },
-  intentions: readonly Intention[],
-): Promise<string[]> {
+/** Compares the portal's commands with its audit trail. Returns a sentence for each disagreement. */
+export async function findUnrecorded(portal: pg.Pool): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a command is left pending': `select from portal.commands where state = 'pending'`,
     'a command is not recorded as begun once': `select from portal.commands c where 1 <> (select count(*) from portal.audit a
@@ -50,6 +48,15 @@ export async function findDisagreements(
     const { rowCount } = await portal.query(query);
     if (rowCount) found.push(`${sentence} (${rowCount})`);
   }
+  return found;
+}
+
+/** Compares the portal's commands with audit trail, effects and answers. Returns a sentence for each disagreement. */
+export async function findDisagreements(
+  { portal, bank }: { readonly portal: pg.Pool; readonly bank: pg.Pool },
+  intentions: readonly Intention[],
+): Promise<string[]> {
+  const found = await findUnrecorded(portal);
   const { rows } = await portal.query<{ kind: CommandKind; n: number }>(
     `select kind, count(*)::int as n from portal.commands where state = 'done' group by kind`,
   );

@@ -39,13 +39,13 @@ export interface KilledReport {
   readonly violations: readonly string[];
 }
 
-const TOKEN = 'a-token-for-fault-runs';
-const LATE_MS = 800;
+export const TOKEN = 'a-token-for-fault-runs';
+export const LATE_MS = 800;
 const BATCH = 16;
 /** Longer than `notAfter` of set-pin, so an unseen command can no longer take effect. Also longer than any lease. */
 const END_SECONDS = 120;
 
-const FAULTS: readonly (Fault | null)[] = [
+export const FAULTS: readonly (Fault | null)[] = [
   null,
   { kind: 'lose-before' },
   { kind: 'lose-after' },
@@ -89,7 +89,7 @@ async function runOnBanks(bank: Bank, core: Bank, run: KilledRun): Promise<Kille
   }
 }
 
-function poolOf(connectionString: string): pg.Pool {
+export function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
   return pool;
@@ -131,13 +131,13 @@ async function drive({ seed, clients, kills }: KilledRun, driven: Driven): Promi
     ...(await differences(driven)),
     ...intentions.flatMap((intention) => intention.violations()),
     ...(await findDisagreements(pools, intentions)),
-    ...(await findBrokenRules(pools.portal)).filter((rule) => !ELSEWHERE.test(rule)),
+    ...(await findBrokenRules(pools.portal, ELSEWHERE)),
   ];
   return { seed, ready, ...(await summary(pools.portal, intentions)), violations: [...new Set(violations)] };
 }
 
 /** Limits the number of concurrent calls, because the portal sheds calls above its limit. */
-async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let n = 0; n < items.length; n += BATCH) await Promise.all(items.slice(n, n + BATCH).map(work));
 }
 
@@ -168,7 +168,7 @@ async function killRepeatedly(
  * Advances the clock, and makes pending commands due again every five seconds. Waits at most a minute for commands and
  * messages. Commands that are still pending then count as violations.
  */
-async function settleAll(pool: pg.Pool): Promise<void> {
+export async function settleAll(pool: pg.Pool): Promise<void> {
   await pool.query(`update portal.commands set begun_at = begun_at - make_interval(secs => ${END_SECONDS})
     where state = 'pending'`);
   await pool.query(`update portal.clock_offset set seconds = seconds + ${END_SECONDS}`);

@@ -1,7 +1,7 @@
 /** A card holder of a portal whose card system loses answers. The card holder repeats, reloads, asks for the outcome, or leaves. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../support/api/clients/client.ts';
+import type { Answer, Client } from '../../support/api/clients/client.ts';
 import type { CardHolder } from '../money/card-holders.ts';
 import {
   type Operation,
@@ -22,13 +22,16 @@ interface Reply {
 /** An operation that a card holder wants exactly once, with all answers to its requests. */
 export class Intention {
   readonly answers: Reply[] = [];
-  readonly #holder: CardHolder;
+  readonly key = randomUUID();
+  readonly username: string;
+  /** The client at the start. After a new log-on, a person begins a new operation. */
+  readonly #client: Client;
   readonly #operation: Operation;
-  readonly #key = randomUUID();
   #final: string | undefined;
 
-  constructor(holder: CardHolder, operation: Operation) {
-    this.#holder = holder;
+  constructor({ client, username }: CardHolder, operation: Operation) {
+    this.#client = client;
+    this.username = username;
     this.#operation = operation;
   }
 
@@ -36,24 +39,27 @@ export class Intention {
     return this.#operation.kind;
   }
 
+  /** The figures that the person saw before the last call, if any. */
+  get shown(): Operation['shown'] {
+    return this.#operation.shown;
+  }
+
   get isUnderWay(): boolean {
     return this.answers.at(-1)?.outcome === 'under way';
   }
 
   /** Sends the request: with the same key again, or with a new key as after a reload. */
-  async send(key = this.#key): Promise<Reply> {
+  async send(key = this.key): Promise<Reply> {
     const { path, body, token } = this.#operation;
     const headers = { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) };
-    const reply = await this.#holder.client
-      .post(path, body, { headers })
-      .then(replyOf, () => sleep(30, NO_ANSWER));
+    const reply = await this.#client.post(path, body, { headers }).then(replyOf, () => sleep(30, NO_ANSWER));
     this.answers.push(reply);
     return reply;
   }
 
   /** Repeats the request until there is an answer. */
   async finish(): Promise<void> {
-    while (this.answers.at(-1) === NO_ANSWER) await this.send();
+    while (isUnknown(this.answers.at(-1))) await this.send();
   }
 
   /** Sends the same request with a new key, as after a reload. Returns undefined when the portal answers UNDER-WAY. */
@@ -67,7 +73,7 @@ export class Intention {
   async learn(): Promise<void> {
     const id = this.answers.findLast(({ commandId }) => commandId !== undefined)?.commandId;
     if (id === undefined) return;
-    const { status, payload, text } = await this.#holder.client.get(`/operations/${id}`);
+    const { status, payload, text } = await this.#client.get(`/operations/${id}`);
     if (status !== 200) throw new Error(`the outcome of ${this.#operation.kind} was refused: ${text}`);
     this.#final = String(payload.state);
   }
@@ -106,6 +112,10 @@ export class Intention {
 /** Stands for a missing answer, such as after a kill. The card holder does not know the outcome. */
 const NO_ANSWER: Reply = { short: 'none', outcome: 'under way' };
 
+/** Whether an answer says nothing about the outcome: it is missing, or the portal could not reach its database. */
+const isUnknown = (reply: Reply | undefined) =>
+  reply === NO_ANSWER || reply?.short.startsWith('503') === true;
+
 function replyOf({ status, payload, error }: Answer): Reply {
   if (status === 200) {
     const { redeemCode, referenceNumber } = payload ?? {};
@@ -114,8 +124,10 @@ function replyOf({ status, payload, error }: Answer): Reply {
   }
   if (status === 202) return { short: '202', outcome: 'under way', commandId: String(payload.commandId) };
   const short = `${status} ${error?.code}`;
-  // UNDER-WAY does not reveal the outcome: another command is under way, or the call came too late to start a command.
-  const isForNow = error?.code === 'UNDER-WAY';
+  if (status === 503) return { short, outcome: 'under way' };
+  // UNDER-WAY does not reveal the outcome: another command is under way, or the call came too late to start a command. Nor does 401:
+  // the session has ended, and an earlier call may have started the command.
+  const isForNow = error?.code === 'UNDER-WAY' || status === 401;
   return { short, outcome: isForNow ? 'refused for now' : 'not done' };
 }
 
@@ -125,9 +137,20 @@ export interface PersonOptions
   readonly intentions: Intention[];
   /** Whether a card holder without an answer may reload, which sends the same request under another key. */
   readonly reloads: boolean;
+  /** Kinds of operations besides redemptions. Default: {@link OTHER_KINDS}. */
+  readonly kinds?: readonly OperationKind[];
+  /** Percentage of operations that are not redemptions. Default: 25. */
+  readonly otherPercent?: number | undefined;
 }
 
-const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace', 'activate', 'cashback'];
+export const OTHER_KINDS: readonly OperationKind[] = [
+  'convert',
+  'pin',
+  'limit',
+  'replace',
+  'activate',
+  'cashback',
+];
 
 /** Actions of a card holder whose request is under way. */
 const WAYS = ['repeat', 'reload', 'learn', 'leave'] as const;
@@ -142,7 +165,7 @@ export async function runPerson(options: PersonOptions): Promise<void> {
   const left: { readonly intention: Intention; readonly at: number }[] = [];
   while (!stopped()) {
     while (left[0] && left[0].at < performance.now() - COMES_BACK_MS) await left.shift()?.intention.finish();
-    const kind = rng.chance(25) ? rng.pick(OTHER_KINDS) : 'redeem';
+    const kind = rng.chance(options.otherPercent ?? 25) ? rng.pick(options.kinds ?? OTHER_KINDS) : 'redeem';
     const operation = await prepareOperation(kind, context, (method, path, body) =>
       (method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {})).catch(() =>
         sleep(20, undefined),
@@ -157,6 +180,8 @@ export async function runPerson(options: PersonOptions): Promise<void> {
     const first = rng.chance(25)
       ? (await Promise.all([intention.send(), intention.send()]))[0]
       : await intention.send();
+    // A person who is refused, for example for want of points, does not try again at once.
+    if (first.outcome === 'not done') await sleep(200);
     if (first.outcome !== 'under way') continue;
     const ways = options.reloads ? WAYS : WAYS.filter((one) => one !== 'reload');
     // A session has one activation at a time. Once another activation has started, the earlier one cannot be repeated.

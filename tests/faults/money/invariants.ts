@@ -13,10 +13,11 @@ export async function findViolations(
   return violations;
 }
 
-/** Checks the database itself. */
-export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<string[]> {
+/** Checks the database itself. @param except the names of rules that do not apply */
+export async function findBrokenRules(client: pg.Client | pg.Pool, except?: RegExp): Promise<string[]> {
   const violations: string[] = [];
   for (const [sentence, query] of Object.entries(RULES)) {
+    if (except?.test(sentence)) continue;
     const { rowCount } = await client.query(query);
     if (rowCount) violations.push(`${sentence} (${rowCount})`);
   }
@@ -41,7 +42,7 @@ const RECORDED = `coalesce(a.details ->> 'redeemCode', a.details ->> 'reference'
     and r.redemption_id = (a.details ->> 'redemptionId')::uuid))`;
 const ACTIONS = `('redeem-points', 'convert-instalment', 'temporary-limit', 'replace-card')`;
 /** Purposes of the notices about effects. */
-const PURPOSES = `('points-redeemed', 'instalment-converted', 'temporary-limit', 'card-replaced', 'pin-changed')`;
+export const PURPOSES = `('points-redeemed', 'instalment-converted', 'temporary-limit', 'card-replaced', 'pin-changed')`;
 /** Rules on the database alone. Each query returns rows only for violations. */
 const RULES: Readonly<Record<string, string>> = {
   'a balance is not the sum of its ledger': `select c.card_id from cards.cards c left join (

@@ -5,7 +5,15 @@ import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../support/api/clients/client.ts';
 import type { CardHolder, Product } from './card-holders.ts';
 
-export type OperationKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace' | 'cashback' | 'activate';
+export type OperationKind =
+  | 'redeem'
+  | 'convert'
+  | 'pin'
+  | 'limit'
+  | 'replace'
+  | 'cashback'
+  | 'activate'
+  | 'freeze';
 
 /** The final call of an operation. */
 export interface Operation {
@@ -16,6 +24,8 @@ export interface Operation {
   readonly token?: string;
   /** Points that the operation costs. */
   readonly points?: number;
+  /** Total and annual percentage rate of the instalment plan that the person saw. */
+  readonly shown?: { readonly total: string; readonly rate: string };
   /** The call that consumed its one-time password. */
   readonly otp?: { readonly path: string; readonly body: object };
 }
@@ -83,6 +93,11 @@ const PREPARE: Readonly<
     return { kind: 'cashback', path: '/cards/cashback-method', body };
   },
 
+  async freeze({ holder, rng }) {
+    const path = `/cards/${rng.pick(holder.others)}/controls/freeze`;
+    return { kind: 'freeze', path, body: { language: 'en' } };
+  },
+
   /** Activates the new card of a replacement. */
   async activate({ holder: { others, username }, code, birthDate }, send) {
     const listed = await send('GET', '/cards');
@@ -128,7 +143,12 @@ const PREPARE: Readonly<
     const otp = await code(username, 'instalment');
     const body = { ...terms, traceId, otp, cardId, transactionId, isBilled: false, language: 'en' };
     const call = { path: '/installments/validate-otp', body };
-    return otp === undefined ? undefined : { kind: 'convert', ...call, otp: call };
+    const total = advice?.payload.totalPayableAmount as { readonly amount: string } | undefined;
+    const shown = {
+      total: String(total?.amount),
+      rate: String(advice?.payload.annualizedPercentageRate),
+    };
+    return otp === undefined ? undefined : { kind: 'convert', ...call, otp: call, shown };
   },
 
   async limit({ holder: { others, username }, rng, code, now }, send) {

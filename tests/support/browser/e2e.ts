@@ -11,6 +11,7 @@ import type { RunningServer } from '../api/server.ts';
 import { startNote } from '../cost/record.ts';
 import { expectAccessible } from './checks/axe.ts';
 import { Problems } from './checks/problems.ts';
+import { translatePages } from './checks/translator.ts';
 import { followCaptcha } from './people/log-on.ts';
 import { Servers, type Settings } from './servers.ts';
 
@@ -151,6 +152,8 @@ interface ServerFixtures {
   readonly serverEnv: Settings;
   /** Host name of this machine in addresses. Passkeys need `localhost`, because they belong to names. */
   readonly host: '127.0.0.1' | 'localhost';
+  /** Whether a page translator changes every text of the test's pages. `TRANSLATED=1` sets it for all tests. */
+  readonly translated: boolean;
   readonly server: RunningServer;
 }
 
@@ -195,6 +198,7 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
   ],
   serverEnv: [{}, { option: true }],
   host: ['127.0.0.1', { option: true }],
+  translated: [process.env.TRANSLATED === '1', { option: true }],
   server: [
     async ({ servers, serverEnv, host }, use) => {
       const server = await servers.get(serverEnv);
@@ -219,15 +223,16 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
   allow: async ({ problems }, use) => {
     await use((...patterns) => problems.allow(...patterns));
   },
-  context: async ({ context, problems }, use) => {
+  context: async ({ context, problems, translated }, use) => {
     await problems.watch(context);
     followCaptcha(context);
+    if (translated) await translatePages(context);
     await context.addInitScript(holdIdlePages);
     await use(context);
     // Under load, Chromium failed to close a context with several windows about once in forty times.
     for (const page of context.pages().slice(1)) await page.close();
   },
-  newVisitor: async ({ browser, baseURL, problems }, use) => {
+  newVisitor: async ({ browser, baseURL, problems, translated }, use) => {
     const opened: BrowserContext[] = [];
     await use(async ({ language = 'en', width = 1280, reducedMotion = 'no-preference' } = {}) => {
       const context = await browser.newContext({
@@ -238,6 +243,7 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
       });
       await problems.watch(context);
       followCaptcha(context);
+      if (translated) await translatePages(context);
       opened.push(context);
       return context;
     });

@@ -26,7 +26,7 @@ export function rowsOf(markup: string): string[][] {
 export function textOf(markup: string): string {
   return markup
     .replace(SPOKEN, '')
-    .replace(/<wbr\/?>/g, '')
+    .replace(/(<\/span>)?<wbr\/?>(<span>)?/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(?:nbsp|amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES])
     .replace(/\s+/g, ' ')

@@ -1,10 +1,11 @@
 /** Gives each component test an empty document and storage, and no network. Closes everything that a test opened. */
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { bank } from '../../../shared/bank.ts';
 import { presetBankTexts } from '../../../web/bank.ts';
 import { closeDialog } from '../../../web/dialog/dialogs.ts';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { wipe } from '../../../web/store.ts';
+import { keptTexts } from '../data/kept-texts.ts';
 import { forgetAnswers, respond } from './answers.ts';
 import { closePages } from './page.tsx';
 
@@ -46,6 +47,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const kept = keptTexts();
   vi.useRealTimers();
   allowLeaving();
   closePages();
@@ -55,4 +57,5 @@ afterEach(() => {
   vi.restoreAllMocks();
   globalThis.fetch = original.fetch;
   forgetAnswers();
+  expect(kept, 'texts that a page translator would break').toEqual([]);
 });

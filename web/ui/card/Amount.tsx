@@ -23,7 +23,9 @@ export function Amount({ money, size = 'text', unitNamed = false }: AmountProps)
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
     <span className={cx('amount', size !== 'text' && `type-amount-${size}`)}>
-      <span aria-hidden="true">{unitNamed ? formatNumberOf(money) : formatMoney(money)}</span>
+      <span aria-hidden="true" translate="no">
+        {unitNamed ? formatNumberOf(money) : formatMoney(money)}
+      </span>
       <span className="spoken">{spoken}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { contentText } from '../content.messages.ts';
 export function MaskedNumber({ end, spokenText }: { end: string; spokenText: string }) {
   return (
     <span>
-      <span aria-hidden="true">{`••••\u00a0${end}`}</span>
+      <span aria-hidden="true" translate="no">{`••••\u00a0${end}`}</span>
       <span className="spoken">{spokenText}</span>
     </span>
   );

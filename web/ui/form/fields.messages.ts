@@ -24,7 +24,7 @@ export const fieldText = messages({
     zh_tw: '圖形驗證碼圖片。若無法辨識，可使用「播放語音」或「我無法使用圖形驗證碼」。',
   },
   captchaLoading: { en: 'loading', zh_tw: '載入中' },
-  captchaRefresh: { en: 'Get a new code', zh_tw: '更換驗證碼' },
+  captchaRefresh: { en: 'Get a new image code', zh_tw: '更換圖形驗證碼' },
   captchaPlay: { en: 'Play audio', zh_tw: '播放語音' },
   captchaPlaying: { en: 'Playing', zh_tw: '播放中' },
   captchaAlternative: { en: 'I cannot use the image code', zh_tw: '我無法使用圖形驗證碼' },

@@ -109,13 +109,67 @@ describe('[CARD-8] OFX', () => {
     expect(read).toMatchObject({ TRNTYPE: type, TRNAMT: amount });
   });
 
-  it('limits a name to 32 code points and writes the rest to the memo', () => {
-    const long = `${'𠮷'.repeat(31)}店鋪 & more`;
-    const file = toOfx({ ...statement, lines: [{ ...line, description: { en: long, zh_tw: long } }] });
+  /** Returns name and memo of a description in this language. */
+  const namesOf = (text: string, language: 'en' | 'zh_tw' = 'en') => {
+    const description = { en: text, zh_tw: text };
+    const file = toOfx({ ...statement, language, lines: [{ ...line, description }] });
     const [, name = ''] = /<NAME>(.*?)<\/NAME>/.exec(file) ?? [];
     const [, memo = ''] = /<MEMO>(.*?)<\/MEMO>/.exec(file) ?? [];
-    expect([...name]).toHaveLength(32);
-    expect(name + memo.replace('&amp;', '&')).toBe(long);
+    return [name, memo].map((one) => one.replaceAll('&amp;', '&'));
+  };
+
+  it.each([
+    ['en', 'Harbour Hotpot and Grill, Taipei Xinyi', 'Harbour Hotpot and Grill, Taipei', 'Xinyi'],
+    ['en', 'Overseas transaction service fee (1.5 %)', 'Overseas transaction service fee', '(1.5 %)'],
+    ['en', 'Convenience store purchase 7-ELEVEN Xinyi', 'Convenience store purchase', '7-ELEVEN Xinyi'],
+    ['en', 'Twelve and twenty letters and more', 'Twelve and twenty letters and', 'more'],
+    ['en', `${'x'.repeat(32)}yz`, 'x'.repeat(32), 'yz'],
+    ['en', `${'e\u0301'.repeat(20)}`, 'e\u0301'.repeat(16), 'e\u0301'.repeat(4)],
+    [
+      'zh_tw',
+      `${'全聯福利中心'.repeat(5)}臺北信義松仁分公司`,
+      `${'全聯福利中心'.repeat(5)}臺北`,
+      '信義松仁分公司',
+    ],
+    ['zh_tw', `${'𠮷'.repeat(31)}店鋪 & more`, '𠮷'.repeat(31), '店鋪 & more'],
+    [
+      'zh_tw',
+      `${'國外交易手續費'.repeat(4)}甲乙丙（第三期）`,
+      `${'國外交易手續費'.repeat(4)}甲乙丙`,
+      '（第三期）',
+    ],
+  ] as const)('[CARD-8] cuts a name at a word: %s %s', (language, text, name, memo) => {
+    expect(namesOf(text, language)).toEqual([name, memo]);
+  });
+
+  it('[CARD-8] writes every character of a description, at most 32 of them in the name', () => {
+    const words = fc.constantFrom(
+      'Hot pot',
+      '7-ELEVEN',
+      '全聯',
+      '臺北信義',
+      '（分期）',
+      ' ',
+      ' & ',
+      '𠮷',
+      '，',
+      'Überraschung',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('en', 'zh_tw'),
+        (parts, language) => {
+          const text = parts.join('').trim();
+          const [name = '', memo = ''] = namesOf(text, language);
+          expect([...name].length).toBeLessThanOrEqual(32);
+          expect((name + memo).replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+          if ([...text].length <= 32) expect(memo).toBe('');
+          for (const word of ['7-ELEVEN', 'Überraschung'])
+            expect(`${name}|${memo}`.split(word).length).toBe(text.split(word).length);
+        },
+      ),
+    );
   });
 
   it('escapes XML and replaces invalid characters', () => {

@@ -23,7 +23,7 @@ export interface OfxStatement {
   readonly balanceDate: IsoDate;
 }
 
-/** The format's limit for names; the remaining text goes to the memo. */
+/** The format's limit for names, in characters; the remaining text goes to the memo. */
 const MAX_NAME_LENGTH = 32;
 
 const TYPES: Readonly<Partial<Record<TransactionCategory, string>>> = {
@@ -74,17 +74,41 @@ function cardStatement(statement: OfxStatement): string {
 
 /** Writes the elements in the order that OFX requires. */
 function transaction(line: CardTransaction, language: Language): string {
-  const description = [...line.description[language]];
-  const rest = description.slice(MAX_NAME_LENGTH).join('');
+  const [name, memo] = cutAtWord(cleanText(line.description[language]), language);
   return (
     element('TRNTYPE', TYPES[line.category] ?? (line.amount.minor < 0n ? 'CREDIT' : 'DEBIT')) +
     element('DTPOSTED', dateOf(postedDate(line))) +
     element('DTUSER', dateOf(line.transactionDate)) +
     element('TRNAMT', holderAmount(line.amount)) +
-    element('FITID', escapeText(line.transactionId)) +
-    element('NAME', escapeText(description.slice(0, MAX_NAME_LENGTH).join(''))) +
-    (rest && element('MEMO', escapeText(rest)))
+    element('FITID', escapeText(cleanText(line.transactionId))) +
+    element('NAME', escapeText(name)) +
+    (memo && element('MEMO', escapeText(memo)))
   );
+}
+
+/**
+ * Cuts a text after the last word that fits into a name, so that no word and no 7-ELEVEN is in two fields. Programs that show
+ * only the name then show whole words. A single longer word is cut between characters as people see them.
+ */
+function cutAtWord(text: string, language: Language): readonly [name: string, memo: string] {
+  if ([...text].length <= MAX_NAME_LENGTH) return [text, ''];
+  const { tag } = LANGUAGE[language];
+  const ends = (granularity: 'word' | 'grapheme') =>
+    [...new Intl.Segmenter(tag, { granularity }).segment(text)]
+      .map(({ index, segment }) => index + segment.length)
+      .filter((end) => [...text.slice(0, end).trimEnd()].length <= MAX_NAME_LENGTH);
+  const end =
+    ends('word').findLast((one) => isBetweenWords(text, one)) ?? ends('grapheme').at(-1) ?? text.length;
+  return [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
+}
+
+/** True at a space, and beside a Chinese character or mark unless a bracket or a mark belongs to the other side. */
+function isBetweenWords(text: string, index: number): boolean {
+  const before = /.$/su.exec(text.slice(0, index).trimEnd())?.[0] ?? '';
+  const after = /^./su.exec(text.slice(index).trimStart())?.[0] ?? '';
+  if (/[\p{Ps}\p{Pi}]/u.test(before) || /[\p{Pe}\p{Pf}]/u.test(after)) return false;
+  if (/\s/.test(text.slice(index - 1, index + 1))) return before !== '';
+  return /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u.test(before + after) && !/\p{Po}/u.test(after);
 }
 
 /** Authorised transactions have no posting date yet, so the transaction date is used. */
@@ -108,12 +132,14 @@ function element(name: string, content: string): string {
 
 const STATUS = element('STATUS', element('CODE', '0') + element('SEVERITY', 'INFO'));
 
-/** Escapes XML. Line ends and tabs become spaces; characters that XML does not allow become U+FFFD. */
-function escapeText(text: string): string {
+/** Line ends and tabs become spaces; characters that XML does not allow become U+FFFD. */
+function cleanText(text: string): string {
   return text
     .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(/[^\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+    .replace(/[^\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
+}
+
+/** Escapes XML in a cleaned text. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

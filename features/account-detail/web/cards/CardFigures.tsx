@@ -7,6 +7,7 @@ import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { type SummaryItem, SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
+import { cardText } from '../../../cards/messages.ts';
 import { DueDate, PaidTag } from '../../../cards/web/DueDate.tsx';
 import { dueState, paidState, utilisation } from '../../../cards/web/view-model.ts';
 import { accountText as text } from '../../messages.ts';
@@ -102,17 +103,19 @@ function statementItems(
   if (!total || !minimum || !paymentDueDate || !statementDate) {
     return [{ label: t(text.totalDue), value: t(text.noStatement) }];
   }
+  const paid = paidState(card) === 'paid';
   return [
     {
-      label: t(text.totalDue),
+      // A paid amount is no longer due.
+      label: t(paid ? cardText.statementAmount : text.totalDue),
       value: (
         <span className={styles.tagged}>
           <Amount money={total} />
-          <PaidTag paid={paidState(card) === 'paid'} />
+          <PaidTag paid={paid} />
         </span>
       ),
     },
-    { label: t(text.minimum), value: <Amount money={minimum} /> },
+    ...(paid ? [] : [{ label: t(text.minimum), value: <Amount money={minimum} /> }]),
     {
       label: t(text.dueDate),
       value: (

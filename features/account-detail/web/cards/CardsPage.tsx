@@ -16,6 +16,7 @@ import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { NoCards } from '../../../cards/web/NoCards.tsx';
+import { leftToPay } from '../../../cards/web/view-model.ts';
 import { findCardFunction } from '../../../registry.ts';
 import { accountText as text } from '../../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
@@ -88,20 +89,27 @@ function functionHref({ id }: CardFunction, cardId: string): string {
 }
 
 /** A card with a link to the function. Without a function the card links to its account and other pages. */
-function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction: CardFunction | undefined }) {
+export function CardItem({
+  card,
+  chosenFunction,
+}: {
+  card: CardSummary;
+  chosenFunction: CardFunction | undefined;
+}) {
   const t = useSay();
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Supplementary cardholders need this link, because they have no "More functions".
   const replaceable = !chosenFunction && findCardFunction('replacement', isOffered)?.mayUse?.(card);
-  const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
+  const left = leftToPay(card);
+  const due = left ? <Amount money={left} /> : t(card.statementBalance ? cardText.paid : text.noStatement);
   return (
     <Panel>
       <CardHeader
         card={card}
         more={[
           [t(text.available), <Amount key="available" money={card.availableCredit} />],
-          [t(text.totalDue), due],
+          [t(left ? cardText.leftToPay : text.totalDue), due],
         ]}
       />
       <div className={cx('actions', styles.links)}>

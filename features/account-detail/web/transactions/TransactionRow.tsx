@@ -80,7 +80,7 @@ function SecondLine({ line, dated }: { line: Transaction; dated: boolean }) {
     ...(merchantCountry ? [countryName(merchantCountry, language)] : []),
     ...(postingDate ? [] : [t(accountText.notPosted)]),
   ];
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
+  return <>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</>;
 }
 
 function Detail({ card, line }: { card: CardSummary; line: Transaction }) {

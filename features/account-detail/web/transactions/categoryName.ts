@@ -1,6 +1,6 @@
 import type { Phrase } from '../../../../shared/messages.ts';
+import { categoryText } from '../../../../shared/transaction-categories.messages.ts';
 import type { Say } from '../../../../web/language/language.tsx';
-import { categoryText } from '../../categories.messages.ts';
 
 /** Returns the name of a category. An unknown category keeps the card system's name. */
 export function categoryName(category: string, t: Say): string {

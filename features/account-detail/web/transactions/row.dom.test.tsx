@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { categoryText } from '../../../../shared/transaction-categories.messages.ts';
 import { openPage } from '../../../../tests/support/dom/page.tsx';
 import { CARD, logOn } from '../../../../tests/support/dom/people.ts';
 import { pageRows, pageSeen, press } from '../../../../tests/support/dom/user.ts';
-import { categoryText } from '../../categories.messages.ts';
 import type { Transaction } from '../../contract.ts';
 import { accountText as text } from '../../messages.ts';
 import { listText } from '../../transactions.messages.ts';

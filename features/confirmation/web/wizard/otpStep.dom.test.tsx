@@ -176,9 +176,9 @@ describe('the page that asks where the code goes', () => {
   });
 
   it('[OTP-3] [PWD-1] shows a notice when a code was sent a moment ago', async () => {
-    const { restart, onStopped } = await openChoice(refused('OTP-TOO-SOON'));
+    const { restart, onStopped } = await openChoice(refused('OTP-TOO-SOON', { resendInSeconds: 20 }));
     await submit();
-    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en);
+    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en({ resendInSeconds: 20 }));
     expect(dialogIsOpen()).toBe(false);
     expect(restart).not.toHaveBeenCalled();
     expect(onStopped).not.toHaveBeenCalled();

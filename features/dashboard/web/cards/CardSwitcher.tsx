@@ -79,7 +79,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   const language = useLanguage();
   if (!today) return null;
   const payment = toPayment(card, today);
-  if (!payment) return t(card.statementBalance ? cardText.paid : dashboard.noStatement);
+  if (!payment) return <span>{t(card.statementBalance ? cardText.paid : dashboard.noStatement)}</span>;
   const overdue = dueState(card, today).kind === 'overdue';
   return (
     <>

@@ -25,7 +25,7 @@ export function CardView({ card, profile }: { card: CardSummary; profile: Profil
   const params = { id: card.cardId };
   const detail = useCall(cardCalls.card, { params }, AGAIN);
   const statements = useCall(statementCalls.eStatements, { params });
-  const query = { cardId: card.cardId, pageSize: String(LATEST_COUNT) };
+  const query = { cardId: card.cardId, pageSize: String(LATEST_COUNT), orderBy: 'desc' } as const;
   const latest = useCall(accountCalls.history, { query }, AGAIN);
   const primary = profile?.primaryFlg ?? false;
   const activated = card.status !== 'unactivated';

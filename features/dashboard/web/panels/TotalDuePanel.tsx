@@ -38,7 +38,7 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
       {!paid && <Figure money={statementBalance} size="l" />}
       <Facts
         facts={[
-          paid && [t(dashboard.statementAmount), <Amount key="total" money={statementBalance} />],
+          paid && [t(cardText.statementAmount), <Amount key="total" money={statementBalance} />],
           [
             t(dashboard.dueDate),
             <DueDate key="due" state={state}>
@@ -50,7 +50,7 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
               t(cardText.leftToPay),
               <Amount key="left" money={left} />,
             ],
-          [t(dashboard.minimum), <Amount key="minimum" money={minimumPayment} />],
+          !paid && [t(dashboard.minimum), <Amount key="minimum" money={minimumPayment} />],
           [t(dashboard.statementDate), formatDate(statementDate, language)],
         ]}
       />

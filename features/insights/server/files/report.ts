@@ -3,8 +3,8 @@ import type { MerchantMonth } from '../../../../server/ports/card-system/parts/i
 import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money.ts';
+import { categoryText } from '../../../../shared/transaction-categories.messages.ts';
 import type { TransactionCategory } from '../../../../shared/transaction-categories.ts';
-import { categoryText } from '../../../account-detail/categories.messages.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
 import { insightText, yearText as text } from '../../messages.ts';
 import { categorySums, foreignMonths, NONE, plus, type Sum } from '../rules/figures.ts';

@@ -10,6 +10,7 @@ import { loginText as text } from '../../messages.ts';
 import { takeEarlyPasskey } from '../early-submit.ts';
 import type { PasskeyLoggedOn } from '../finish.ts';
 import styles from '../LoginPage.module.css';
+import { whyNoScript } from '../noScript.ts';
 
 interface PasskeyLogOnProps {
   /** Loads the dialogs and the later steps. */
@@ -94,7 +95,7 @@ function usePasskeyLogOn(props: PasskeyLogOnProps) {
     try {
       module.current ??= await import('./passkeyLogOn.ts');
     } catch {
-      if (!suggested) setProblem(text.unreachable);
+      if (!suggested) setProblem(await whyNoScript());
       return false;
     }
     const { loadLater } = latest.current;

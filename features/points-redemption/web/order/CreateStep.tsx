@@ -8,6 +8,7 @@ import { paths } from '../../../../web/paths.ts';
 import { currentUser } from '../../../../web/store.ts';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
+import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { useAnnounce } from '../../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
@@ -17,11 +18,13 @@ import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import type { StepProps } from '../../../../web/wizard/flow.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
+import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CardLine } from '../../../cards/web/CardName.tsx';
 import { cancelText } from '../../cancel.messages.ts';
 import { historyCalls, type Product, redemptionCalls } from '../../contract.ts';
 import { requiredParts } from '../../delivery.ts';
+import { redemptionErrors } from '../../errors.messages.ts';
 import { offerText } from '../../offers.messages.ts';
 import { historyText, redemptionPage as text } from '../../page.messages.ts';
 import { partnerOf, readMembershipId } from '../../partners.ts';
@@ -85,6 +88,13 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
     next({ values, isFromLink: false, order, idempotency: idempotencyFor(order, data.idempotency) });
   }
 
+  if (balance.data?.closed)
+    return (
+      <StepFrame heading={t(text.title)}>
+        <Balance card={card} points={points} />
+        <AlertBar tone="info">{t(redemptionErrors['RDM-BATCH'].text)}</AlertBar>
+      </StepFrame>
+    );
   return (
     <>
       <StepForm
@@ -97,7 +107,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
       >
         <CategoryChips
           {...form.field('category')}
-          supplementary={card.relationship !== 'primary'}
+          card={card}
           onChange={(value) => {
             // Clears the errors, because errors of the other category's fields would stay until the next submit.
             form.clearErrors();

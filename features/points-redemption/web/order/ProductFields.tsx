@@ -11,7 +11,7 @@ import { Stepper } from '../../../../web/ui/form/choices/Stepper.tsx';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { BulletList } from '../../../../web/ui/layout/facts/BulletList.tsx';
 import type { Product } from '../../contract.ts';
-import { requiredParts } from '../../delivery.ts';
+import { MAX_LENGTH, requiredParts } from '../../delivery.ts';
 import { offerText } from '../../offers.messages.ts';
 import { presetQuantities } from '../../offers.ts';
 import { redemptionFields as fields, redemptionPage as text } from '../../page.messages.ts';
@@ -127,7 +127,7 @@ function AddressFields({ form }: Pick<DeliveryFieldsProps, 'form'>) {
         width={10}
         label={t(text.postcode)}
         hint={t(text.postcodeHint)}
-        inputMode="numeric"
+        digits={{ most: MAX_LENGTH.postcode }}
         autoComplete="postal-code"
       />
     </>

@@ -52,7 +52,7 @@ function RedemptionWizard({ card }: { card: CardSummary }) {
   const [last, setLast] = useState<Redeemed>();
   const [query] = useSearchParams();
   const [flow] = useState(() => {
-    const values = { ...initialValues(card), ...orderInAddress(query) };
+    const values = { ...initialValues(card), ...orderInAddress(query, card) };
     return flowOf(initialData(card, values, setLast));
   });
   return (

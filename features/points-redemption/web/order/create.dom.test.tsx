@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../../shared/card-values.ts';
 import { errorText } from '../../../../shared/errors.messages.ts';
 import { say } from '../../../../shared/messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
@@ -21,12 +22,13 @@ import { cardCalls } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { historyCalls, redemptionCalls } from '../../contract.ts';
 import { redemptionErrors, refusalTitles } from '../../errors.messages.ts';
+import { categoryText } from '../../messages.ts';
 import { redemptionFields, redemptionWarning, redemptionPage as text } from '../../page.messages.ts';
 import { sampleProduct } from '../../testing/product.ts';
 import PointsPage from '../PointsPage.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { CreateStep } from './CreateStep.tsx';
-import { initialData, initialValues, needsCode } from './wizardData.ts';
+import { initialData, initialValues, needsCode, orderInAddress } from './wizardData.ts';
 
 const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
 /** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
@@ -108,6 +110,50 @@ describe('the form of a redemption', () => {
     await until(() => expect(next).toHaveBeenCalledOnce());
     const [{ order }] = next.mock.calls[0] ?? [];
     expect(order).toMatchObject({ quantity: 1000, membershipId: '1234567890' });
+  });
+});
+
+describe('[RDM-2] what a person may not redeem', () => {
+  async function open(card: typeof CARD, closed?: true) {
+    await logOn();
+    const daily = { most: 50_000, left: 50_000 };
+    answer(redemptionCalls.balance, payload({ pointBalance: 250_000, daily, ...(closed && { closed }) }));
+    answer(redemptionCalls.products, payload([MILES]));
+    answer(historyCalls.list, payload(NONE));
+    await openStep(
+      CreateStep,
+      initialData(card, initialValues(card), () => {}),
+      ADDRESS,
+    );
+  }
+  const offered = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[name="category"]')].map(({ value }) => value);
+
+  it('is not offered: air miles for a supplementary card, also not by a link', async () => {
+    const card = { ...CARD, relationship: 'supplementary' as const };
+    await open(card);
+    expect(offered()).toEqual(REDEMPTION_CATEGORIES.filter((category) => category !== 'airmiles_and_hotel'));
+    expect(document.querySelector('[name="category"]:disabled')).toBeNull();
+    const link = new URLSearchParams('category=airmiles_and_hotel&product=EVAM0001&quantity=1000');
+    expect(orderInAddress(link, card)).toEqual({});
+    expect(orderInAddress(link, CARD)).toMatchObject({ product: 'EVAM0001' });
+  });
+
+  it('is not offered: anything, while earlier redemptions are processed', async () => {
+    await open(CARD, true);
+    await pageSays(redemptionErrors['RDM-BATCH'].text.en);
+    expect(offered()).toEqual([]);
+  });
+
+  it('asks for no e-mail address for a gift', async () => {
+    await open(CARD);
+    await press(choice(categoryText.gift.en));
+    await pageSays(MILES.productName);
+    await press(choice(MILES.productName));
+    const names = [...document.querySelectorAll('input')].map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['address', 'city', 'state', 'postcode']));
+    expect(names).not.toEqual(expect.arrayContaining(['emailAddress']));
+    expect(names).not.toEqual(expect.arrayContaining(['emailFrom']));
   });
 });
 

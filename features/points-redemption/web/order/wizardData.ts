@@ -1,12 +1,12 @@
 /** Data of the redemption wizard. It is in memory only. */
 
-import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../../shared/card-values.ts';
+import type { RedemptionCategory } from '../../../../shared/card-values.ts';
 import { newIdempotencyKey } from '../../../../web/http/api.ts';
 import { currentUser } from '../../../../web/store.ts';
 import type { useForm } from '../../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
-import { CATEGORY } from '../../categories.ts';
+import { CATEGORY, categoriesFor } from '../../categories.ts';
 import type { Product, Redeemed } from '../../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../../delivery.ts';
 import { partnerOf } from '../../partners.ts';
@@ -72,7 +72,7 @@ const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
 export function initialValues(card: CardSummary): RedemptionValues {
   return {
     ...EMPTY,
-    category: card.relationship === 'primary' ? 'airmiles_and_hotel' : 'gift',
+    category: categoriesFor(card)[0] ?? '',
     emailFrom: currentUser().email ? 'registered' : 'typed',
   };
 }
@@ -90,11 +90,11 @@ export function initialData(
 
 /**
  * Reads the order from a link, such as the link for expiring points: `?category=…&product=…&quantity=…`. Returns an
- * empty object for other addresses. The form and the server check the order. A product
+ * empty object for other addresses, and for a category that the card may not redeem. The form and the server check the order. A product
  * that is not in the catalogue is not selected.
  */
-export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
-  const category = REDEMPTION_CATEGORIES.find((known) => known === query.get('category'));
+export function orderInAddress(query: URLSearchParams, card: CardSummary): Partial<RedemptionValues> {
+  const category = categoriesFor(card).find((known) => known === query.get('category'));
   const product = query.get('product') ?? '';
   const quantity = readQuantity(query.get('quantity') ?? '');
   if (!category || !/^[\w-]{1,40}$/.test(product) || 'problem' in quantity) return {};

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { showSessionOver } from '../../../../web/http/errors.tsx';
+import { currentLanguage } from '../../../../web/language/language-choice.ts';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
+import { isLogOnBroken } from '../../../../web/stored-values.ts';
 import { OtherFailures } from '../../../../web/ui/feedback/loading/OtherFailures.tsx';
 import { IdleHost } from '../../../session/web/IdleHost.tsx';
 import { AuthShell } from './AuthShell.tsx';
@@ -13,21 +16,23 @@ import { AuthShell } from './AuthShell.tsx';
  */
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   // Read only once: a log-off removes the token before it replaces the page, so renders until then must not redirect.
-  const [loggedOn] = useState(isLoggedOn);
+  const [isBroken] = useState(isLogOnBroken);
+  const [loggedOn] = useState(() => isLoggedOn() && !isBroken);
   useEffect(() => {
-    if (!loggedOn) {
+    if (isBroken) showSessionOver('stored-values');
+    else if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
-      location.replace(paths.login());
+      location.replace(paths.login(currentLanguage()));
     }
     // The back-forward cache has restored the page after a log-off in another tab. Private data must not be visible (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
       allowLeaving();
-      location.replace(paths.login());
+      location.replace(paths.login(currentLanguage()));
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [loggedOn]);
+  }, [loggedOn, isBroken]);
 
   if (!loggedOn) return null;
   return (

@@ -59,7 +59,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
 /** Collapses the footer's links on phones after log-on, because they would fill a third of the screen in the middle of a flow. */
 function FoldOnPhones({ children }: { children: ReactNode }) {
   const t = useSay();
-  if (!useMediaQuery('(max-width: 759.98px)')) return children;
+  if (!useMediaQuery('(max-width: 759.98px)')) return <>{children}</>;
   return (
     <details className={styles.fold}>
       <summary>{t(functionText.footerLinks)}</summary>

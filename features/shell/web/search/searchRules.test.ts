@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLines, fold } from './searchRules.ts';
+import { fold } from '../../../../shared/search/fold.ts';
+import { findLines } from './searchRules.ts';
 
 const line = (label: string, words = label) => ({ label, words });
 const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
@@ -45,6 +46,12 @@ describe('[SHELL-7] search over pages, cards and help', () => {
         expect(findLines(lines, fullWidth(typed))).toEqual(findLines(lines, typed));
       }),
     );
+  });
+
+  it('[CARD-9] takes variants of a character for the same one, in either direction', () => {
+    const lines = [line('裡裏 峰 台北群眾'), line('線上鷄肉麪')];
+    for (const typed of ['裏裡', '峯', '臺北羣衆', '台北', '綫上', '雞肉麵'])
+      expect(findLines(lines, typed), typed).toHaveLength(1);
   });
 
   it('lists everything in its order for an empty query', () => {

@@ -1,4 +1,5 @@
-/** Matches typed words with lines. A line matches if it contains every word, in any case and width. */
+/** Matches typed words with lines. A line matches if it contains every word, folded. */
+import { fold } from '../../../../shared/search/fold.ts';
 
 /** A line that the search can find. */
 export interface Searchable {
@@ -6,11 +7,6 @@ export interface Searchable {
   readonly label: string;
   /** All words that match the line, in both languages. */
   readonly words: string;
-}
-
-/** Normalises a text, so that upper and lower case, full and half width compare as equal. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -1,3 +1,5 @@
+import type { Fonts } from './fonts.ts';
+
 /** Shown instead of a character that the fonts lack. */
 const MISSING = '\u25A1';
 
@@ -9,11 +11,11 @@ const CUT = '\u2026';
  * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, replaces unknown characters by
  * a square, and truncates long text.
  */
-export function printable(text: string, known: ReadonlySet<number>): string {
+export function printable(text: string, fonts: Pick<Fonts, 'nameOf'>): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
   const characters = [...line];
   const shown = characters.length > MAX_LENGTH ? [...characters.slice(0, MAX_LENGTH - 1), CUT] : characters;
-  return shown.map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : MISSING)).join('');
+  return shown.map((character) => (fonts.nameOf(character, 'regular') ? character : MISSING)).join('');
 }
 
 /** Uses asterisks, because this font draws the bullets of the pages as wide as a Chinese character. */

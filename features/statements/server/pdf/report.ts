@@ -41,7 +41,7 @@ const NOTE = { size: 9.5, color: COLOR.soft };
 /** Draws a report and returns the bytes of the PDF. */
 export function drawReport(fonts: Fonts, data: ReportData): Promise<Uint8Array<ArrayBuffer>> {
   const { language, title, documentTitle } = data;
-  const print = (given: string) => printable(given, fonts.known);
+  const print = (given: string) => printable(given, fonts);
   const bank = { ...data.bank, name: print(data.bank.name) };
   const pdf = new TaggedPdf(fonts, {
     language,

@@ -9,7 +9,7 @@ import { transferCode } from '../../../payments/server/twqr.ts';
 import type { StatementData } from './data.ts';
 import { openFonts } from './fonts.ts';
 import { drawStatement } from './statement.ts';
-import { money, data as october } from './test-setup.ts';
+import { money, data as october, RARE_FONTS } from './test-setup.ts';
 
 const account = { bank: '999', number: '9813000000004701' };
 
@@ -46,7 +46,7 @@ async function paymentOf(slip: bigint | undefined, transfer: bigint | undefined)
 }
 
 describe('payment slip of a PDF statement', () => {
-  const fonts = openFonts();
+  const fonts = openFonts(RARE_FONTS);
   const textOf = async (change: Partial<StatementData>) =>
     (await readPdf(await drawStatement(fonts, { ...data, ...change }))).pages.join('\n');
 

@@ -5,7 +5,7 @@ import type { StatementData } from './data.ts';
 import { openFonts } from './fonts.ts';
 import { printable } from './printable.ts';
 import { drawStatement } from './statement.ts';
-import { data, money } from './test-setup.ts';
+import { data, money, RARE_FONTS } from './test-setup.ts';
 
 const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
   transactionId: `line-${n}`,
@@ -19,7 +19,7 @@ const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe('[CARD-4] PDF statement', () => {
-  const fonts = openFonts();
+  const fonts = openFonts(RARE_FONTS);
   const linesTo = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
   const read = async (change: Partial<StatementData>): Promise<ReadPdf> =>
     readPdf(await drawStatement(fonts, { ...data, ...change }));
@@ -86,8 +86,8 @@ describe('[CARD-4] PDF statement', () => {
         ['Minimum payment', 'NT$2,346'],
         ['Payment due date', '05/11/2026'],
         ['Revolving interest rate', '12.68% a year'],
-        ['Points used', '−1,000'],
-        ['Points now', '11,579'],
+        ['Points used or expired', '−1,000'],
+        ['Point balance', '11,579'],
         ['01/10/2026', '03/10/2026', 'PX Mart 1', '', '', '', 'NT$1'],
       ]),
     );
@@ -156,13 +156,43 @@ describe('[CARD-4] PDF statement', () => {
     expect(rows(pdf).map((cells) => cells[2])).toContain('a b');
   });
 
+  it.each([
+    ['planes 1 to 3, in the main font', '王堃喆峯凃冨', 2],
+    ['planes 3, 4 and 15, from the sans-serif font', '陳\u34AA\u34BB\u4133', 3],
+    ['planes 4 and 15, from TW-Sung', '\u{203E1}林\u{20147}', 3],
+    ['two rare fonts in one name', '\u34AA\u{203E1}', 4],
+  ])('[STM-2] prints names with characters of CNS 11643 %s', async (_name, name, fontFiles) => {
+    const bytes = await drawStatement(fonts, { ...data, addressee: name });
+    expect((await readPdf(bytes.slice())).pages.join('').replaceAll(' ', '')).toContain(name);
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/FontFile[23] /g),
+    ).toHaveLength(fontFiles);
+  });
+
+  it('[STM-2] wraps rare characters like common ones, in lines of the same height', async () => {
+    const pagesOf = async (name: string) => {
+      const lines = Array.from({ length: 30 }, (_, n) => line(n, { description: name.repeat(40) }));
+      return (await read({ lines })).pages.map((page) => page.replaceAll(name, '王'));
+    };
+    const common = await pagesOf('王');
+    expect(common.length).toBeGreaterThan(2);
+    expect(await pagesOf('\u34AA')).toEqual(common);
+    expect(await pagesOf('\u{203E1}')).toEqual(common);
+  });
+
+  it('[STM-2] prints a square for a character that no font has', () => {
+    expect(printable('王\u4DB7\uE000\u{2BA52}', fonts)).toBe('王□□□');
+  });
+
   it('prints a square for unknown characters and removes invisible ones', () => {
-    expect(printable('A\u{1F600}B\u200D\uFE0FC', fonts.known)).toBe('A□BC');
+    expect(printable('A\u{1F600}B\u200D\uFE0FC', fonts)).toBe('A□BC');
   });
 
   it('[S54] cuts an endless word, so that it takes neither time nor pages', async () => {
     const word = 'W'.repeat(20_000);
-    expect(printable(word, fonts.known)).toBe(`${'W'.repeat(239)}…`);
+    expect(printable(word, fonts)).toBe(`${'W'.repeat(239)}…`);
     const from = performance.now();
     const card = { ...data.card, product: word, holder: word };
     const pdf = await read({ addressee: word, card, lines: [line(1, { description: word }), line(2)] });

@@ -19,7 +19,7 @@ const RIGHT = SHEET.right - HALF;
 
 /** Draws a statement and returns the bytes of the PDF. */
 export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8Array<ArrayBuffer>> {
-  const printableData = withPrintable(data, fonts.known);
+  const printableData = withPrintable(data, fonts);
   const { language, statement, bank } = printableData;
   const month = formatMonth(statement.statementMonth, language);
   const pdf = new TaggedPdf(fonts, {
@@ -42,14 +42,14 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
   return finish(pdf, `${bank.name}  ${say(text.title, language)} ${month}`, language);
 }
 
-function withPrintable(data: StatementData, known: ReadonlySet<number>): StatementData {
+function withPrintable(data: StatementData, fonts: Fonts): StatementData {
   const { card, lines, bank } = data;
   return {
     ...data,
-    addressee: printable(data.addressee, known),
-    bank: { ...bank, name: printable(bank.name, known) },
-    card: { ...card, product: printable(card.product, known), holder: printable(card.holder, known) },
-    lines: lines.map((line) => ({ ...line, description: printable(line.description, known) })),
+    addressee: printable(data.addressee, fonts),
+    bank: { ...bank, name: printable(bank.name, fonts) },
+    card: { ...card, product: printable(card.product, fonts), holder: printable(card.holder, fonts) },
+    lines: lines.map((line) => ({ ...line, description: printable(line.description, fonts) })),
   };
 }
 

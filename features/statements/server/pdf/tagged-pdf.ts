@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Language, languageTag } from '../../../../shared/messages.ts';
-import type { Fonts, Weight } from './fonts.ts';
+import type { FontName, Fonts, Weight } from './fonts.ts';
 
 /** A4 in points, and the printable area. */
 export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780, footer: 800 };
@@ -48,6 +48,15 @@ export interface PdfInfo {
   readonly created: Date;
 }
 
+/** Part of a text in one font. */
+interface Run {
+  readonly font: FontName;
+  text: string;
+}
+
+/** As wide as each rare character. */
+const FULL_WIDTH = '\u25A1';
+
 /** Requests the PDF/UA-1 identifier. The published types lack this value. */
 const PDF_UA: object = { subset: 'PDF/UA' };
 
@@ -61,10 +70,13 @@ export class TaggedPdf {
   /** Vertical position of the next element. */
   y = 0;
   readonly #doc: PDFKit.PDFDocument;
+  readonly #fonts: Fonts;
+  readonly #registered = new Set<FontName>();
   /** Current fill colour of the page; a colour is written only if it changes. */
   #fill = '';
 
   constructor(fonts: Fonts, { language, title, author, created }: PdfInfo) {
+    this.#fonts = fonts;
     this.#doc = new PDFDocument({
       size: 'A4',
       // No automatic page breaks, and no unused standard font.
@@ -80,7 +92,7 @@ export class TaggedPdf {
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: created },
     });
-    this.#doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+    for (const weight of ['regular', 'bold'] as const) this.#register(weight);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.newPage();
@@ -129,18 +141,21 @@ export class TaggedPdf {
   }
 
   text(value: string, { x, y, width, align }: TextBox, style: Style): void {
+    const runs = this.#runs(value, style);
     const doc = this.#use(style);
-    const textWidth = doc.widthOfString(value);
-    if (width !== undefined && textWidth > width) doc.text(value, x, y, { width, align: align ?? 'left' });
-    else doc.text(value, align === 'right' ? x + (width ?? 0) - textWidth : x, y, { lineBreak: false });
+    const textWidth = doc.widthOfString(measured(runs, style));
+    if (width !== undefined && textWidth > width)
+      this.#wrap(runs, { x, y, width, align: align ?? 'left' }, style);
+    else this.#line(runs, { x: align === 'right' ? x + (width ?? 0) - textWidth : x, y }, style);
   }
 
   /** Height of text wrapped at `width`. */
   height(value: string, style: Style, width: number): number {
+    const text = measured(this.#runs(value, style), style);
     const doc = this.#use(style);
-    return doc.widthOfString(value) <= width
+    return doc.widthOfString(text) <= width
       ? doc.currentLineHeight(true)
-      : doc.heightOfString(value, { width });
+      : doc.heightOfString(text, { width });
   }
 
   /** Draws a horizontal line as an artifact. */
@@ -183,9 +198,61 @@ export class TaggedPdf {
     return new Uint8Array(await buffer(this.#doc));
   }
 
+  /** Draws runs one after the other in one line. */
+  #line(runs: readonly Run[], { x, y }: TextBox, style: Style): void {
+    let at = x;
+    for (const { font, text } of runs) {
+      const doc = this.#doc
+        .font(font)
+        .text(text, at, y, { lineBreak: false, ...this.#boldness(font, style) });
+      at += doc.widthOfString(text);
+    }
+  }
+
+  #wrap(runs: readonly Run[], { x, y, ...box }: TextBox, style: Style): void {
+    for (const [index, { font, text }] of runs.entries()) {
+      const options = { ...box, continued: index < runs.length - 1, ...this.#boldness(font, style) };
+      this.#doc.font(font);
+      if (index === 0) this.#doc.text(text, x, y, options);
+      else this.#doc.text(text, options);
+    }
+  }
+
+  /** Rare fonts have one weight, so bold text also draws their outlines. */
+  #boldness(font: FontName, { size, weight, color = COLOR.ink }: Style): { fill: boolean; stroke: boolean } {
+    const stroke = weight === 'bold' && font !== 'bold';
+    if (stroke) this.#doc.lineWidth(size / 30).strokeColor(color);
+    return { fill: true, stroke };
+  }
+
+  /** Splits text where its font changes. */
+  #runs(value: string, { weight = 'regular' }: Style): readonly Run[] {
+    const runs: Run[] = [];
+    for (const character of value) {
+      const font = this.#fonts.nameOf(character, weight) ?? weight;
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += character;
+      else runs.push({ font, text: character });
+    }
+    for (const { font } of runs) if (!this.#registered.has(font)) this.#register(font);
+    return runs;
+  }
+
+  #register(font: FontName): void {
+    this.#registered.add(font);
+    this.#doc.registerFont(font, this.#fonts.get(font));
+  }
+
   #use({ size, weight = 'regular', color = COLOR.ink }: Style): PDFKit.PDFDocument {
     if (this.#fill !== color) this.#doc.fillColor(color);
     this.#fill = color;
     return this.#doc.font(weight).fontSize(size);
   }
+}
+
+/** Returns text of the same width in the font of the style. Rare fonts also have its line height. */
+function measured(runs: readonly Run[], { weight = 'regular' }: Style): string {
+  return runs
+    .map(({ font, text }) => (font === weight ? text : FULL_WIDTH.repeat([...text].length)))
+    .join('');
 }

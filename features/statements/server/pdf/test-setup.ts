@@ -1,5 +1,9 @@
 /** Data of a PDF statement for the tests of this folder and of its worker. */
+import { fileURLToPath } from 'node:url';
 import type { StatementData } from './data.ts';
+
+/** Folder of the fonts of rare characters. */
+export const RARE_FONTS = fileURLToPath(new URL('rare', import.meta.url));
 
 export const money = (amount: number | bigint | string, currency = 'TWD') => ({
   amount: `${amount}`,

@@ -119,7 +119,11 @@ export interface TransactionSearch {
   readonly fromDate?: IsoDate;
   /** Last transaction date, inclusive. */
   readonly toDate?: IsoDate;
-  /** Searched in both descriptions, ignoring letter case and character width; `%` and `_` are literal. */
+  /**
+   * Searched in both descriptions at least, ignoring letter case and character width; `%` and `_` are literal. The portal finds
+   * what a row shows (`showsKeyword` in shared/search/keyword.ts): the embedded card system searches so itself, and
+   * row-search.ts does it for card systems over HTTP.
+   */
   readonly keyword?: string;
   readonly category?: TransactionCategory;
   /** Smallest amount in TWD without its sign, inclusive. A refund matches like the purchase. */

@@ -21,6 +21,7 @@ export interface Membership {
 
 /** The recipient of a delivery. */
 export interface Delivery {
+  /** Empty for a delivery by post to a customer without an e-mail address. */
   readonly email: string;
   readonly address?: {
     readonly address: string;

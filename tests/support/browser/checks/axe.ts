@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { keptTexts } from '../../data/kept-texts.ts';
 import { fieldFaults } from './field-checks.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -84,5 +85,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     const found = await withBarInPage(page, async () => [...(await axe(page)), ...(await fieldFaults(page))]);
     expect.soft(found, `axe, fields, ${colorScheme} colours`).toEqual([]);
   }
+  expect.soft(await page.evaluate(keptTexts), 'texts that a page translator would break').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: wasStill ? 'reduce' : null });
 }

@@ -22,7 +22,7 @@ interface LoadedProps<T> {
 
 /** Content of a panel: skeleton lines, then the data, or an error with a retry button. */
 export function Loaded<T>({ from, lines, shape, children }: LoadedProps<T>) {
-  if (from.data !== undefined) return children?.(from.data);
+  if (from.data !== undefined) return <>{children?.(from.data)}</>;
   if (from.error) return <LoadFailed error={from.error} alsoFailed={from.alsoFailed} retry={from.refetch} />;
   return <Skeleton lines={lines} shape={shape} />;
 }

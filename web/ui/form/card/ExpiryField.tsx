@@ -5,6 +5,7 @@ import { Fieldset } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import styles from '../PartInput.module.css';
 import { PartInput, type PartsFieldProps } from '../PartInput.tsx';
+import { pastedExpiry } from './pastedExpiry.ts';
 
 interface ExpiryFieldProps extends Omit<PartsFieldProps<keyof CardExpiry>, 'label'> {
   readonly label?: string | undefined;
@@ -13,8 +14,13 @@ interface ExpiryFieldProps extends Omit<PartsFieldProps<keyof CardExpiry>, 'labe
 /** A card's expiry date: MM / YY in two fields. */
 export function ExpiryField(props: ExpiryFieldProps) {
   const t = useSay();
-  const { id, hint, error } = props;
+  const { id, hint, error, value, onChange } = props;
   const field = { ...props, label: props.label ?? t(fieldText.expiry) };
+  function accept(text: string): boolean {
+    const expiry = pastedExpiry(text, value);
+    if (expiry) onChange(expiry);
+    return expiry !== undefined;
+  }
   return (
     <Fieldset id={id} label={field.label} hint={hint} error={error}>
       <div className={cx(styles.row, styles.pair)}>
@@ -22,8 +28,9 @@ export function ExpiryField(props: ExpiryFieldProps) {
           of={field}
           part="month"
           label={t(fieldText.expiryMonth)}
-          width={2}
+          most={2}
           autoComplete="cc-exp-month"
+          accept={accept}
         />
         <span className={styles.slash} aria-hidden="true">
           /
@@ -32,8 +39,9 @@ export function ExpiryField(props: ExpiryFieldProps) {
           of={field}
           part="year"
           label={t(fieldText.expiryYear)}
-          width={2}
+          most={2}
           autoComplete="cc-exp-year"
+          accept={accept}
         />
       </div>
     </Fieldset>

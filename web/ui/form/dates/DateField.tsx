@@ -1,5 +1,6 @@
 import { lazy, useRef, useState } from 'react';
-import { formatDate, type IsoDate, parseTypedDate } from '../../../../shared/dates.ts';
+import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
+import { parseTypedDate } from '../../../../shared/validation/date.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
 import iconButton from '../../action/IconButton.module.css';
 import { AppIcon } from '../../layout/AppIcon.tsx';
@@ -22,7 +23,7 @@ interface DateFieldProps extends FieldProps<string> {
 
 /**
  * A text field for a date, with a calendar button. The value is the typed text; a complete date has the format of
- * `formatDate`. Parse it with `parseTypedDate`.
+ * `formatDate`. Read it with `readDate` (shared/validation/date.ts).
  */
 export function DateField({ label, min, max, today, ...input }: DateFieldProps) {
   const { id, hint, error, value, onChange } = input;
@@ -65,7 +66,7 @@ export function DateField({ label, min, max, today, ...input }: DateFieldProps) 
         {open && (
           <Popover label={t(fieldText.datePickFor, { label })} onLeave={() => setOpen(false)}>
             <Calendar
-              selected={parseTypedDate(value)}
+              selected={parseTypedDate(value, min && max ? { from: min, to: max } : undefined)}
               min={min}
               max={max}
               today={today}

@@ -31,7 +31,7 @@ export function DatePartsField({ birth, ...field }: DatePartsFieldProps) {
             of={field}
             part={part}
             label={t(fieldText[part])}
-            width={part === 'year' ? 6 : 2}
+            most={part === 'year' ? 4 : 2}
             autoComplete={birth ? `bday-${part}` : 'off'}
           />
         ))}

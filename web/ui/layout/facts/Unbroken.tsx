@@ -8,7 +8,7 @@ interface UnbrokenProps {
 /** Keeps one part of a text on one line, because browsers break phone numbers after a hyphen. */
 export function Unbroken({ part, children }: UnbrokenProps) {
   const at = part ? children.indexOf(part) : -1;
-  if (!part || at < 0) return children;
+  if (!part || at < 0) return <span>{children}</span>;
   return (
     <>
       {children.slice(0, at)}

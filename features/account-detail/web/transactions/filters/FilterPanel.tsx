@@ -5,6 +5,7 @@ import { type Say, useLanguage, useSay } from '../../../../../web/language/langu
 import { Button } from '../../../../../web/ui/action/Button.tsx';
 import { Select } from '../../../../../web/ui/form/choices/Select.tsx';
 import { DateField } from '../../../../../web/ui/form/dates/DateField.tsx';
+import { yearError } from '../../../../../web/ui/form/dates/yearError.ts';
 import { ErrorSummary } from '../../../../../web/ui/form/ErrorSummary.tsx';
 import type { FieldErrors } from '../../../../../web/ui/form/formRules.ts';
 import { TextField } from '../../../../../web/ui/form/TextField.tsx';
@@ -139,8 +140,8 @@ function Chip({ pressed, onPress, children }: ChipProps) {
 function fieldErrors(input: SearchInput, t: Say): FieldErrors<SearchInput> {
   const { fromDate, toDate, minAmount, maxAmount } = validateSearch(input);
   return {
-    fromDate: fromDate && t(text.fromNotReal),
-    toDate: toDate && t(toDate === 'reversed' ? text.reversed : text.toNotReal),
+    fromDate: fromDate && (yearError(fromDate, t) ?? t(text.fromNotReal)),
+    toDate: toDate && (yearError(toDate, t) ?? t(toDate === 'reversed' ? text.reversed : text.toNotReal)),
     minAmount: minAmount && t(listText.minNotWhole),
     maxAmount: maxAmount && t(maxAmount === 'reversed' ? listText.amountsReversed : listText.maxNotWhole),
   };

@@ -16,16 +16,29 @@ describe('filter form', () => {
     expect(validateSearch(typed('01/01/2099', '31/12/2099'))).toEqual({});
   });
 
-  it('[CARD-2] requires real dates, day or year first, with a year in AD', () => {
+  it('[CARD-2] requires real dates, day or year first, with a clear year', () => {
     expect(parseSearch(typed('2026/1/2', '03-01-2026'))).toEqual({
       fromDate: '2026-01-02',
       toDate: '2026-01-03',
     });
     expect(parseSearch(typed('０１／０２／２０２６'))).toEqual({ fromDate: '2026-02-01' });
-    for (const wrong of ['31/02/2026', '2026/02/31', '2026/13/01', '01/01/114', 'yesterday', '1']) {
-      expect(validateSearch(typed(wrong)), wrong).toEqual({ fromDate: 'notReal' });
-      expect(validateSearch(typed('', wrong)), wrong).toEqual({ toDate: 'notReal' });
+    const wrong = {
+      ...{ '31/02/2026': 'notReal', '2026/02/31': 'notReal', '2026/13/01': 'notReal', yesterday: 'notReal' },
+      ...{ '01/01/114': 'unclearYear', '26/11/27': 'unclearYear', '11月20日': 'noYear', '1': 'notReal' },
+    };
+    for (const [text, problem] of Object.entries(wrong)) {
+      expect(validateSearch(typed(text)), text).toEqual({ fromDate: problem });
+      expect(validateSearch(typed('', text)), text).toEqual({ toDate: problem });
     }
+  });
+
+  it('[GEN-18] accepts dates with the month in words and in ROC years', () => {
+    expect(parseSearch(typed('民國115年11月1日', '27 Nov 2026'))).toEqual({
+      fromDate: '2026-11-01',
+      toDate: '2026-11-27',
+    });
+    expect(parseSearch(typed('１１５．１１．１', '115/11/27')).fromDate).toBe('2026-11-01');
+    expect(parseSearch(amounts('1,000元', '新臺幣 2 000'))).toEqual({ minAmount: '1000', maxAmount: '2000' });
   });
 
   it('[CARD-2] refuses a last date before the first', () => {
@@ -37,7 +50,7 @@ describe('filter form', () => {
   it('[CARD-2] accepts whole dollars, also grouped and full-width, lowest first', () => {
     expect(parseSearch(amounts(' 1,000 ', 'NT$２０００'))).toEqual({ minAmount: '1000', maxAmount: '2000' });
     expect(parseSearch(amounts('007'))).toEqual({ minAmount: '7' });
-    for (const wrong of ['1.5', '-1', 'x', '1234567890']) {
+    for (const wrong of ['1.5', '1,5', '1千', '-1', 'x', '1234567890']) {
       expect(validateSearch(amounts(wrong)), wrong).toEqual({ minAmount: 'notWhole' });
       expect(validateSearch(amounts('', wrong)), wrong).toEqual({ maxAmount: 'notWhole' });
     }

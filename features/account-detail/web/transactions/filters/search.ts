@@ -1,7 +1,9 @@
 /** Validates and converts the input of the filter form. The keywords have their own field. */
-import { formatDate, parseTypedDate } from '../../../../../shared/dates.ts';
+import { formatDate } from '../../../../../shared/dates.ts';
 import type { Language } from '../../../../../shared/messages.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
+import { readDollars } from '../../../../../shared/validation/amount.ts';
+import { type DateProblem, parseTypedDate, readDate } from '../../../../../shared/validation/date.ts';
 import { type Search, withoutEmpty } from '../listState.ts';
 
 export interface SearchInput {
@@ -21,9 +23,11 @@ export const NO_SEARCH: SearchInput = {
   maxAmount: '',
 };
 
+type TypedDateProblem = Exclude<DateProblem, 'empty'>;
+
 export interface SearchErrors {
-  readonly fromDate?: 'notReal';
-  readonly toDate?: 'notReal' | 'reversed';
+  readonly fromDate?: TypedDateProblem;
+  readonly toDate?: TypedDateProblem | 'reversed';
   readonly minAmount?: 'notWhole';
   readonly maxAmount?: 'notWhole' | 'reversed';
 }
@@ -31,13 +35,15 @@ export interface SearchErrors {
 /** Returns the errors of the form. All fields are optional, and future dates are valid. */
 export function validateSearch(input: SearchInput): SearchErrors {
   const { fromDate, toDate, minAmount, maxAmount } = parseSearch(input);
+  const fromProblem = dateProblem(input.fromDate);
+  const toProblem = dateProblem(input.toDate);
   const wrong = (text: string, value: unknown) => text.trim() !== '' && value === undefined;
   const toReversed = fromDate !== undefined && toDate !== undefined && fromDate > toDate;
   const maxReversed =
     minAmount !== undefined && maxAmount !== undefined && Number(minAmount) > Number(maxAmount);
   return {
-    ...(wrong(input.fromDate, fromDate) && { fromDate: 'notReal' }),
-    ...(wrong(input.toDate, toDate) ? { toDate: 'notReal' } : toReversed && { toDate: 'reversed' }),
+    ...(fromProblem && { fromDate: fromProblem }),
+    ...(toProblem ? { toDate: toProblem } : toReversed && { toDate: 'reversed' }),
     ...(wrong(input.minAmount, minAmount) && { minAmount: 'notWhole' }),
     ...(wrong(input.maxAmount, maxAmount)
       ? { maxAmount: 'notWhole' }
@@ -45,20 +51,26 @@ export function validateSearch(input: SearchInput): SearchErrors {
   };
 }
 
-/** Converts the input to filters. Accepts full-width digits and grouped amounts. Omits empty and invalid fields. */
+function dateProblem(typed: string): TypedDateProblem | undefined {
+  const read = readDate(typed);
+  return 'value' in read || read.problem === 'empty' ? undefined : read.problem;
+}
+
+/** Converts the input to filters. Omits empty and invalid fields. */
 export function parseSearch(input: SearchInput): Search {
   return withoutEmpty({
-    fromDate: parseTypedDate(input.fromDate.normalize('NFKC')),
-    toDate: parseTypedDate(input.toDate.normalize('NFKC')),
+    fromDate: parseTypedDate(input.fromDate),
+    toDate: parseTypedDate(input.toDate),
     category: TRANSACTION_CATEGORIES.find((one) => one === input.category),
     minAmount: parseDollars(input.minAmount),
     maxAmount: parseDollars(input.maxAmount),
   });
 }
 
+/** The contract takes at most nine digits. */
 function parseDollars(text: string): string | undefined {
-  const typed = text.normalize('NFKC').replace(/[\s,]|^NT\$/g, '');
-  return /^\d{1,9}$/.test(typed) ? `${Number(typed)}` : undefined;
+  const read = readDollars(text);
+  return 'value' in read && read.value < 1_000_000_000n ? `${read.value}` : undefined;
 }
 
 /** Converts filters to the input of the form. */

@@ -91,7 +91,7 @@ const transaction = {
       exchangeDate: pastDate,
     }),
   ),
-  /** Whether the purchase was made at a website or in an app. If absent, the portal assumes an online purchase. */
+  /** Whether the purchase was made at a website or in an app. If absent, the portal applies the threshold of online purchases, but does not call it online. */
   online: optional(z.boolean()),
   /** The card's balance after the event, including authorised amounts. */
   currentBalance: money,

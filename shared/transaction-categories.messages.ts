@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { messages } from './messages.ts';
 
 /** Names of the contract's `category` values. */
 export const categoryText = messages({

@@ -1,0 +1,99 @@
+/** A function has one name: in the function list, on a card, in the search, in links, and as the heading of its page. */
+import { describe, expect, it } from 'vitest';
+import { accountText } from '../features/account-detail/messages.ts';
+import { alertsText, noticesText } from '../features/alerts/messages.ts';
+import { replacementText } from '../features/card-replacement/messages.ts';
+import { pinText } from '../features/cash-advance-pin/messages.ts';
+import { cashbackText } from '../features/cashback/messages.ts';
+import { changePasswordPage } from '../features/change-password/messages.ts';
+import { dashboard } from '../features/dashboard/messages.ts';
+import { insightText } from '../features/insights/messages.ts';
+import { instalmentText } from '../features/instalments/messages.ts';
+import { addPasskeyText } from '../features/passkeys/messages.ts';
+import { payText } from '../features/payments/messages.ts';
+import { historyText, redemptionPage } from '../features/points-redemption/page.messages.ts';
+import { profileText } from '../features/profile/messages.ts';
+import { promotionText } from '../features/promotions/messages.ts';
+import { publishedText } from '../features/published/messages.ts';
+import { CARD_FUNCTIONS, CARD_LINKS, FEATURES, MENU_LINES } from '../features/registry.ts';
+import { pointsText } from '../features/reward-points/messages.ts';
+import { safetyText } from '../features/safety/messages.ts';
+import { securityText } from '../features/security-activity/messages.ts';
+import { functionText } from '../features/shell/functions.messages.ts';
+import { statementText } from '../features/statements/messages.ts';
+import { limitText } from '../features/temporary-limit/messages.ts';
+import { LANGUAGES, type Phrase, say } from '../shared/messages.ts';
+
+/** The heading of each page that the function list leads to, by card function or page. */
+const HEADINGS: Readonly<Record<string, Phrase>> = {
+  'cash-advance-pin': pinText.title,
+  'cashback-method': cashbackText.title,
+  instalments: instalmentText.title,
+  pay: payText.title,
+  'points-redemption': redemptionPage.title,
+  replacement: replacementText.title,
+  'reward-points': pointsText.title,
+  safety: safetyText.title,
+  'temporary-limit': limitText.title,
+  dashboard: dashboard.title,
+  'card-management': accountText.cards,
+  'e-statement': statementText.listTitle,
+  'redemption-history': historyText.title,
+  insights: insightText.title,
+  'spending-management/overview': publishedText.spending,
+  'promotion-listing': promotionText.title,
+  notices: noticesText.title,
+  alerts: alertsText.title,
+  'user-profile': profileText.title,
+  'user-profile/statement-delivery': profileText.delivery,
+  'change-password': changePasswordPage.title,
+  security: securityText.title,
+  'security/add-passkey': addPasskeyText.title,
+};
+
+/** Links whose words are an action on the function's data: "View statement", "Change method". */
+const ACTIONS = /^(view|see|all|change|activate|replacement)\b/i;
+
+const inBoth = (phrase: Phrase) => LANGUAGES.map((language) => say(phrase, language));
+
+describe('[SHELL-7] [GEN-25] the name of a function', () => {
+  it('is the heading of its page, in both languages', () => {
+    const lines = MENU_LINES.map(({ page, cardFunction, label }) => [
+      page ?? cardFunction ?? '',
+      inBoth(label),
+    ]);
+    expect(Object.fromEntries(lines)).toEqual(
+      Object.fromEntries(Object.entries(HEADINGS).map(([key, title]) => [key, inBoth(title)])),
+    );
+  });
+
+  it('is said once in the declaration of a card function: its line in the list has no other', () => {
+    for (const { name, menu = [] } of FEATURES)
+      for (const { page, label } of menu)
+        expect([name, label === undefined]).toEqual([name, page === undefined]);
+    expect(MENU_LINES.filter(({ cardFunction }) => cardFunction)).toHaveLength(CARD_FUNCTIONS.length);
+  });
+
+  it('is the name of links to it, unless they name an action', () => {
+    for (const { page, label } of CARD_LINKS) {
+      const id = page.replace('card-management/:cardId/', '');
+      const heading = HEADINGS[id];
+      if (heading && !ACTIONS.test(say(label, 'en')))
+        expect([id, inBoth(label)]).toEqual([id, inBoth(heading)]);
+    }
+    expect(inBoth(accountText.redeem)).toEqual(inBoth(redemptionPage.title));
+    expect(inBoth(accountText.rewardPoints)).toEqual(inBoth(pointsText.title));
+  });
+
+  it('is in sentence case; only the drawer of SHELL-5 has the capitals that the specification gives it', () => {
+    for (const label of [...MENU_LINES, ...CARD_FUNCTIONS, ...CARD_LINKS].map((one) => say(one.label, 'en')))
+      expect(label.slice(1)).toBe(
+        label.slice(1).replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase()),
+      );
+    for (const [drawer, heading] of [
+      [functionText.instalments, instalmentText.title],
+      [functionText.drawerRedeem, redemptionPage.title],
+    ] as const)
+      expect(say(drawer, 'en').toLowerCase()).toBe(say(heading, 'en').toLowerCase());
+  });
+});
