@@ -14,5 +14,7 @@ export const frame = messages({
   findUsername: { en: 'Find my username', zh_tw: '查詢使用者代號' },
   /** Text for a push message that cannot be parsed. */
   pushUnread: { en: 'You have a new notice. Log on to see it.', zh_tw: '您有新的通知，請登入查看。' },
+  /** Announced after a change of language. */
+  inLanguage: { en: 'This page is now in English.', zh_tw: '此頁面已改為中文。' },
   toRegistration: { en: 'Continue to registration', zh_tw: '前往註冊' },
 });

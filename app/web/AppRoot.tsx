@@ -24,6 +24,7 @@ import { findObstacle } from '../../web/pages/obstacle.ts';
 import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
 import { PageProgress } from '../../web/ui/feedback/loading/PageSkeleton.tsx';
 import { LoadingOverlay } from '../../web/ui/feedback/loading/Spinner.tsx';
+import { focusHeading, useKeptFocus } from '../../web/ui/keptFocus.ts';
 import { restoreScroll } from './scroll.ts';
 
 const StatusPage = lazy(() => import('../../web/pages/StatusPage.tsx'));
@@ -34,6 +35,8 @@ export function AppRoot() {
   const { hash, pathname } = useLocation();
   const hashPage = hashPageOf(hash);
   useFocusOnChange();
+  useFocusOnQuestion();
+  useKeptFocus();
   useTrackedPage(hashPage);
   const [sent] = useState(documentLanguage);
   const obstacle = needsSession(pathname, hashPage) ? findObstacle() : undefined;
@@ -45,7 +48,7 @@ export function AppRoot() {
           navigate={(href) =>
             isOtherDocument(pathname, href)
               ? leave(() => location.assign(href))
-              : void navigate(href, { viewTransition: mayMove() })
+              : void navigate(href, { state: BY_LINK, viewTransition: mayMove() })
           }
         >
           {obstacle ? (
@@ -107,6 +110,9 @@ function useTrackedPage(hashPage: HashPage | undefined): void {
   }, [hashPage, route, pathname]);
 }
 
+/** State of the history entries that a link has added. */
+const BY_LINK = 'link';
+
 /** Focuses the new page's heading after navigation (WCAG 2.4.3). */
 function useFocusOnChange(): void {
   const { pathname } = useLocation();
@@ -116,9 +122,24 @@ function useFocusOnChange(): void {
     if (before.current === pathname) return;
     before.current = pathname;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    focusHeading();
     return type === NavigationType.Pop ? restoreScroll() : undefined;
   }, [pathname, type]);
+}
+
+/**
+ * Focuses the heading when a link leads to another question of the same page, such as `?for=`. Other changes of the query,
+ * such as a filter, keep the focus.
+ */
+function useFocusOnQuestion(): void {
+  const { key, pathname, state } = useLocation();
+  const type = useNavigationType();
+  const before = useRef({ key, pathname });
+  useEffect(() => {
+    const isSamePage = before.current.pathname === pathname && before.current.key !== key;
+    before.current = { key, pathname };
+    if (!isSamePage || type !== NavigationType.Push || state !== BY_LINK) return;
+    window.scrollTo(0, 0);
+    focusHeading();
+  }, [key, pathname, state, type]);
 }

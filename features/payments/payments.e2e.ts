@@ -18,9 +18,9 @@ import {
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { readCodes } from '../../tests/support/data/barcodes.ts';
 import { paths } from '../../web/paths.ts';
-import { ui } from '../../web/ui/messages.ts';
 import type { CardSummary } from '../cards/contract.ts';
 import { owedText } from '../dashboard/messages.ts';
+import { operationErrors } from '../operations/errors.messages.ts';
 import type { Payment, Slip } from './contract.ts';
 import { estimateText, payText as text } from './messages.ts';
 
@@ -184,12 +184,8 @@ forOneLanguage('zh_tw', (language) => {
       const json = { error: { code: 'CARD-SYSTEM', message: 'x', requestId: 'r' } };
       await page.route(/\/payment\/slip/, (route) => route.fulfill({ status: 502, json }));
       await page.locator('#how-much-minimum').check();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: t(ui.close) })
-        .first()
-        .click();
-      await expect(main(page).getByText(t(ui.loadFailed))).toBeVisible();
+      await expect(main(page).getByText(t(operationErrors['CARD-SYSTEM'].text))).toBeVisible();
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
       await expect(main(page)).toContainText(t(text.transfer));
       await expect(main(page)).toContainText(t(estimateText.tryMonthly));
     });

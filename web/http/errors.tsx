@@ -1,4 +1,7 @@
-/** Shows every failed call: as a page, as a dialog, or inline by the calling form (ERR-1 to ERR-3). */
+/**
+ * Shows failed calls: as a page, as a dialog, or inline by the calling form (ERR-1 to ERR-3). The page shows its failed reads
+ * itself (failures.ts).
+ */
 
 import { commonErrors } from '../../shared/common-errors.ts';
 import { errorText as sentences } from '../../shared/errors.messages.ts';
@@ -20,7 +23,10 @@ import { PortalError, sessionEndOf } from './api.ts';
 import { causeOfFailure } from './cause.ts';
 
 export interface ErrorOptions {
-  /** The call only read data. The message then does not ask to check whether a request was carried out. */
+  /**
+   * The call only read data, such as a file. The message then does not ask to check whether a request was carried out, and does
+   * not replace the page.
+   */
   readonly reading?: boolean;
   /** Repeats the call when the user clicks "Try again" in the dialog. */
   readonly onRetry?: () => void;
@@ -37,9 +43,10 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   if (!(error instanceof PortalError)) throw error;
   const { surface } = entryOf(error);
   if (surface === 'field' || surface === 'alert') return 'inline';
-  if (surface === 'page') showPage(error);
+  // A failed read leaves the page, and its ways back, in place.
+  if (surface === 'page' && (!options.reading || endsSession(error))) showErrorPage(error);
   else if (surface === 'dialog' && mayComeFromOldBuild(error)) void showDialog(error, options);
-  else if (surface === 'dialog') openFailure(error, options);
+  else if (surface !== 'none') openFailure(error, options);
   return 'shown';
 }
 
@@ -64,6 +71,14 @@ async function showDialog(error: PortalError, options: ErrorOptions): Promise<vo
   else openFailure(error, options);
 }
 
+/** Says that the portal has been updated, if that explains the error of a failed read. */
+export function tellIfUpdated(error: PortalError): void {
+  if (!mayComeFromOldBuild(error)) return;
+  void causeOfFailure().then((cause) => {
+    if (cause === 'updated') openDialog(UPDATED);
+  });
+}
+
 const UPDATED: DialogSpec = {
   kind: 'info',
   title: (t) => t(page.updatedTitle),
@@ -80,6 +95,31 @@ const UPDATED: DialogSpec = {
     },
   ],
 };
+
+/** True if the error ends the session, so that its page always replaces this page. */
+export function endsSession(error: PortalError): boolean {
+  return error.is('SESSION_OVER');
+}
+
+/** True if the error has a page of its own. */
+export function hasErrorPage(error: PortalError): boolean {
+  return entryOf(error).surface === 'page';
+}
+
+/** Returns the title and the sentence of a failed read, and whether its code and reference are shown. */
+export function explain(
+  error: PortalError,
+  t: Say,
+): { readonly title: string | undefined; readonly text: string; readonly general: boolean } {
+  const { title } = entryOf(error);
+  // The sentence of a time-out contains its title.
+  const isTimeout = error.is('NET-TIMEOUT');
+  return {
+    title: title && !isTimeout ? t(title as typeof ui.warning) : undefined,
+    text: sentenceOf(error, currentLanguage(), true),
+    general: isGeneral(error),
+  };
+}
 
 /** Returns the message of an error in a language, with the server's details filled in. */
 export function errorText(error: PortalError, language: Language): string {
@@ -98,7 +138,7 @@ function fillIn(phrase: AnyPhrase, language: Language, details: PortalError['det
 }
 
 /** Loads the error page as a new document, which clears everything in memory. */
-function showPage(error: PortalError): void {
+export function showErrorPage(error: PortalError): void {
   const language = currentLanguage();
   allowLeaving();
   if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language, error.requestId));
@@ -128,36 +168,45 @@ function causeInTab(): 'stored-values' | 'log-off' | undefined {
 
 function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
-  const general = entry.title === commonErrors.UNKNOWN.title;
+  const general = isGeneral(error);
+  // An error with a page of its own has no buttons for a dialog.
+  const buttons = entry.surface === 'page' ? (['contact', 'close'] as const) : entry.actions;
   const title = entry.title ?? ui.warning;
   return {
     kind: general ? 'error' : 'warning',
     title: (t) => t(title as typeof ui.warning),
-    body: () =>
-      error.is('NET-TIMEOUT') ? (
-        <BothLanguages isResultUnknown={error.isResultUnknown} />
-      ) : (
-        <Explanation error={error} general={general} reading={reading} />
-      ),
-    actions: (t) => entry.actions.flatMap((action) => dialogAction(action, t, onRetry)),
+    body: () => <Explanation error={error} reading={reading} />,
+    actions: (t) => buttons.flatMap((action) => dialogAction(action, t, onRetry)),
     ...(general && { code: error.code }),
     ...(onClose && { onClose }),
   };
 }
 
+/** True for the errors that show their code and the reference for customer service. */
+function isGeneral(error: PortalError): boolean {
+  return entryOf(error).title === commonErrors.UNKNOWN.title;
+}
+
+function sentenceOf(error: PortalError, language: Language, reading: boolean | undefined): string {
+  return reading && error.is('500') ? say(sentences.serviceRead, language) : errorText(error, language);
+}
+
 interface ExplanationProps {
   readonly error: PortalError;
-  readonly general: boolean;
   readonly reading: boolean | undefined;
 }
 
-function Explanation({ error, general, reading }: ExplanationProps) {
+/** The sentence of an error, and the reference for customer service. */
+export function Explanation({ error, reading }: ExplanationProps) {
   const language = currentLanguage();
+  if (error.is('NET-TIMEOUT')) return <BothLanguages isResultUnknown={error.isResultUnknown} />;
   return (
     <>
-      <p>{reading && error.is('500') ? say(sentences.serviceRead, language) : errorText(error, language)}</p>
+      <p>{sentenceOf(error, language, reading)}</p>
       {error.isResultUnknown && <p>{say(sentences.resultUnknown, language)}</p>}
-      {general && error.requestId && <p>{say(frame.supportReference, language, { id: error.requestId })}</p>}
+      {isGeneral(error) && error.requestId && (
+        <p>{say(frame.supportReference, language, { id: error.requestId })}</p>
+      )}
     </>
   );
 }

@@ -14,7 +14,8 @@ import { useLanguage } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { onWipe } from '../store.ts';
 import { type CallOptions, call, fetchFile, PortalError } from './api.ts';
-import { handleError } from './errors.tsx';
+import { endsSession, hasErrorPage, showErrorPage, tellIfUpdated } from './errors.tsx';
+import { addFailure } from './failures.ts';
 
 const NONE: readonly ErrorCode[] = [];
 
@@ -54,8 +55,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 export interface CallState<Payload> {
   /** The last data. It is kept during a refetch. */
   readonly data: Payload | undefined;
-  /** Error of the last fetch. Errors shown as a dialog or page are already visible; the view shows inline errors. */
+  /** Error of the last fetch. `Loaded` shows it; what no part shows is shown above the content (failures.ts). */
   readonly error: PortalError | undefined;
+  /** Errors besides `error` that `refetch` repeats too. */
+  readonly alsoFailed?: readonly PortalError[];
   readonly isPending: boolean;
   readonly refetch: () => void;
 }
@@ -65,7 +68,7 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   /** See {@link CallOptions}. */
   readonly failsAs?: CallOptions['failsAs'];
-  /** Errors that the view shows instead of `handleError`. */
+  /** Errors of which the view says what follows. They are shown nowhere else. */
   readonly inlineErrors?: readonly ErrorCode[];
   /**
    * Refetches although the data is fresh, because another tab or device may have changed it. `atFocus`: when the window gets
@@ -74,7 +77,7 @@ export interface ReadOptions {
   readonly again?: 'atFocus' | 'always';
 }
 
-/** Runs a read on mount and when its input changes. Failures go through `handleError`. */
+/** Runs a read on mount and when its input changes. The page shows a failure in the part that needs the data. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -99,9 +102,7 @@ export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly Input
   });
   const failed = answers.find(({ error }) => error);
   const { error, refetch } = failed ?? {};
-  useEffect(() => {
-    if (error) handleError(error, { reading: true, onRetry: () => void refetch?.() });
-  }, [error, refetch]);
+  useEffect(() => failedRead(error, () => void refetch?.()), [error, refetch]);
   return answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
@@ -128,8 +129,8 @@ function useRead<T>(
     ...(again === 'always' && { refetchOnMount: 'always' }),
   });
   useEffect(() => {
-    if (!error || (error instanceof PortalError && error.is(...inlineErrors))) return;
-    handleError(error, { reading: true, onRetry: () => void refetch() });
+    if (error instanceof PortalError && error.is(...inlineErrors)) return;
+    return failedRead(error, () => void refetch());
   }, [error, refetch, inlineErrors]);
   return {
     data,
@@ -139,12 +140,36 @@ function useRead<T>(
   };
 }
 
+/**
+ * Replaces this page by the error's own page, if it has one and the session has ended or every read of the page has failed.
+ * Otherwise the page and its ways back stay. Throws what is no failed call.
+ */
+export function leaveIfNothingIsLeft(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (!(error instanceof PortalError)) throw error;
+  if (endsSession(error) || (hasErrorPage(error) && everyReadFailed())) showErrorPage(error);
+}
+
+/** Handles the failure of a read, as an effect. */
+function failedRead(error: Error | null | undefined, retry: () => void): (() => void) | undefined {
+  if (!error) return undefined;
+  leaveIfNothingIsLeft(error);
+  if (error instanceof PortalError) tellIfUpdated(error);
+  return error instanceof PortalError ? addFailure({ error, retry }) : undefined;
+}
+
+function everyReadFailed(): boolean {
+  const reads = client.getQueryCache().findAll({ type: 'active' });
+  return reads.every(({ state }) => state.status === 'error' && state.data === undefined);
+}
+
 /** Combines two reads. It has data when both reads have data, and fails when one of them fails. `refetch` repeats the failed reads. */
 export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
   const failed = [a, b].filter(({ error }) => error);
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     error: failed[0]?.error,
+    alsoFailed: failed.slice(1).flatMap(({ error }) => error ?? []),
     isPending: a.isPending || b.isPending,
     refetch: () => {
       for (const { refetch } of failed) refetch();

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import type { Language } from '../../shared/messages.ts';
+import { type Language, say } from '../../shared/messages.ts';
+import { frame } from '../messages.ts';
+import { useAnnounceChange } from '../ui/feedback/announce.ts';
 import { LanguageProvider } from './language.tsx';
 import { currentLanguage, onLanguage, syncWithAddress } from './language-choice.ts';
 
@@ -16,5 +18,6 @@ export function LanguageRoot({ sent, children }: LanguageRootProps) {
     window.addEventListener('popstate', syncWithAddress);
     return () => window.removeEventListener('popstate', syncWithAddress);
   }, []);
+  useAnnounceChange(say(frame.inLanguage, language));
   return <LanguageProvider language={language}>{children}</LanguageProvider>;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { type HashPage, languageOfPath } from '../address.ts';
@@ -8,7 +8,7 @@ import { useLanguage, useSay } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
 import { frame } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { pageSetting, storedLanguage } from '../store.ts';
+import { isLoggedOn, pageSetting, storedLanguage } from '../store.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Link } from '../ui/action/Link.tsx';
 import { LinkButton } from '../ui/action/LinkButton.tsx';
@@ -56,13 +56,12 @@ function Maintenance() {
 }
 
 function Busy() {
-  const t = useSay();
   return (
-    <Unavailable title={text.busyTitle} body={(language) => say(text.busyBody, language)} call={text.callUs}>
-      <Button variant="primary" onClick={tryAgain}>
-        {t(ui.retry)}
-      </Button>
-    </Unavailable>
+    <Unavailable
+      title={text.busyTitle}
+      body={(language) => say(text.busyBody, language)}
+      call={text.callUs}
+    />
   );
 }
 
@@ -71,13 +70,13 @@ interface UnavailableProps {
   readonly body: (language: Language) => string;
   /** Sentence that says when to call the bank. */
   readonly call: Phrase<{ phone: string }>;
-  readonly children?: ReactNode;
 }
 
-/** Says why the service cannot be used, and the reference of the failed call. */
-function Unavailable({ title, body, call, children }: UnavailableProps) {
+/** Says why the service cannot be used, and the reference of the failed call. Goes back to the page that failed. */
+function Unavailable({ title, body, call }: UnavailableProps) {
+  const t = useSay();
   const { phone } = bankTexts();
-  useTitle(useSay()(title));
+  useTitle(t(title));
   return (
     <div className={cx(styles.column, styles.status)}>
       <Icon name="clock" size={48} className={styles.icon} />
@@ -95,16 +94,18 @@ function Unavailable({ title, body, call, children }: UnavailableProps) {
           </div>
         );
       })}
-      {children}
+      <Button variant="primary" onClick={tryAgain}>
+        {t(ui.retry)}
+      </Button>
       <Reference />
     </div>
   );
 }
 
-/** Goes back to the failed page, or to the log-on page when there is no history. */
+/** Goes back to the failed page. Without a history it goes to the overview, or to the log-on page. */
 function tryAgain(): void {
   if (history.length > 1) history.back();
-  else location.assign(paths.login(currentLanguage()));
+  else location.assign(isLoggedOn() ? paths.dashboard() : paths.login(currentLanguage()));
 }
 
 /** Sentences by the reason in the address. Any other reason has a general sentence. */

@@ -38,7 +38,6 @@ export const contentText = messages({
   /** Spoken text of an empty table cell. */
   none: { en: 'None', zh_tw: '無' },
   noResult: { en: 'No transactions match these filters.', zh_tw: '查無符合條件的交易。' },
-  listFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
 
   pages: { en: 'Pages', zh_tw: '頁次' },
   previousPage: { en: 'Previous', zh_tw: '上一頁' },

@@ -17,6 +17,7 @@ import { inLanguage, isAfterLogOn, pageOf } from '../address.ts';
 import { track } from '../analytics.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
+import { focusHeading } from '../ui/keptFocus.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { ui } from '../ui/messages.ts';
 import { withStep } from './address.ts';
@@ -86,8 +87,6 @@ function useFocusOnStep<D>({ shown, finished, round }: WizardState<D>): void {
     if (before.current === screen) return;
     before.current = screen;
     window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [screen]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { leaveIfNothingIsLeft } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
@@ -38,6 +39,9 @@ export default function PinPage() {
   );
 }
 
+/** Refusals of the limit check: a dialog says them, and the page explains them. */
+const REFUSALS = ['PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'HELD', 'PRIMARY_ONLY'] as const;
+
 /** The result of the limit check before the first step. */
 type LimitCheck = { readonly flow: WizardFlow<PinData> } | { readonly error: PortalError };
 
@@ -47,7 +51,7 @@ function CardPin({ card }: { card: CardSummary }) {
   const error = result?.error;
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
-      {error?.is('PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'HELD', 'PRIMARY_ONLY') ? (
+      {error?.is(...REFUSALS) ? (
         <NotAvailable error={error} />
       ) : (
         <Loaded from={{ data: undefined, error, refetch: retry }} lines={4} />
@@ -73,7 +77,8 @@ function useLimitCheck(card: CardSummary): [LimitCheck | undefined, () => void] 
       })
       .catch((error: unknown) => {
         if (error instanceof PortalError) setResult({ error });
-        handleError(error, { reading: true, onRetry: () => setAttempt((n) => n + 1) });
+        if (error instanceof PortalError && error.is(...REFUSALS)) handleError(error);
+        else leaveIfNothingIsLeft(error);
       });
     return () => controller.abort();
   }, [first, attempt]);

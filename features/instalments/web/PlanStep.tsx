@@ -100,6 +100,7 @@ function Plans({ query, chosen, onChoose }: PlansProps) {
       rows={plans.data?.instalmentPlanList ?? []}
       rowKey={(plan) => `${plan.tenor}`}
       state={plans.data ? 'ready' : plans.error ? 'error' : 'loading'}
+      error={plans.error}
       onRetry={plans.refetch}
     />
   );

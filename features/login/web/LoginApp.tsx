@@ -6,6 +6,7 @@ import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
 import { ObstaclePage } from '../../../web/pages/ObstaclePage.tsx';
 import { findObstacle } from '../../../web/pages/obstacle.ts';
+import { useKeptFocus } from '../../../web/ui/keptFocus.ts';
 import { PreLoginShell } from '../../shell/web/layouts/PreLoginShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -24,6 +25,7 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     () => hashPageOf(location.hash),
     () => undefined,
   );
+  useKeptFocus();
   const obstacle = useSyncExternalStore(never, findObstacle, () => undefined);
   // A layout effect runs before the effects of the children, which report events of this page.
   useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);

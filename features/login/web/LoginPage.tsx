@@ -5,6 +5,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { focusHeading } from '../../../web/ui/keptFocus.ts';
 import type { OtpSent } from '../../confirmation/web/proof.ts';
 import { ensureSession } from '../../session/web/preLoginSession.ts';
 import { loginCalls } from '../contract.ts';
@@ -154,15 +155,17 @@ function useFreshSession(): number {
   return Math.round(seconds / 60);
 }
 
-/** Focuses the new heading after a change of step (WCAG 2.4.3). */
+/**
+ * Focuses the new heading after a change of step (WCAG 2.4.3). The password follows the username without a key between them, so
+ * there its field has the focus.
+ */
 function useFocusOnStep(step: Step['name']): void {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus();
+    if (step === 'password') document.getElementById('password')?.focus();
+    else focusHeading();
   }, [step]);
 }
 

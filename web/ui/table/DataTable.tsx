@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSay } from '../../language/language.tsx';
-import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
 import { useAnnounceChange } from '../feedback/announce.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
+import { LoadFailed } from '../feedback/loading/LoadFailed.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
-import { ui } from '../messages.ts';
 import { RowList } from './RowList.tsx';
 import styles from './RowTable.module.css';
 import { RowTable } from './RowTable.tsx';
@@ -17,7 +16,7 @@ export type { Column } from './tableProps.ts';
 
 /** Rows of data. They are a table from 760 px on and in print, and a list below that. The caller sorts the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { caption, captionHidden, columns, rows, state = 'ready', onRetry, empty, sort, page } = props;
+  const { caption, captionHidden, columns, rows, state = 'ready', error, onRetry, empty, sort, page } = props;
   const t = useSay();
   const Rows = useMediaQuery('(min-width: 760px), print') ? RowTable : RowList;
   const region = useRef<HTMLElement>(null);
@@ -35,25 +34,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const nothing = state === 'ready' && rows.length === 0;
 
   return (
-    <ScrollRegion box={region} label={caption}>
+    <ScrollRegion box={region} label={caption} named={captionHidden}>
       {!captionHidden && <p className={styles.caption}>{caption}</p>}
-      {failed && <Failure onRetry={onRetry} />}
+      {failed && <LoadFailed error={error} retry={onRetry} />}
       {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
       {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
     </ScrollRegion>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: (() => void) | undefined }) {
-  const t = useSay();
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="stop"
-        title={t(contentText.listFailed)}
-        action={onRetry && <Button onClick={onRetry}>{t(ui.retry)}</Button>}
-      />
-    </div>
   );
 }
 

@@ -19,7 +19,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, captionHidden, head, className, children }: FigureTableProps) {
   const region = useRef<HTMLElement>(null);
   return (
-    <ScrollRegion box={region} label={caption}>
+    <ScrollRegion box={region} label={caption} named={captionHidden}>
       <table className={cx(styles.table, className)}>
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>

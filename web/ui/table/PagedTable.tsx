@@ -25,7 +25,7 @@ export interface Paged<R> {
 }
 
 type PagedTableProps<R> = Paged<R> &
-  Omit<DataTableProps<R>, 'rows' | 'state' | 'onRetry' | 'page' | 'captionHidden'>;
+  Omit<DataTableProps<R>, 'rows' | 'state' | 'error' | 'onRetry' | 'page' | 'captionHidden'>;
 
 /** A page of a list, with pagination. A heading next to it names the list. */
 export function PagedTable<R>({ from, page, pages, pageTurns, onPage, ...table }: PagedTableProps<R>) {
@@ -37,6 +37,7 @@ export function PagedTable<R>({ from, page, pages, pageTurns, onPage, ...table }
         captionHidden
         rows={data?.content ?? []}
         state={data ? 'ready' : error ? 'error' : 'loading'}
+        error={error}
         onRetry={refetch}
         page={pageTurns}
       />

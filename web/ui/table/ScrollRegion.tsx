@@ -3,16 +3,24 @@ import styles from './ScrollRegion.module.css';
 
 interface ScrollRegionProps {
   readonly label: string;
+  /** A heading beside the region has the same name, so the region is no landmark of its own. */
+  readonly named?: boolean | undefined;
   /** Ref to the region, which takes the focus after a change of page. */
   readonly box: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** A named region that scrolls sideways if the table is wider than the page. */
-export function ScrollRegion({ label, box, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, named, box, children }: ScrollRegionProps) {
   const overflows = useOverflows(box);
   return (
-    <section ref={box} className={styles.region} aria-label={label} tabIndex={overflows ? 0 : -1}>
+    <section
+      ref={box}
+      className={styles.region}
+      role={named ? 'group' : undefined}
+      aria-label={label}
+      tabIndex={overflows ? 0 : -1}
+    >
       {children}
     </section>
   );

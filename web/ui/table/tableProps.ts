@@ -29,6 +29,8 @@ export interface DataTableProps<R> {
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   readonly state?: 'ready' | 'loading' | 'error' | undefined;
+  /** The error of the state `error`. */
+  readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
   /** Replaces "No transactions match these filters." */
   readonly empty?: ReactNode;

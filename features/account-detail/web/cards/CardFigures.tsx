@@ -29,7 +29,7 @@ export function CardFigures({ card, detail, today }: CardFiguresProps) {
     return detail.error ? t(text.notLoaded) : '…';
   };
   return (
-    <section className={styles.figures} aria-label={t(text.figures)}>
+    <div className={styles.figures}>
       <SummaryList
         columns={2}
         items={[
@@ -51,7 +51,7 @@ export function CardFigures({ card, detail, today }: CardFiguresProps) {
           { label: t(text.autopay), value: fromDetail(({ autopay }) => t(AUTOPAY[autopay])) },
         ]}
       />
-    </section>
+    </div>
   );
 }
 

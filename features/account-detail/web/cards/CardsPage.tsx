@@ -33,7 +33,9 @@ export default function CardsPage() {
   return (
     <div className={styles.page}>
       <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} aria-describedby={chosenFunction && 'for'}>
+        {title}
+      </h1>
       {cards.data ? (
         <Cards cards={cards.data} chosenFunction={chosenFunction} />
       ) : (
@@ -69,7 +71,7 @@ function Cards({
     return <Navigate to={functionHref(chosenFunction, only.cardId)} replace />;
   return (
     <>
-      {chosenFunction && <p>{t(text.chooseFor, { what: t(chosenFunction.label) })}</p>}
+      {chosenFunction && <p id="for">{t(text.chooseFor, { what: t(chosenFunction.label) })}</p>}
       <ul className={styles.cards} aria-label={t(text.myCards)}>
         {allowed.map((card) => (
           <li key={card.cardId}>

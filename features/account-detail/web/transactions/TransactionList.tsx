@@ -4,14 +4,13 @@ import type { Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { type CallState, useCall } from '../../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
-import { Button } from '../../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
 import { cx } from '../../../../web/ui/cx.ts';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../../web/ui/feedback/loading/LoadFailed.tsx';
 import { Skeleton } from '../../../../web/ui/feedback/loading/Skeleton.tsx';
-import { ui } from '../../../../web/ui/messages.ts';
 import { Pagination } from '../../../../web/ui/table/Pagination.tsx';
 import { clampPage } from '../../../../web/ui/table/pageRules.ts';
 import { orderPhrase } from '../../../../web/ui/table/tableRules.ts';
@@ -82,19 +81,10 @@ export function TransactionList({ card, today, list, answer, before, pages }: Tr
 }
 
 function Content({ card, today, list, answer, before }: Omit<TransactionListProps, 'pages'>) {
-  const t = useSay();
   const { part, state } = list;
   const filtered = Object.keys(state.search).length > 0;
   if (answer.error && !answer.data) {
-    return (
-      <div role="alert">
-        <EmptyState
-          icon="stop"
-          title={t(contentText.listFailed)}
-          action={<Button onClick={answer.refetch}>{t(ui.retry)}</Button>}
-        />
-      </div>
-    );
+    return <LoadFailed error={answer.error} retry={answer.refetch} />;
   }
   const shown = answer.data ?? before;
   if (!shown) return <Skeleton lines={6} />;

@@ -3,6 +3,7 @@ import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../../web/ui/card/CardTile.tsx';
+import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
@@ -45,7 +46,10 @@ export function CardSwitcher({
             <CardTile
               group="card"
               checked={card.cardId === shown}
-              onChoose={() => choose(card.cardId)}
+              onChoose={() => {
+                choose(card.cardId);
+                announce(t(dashboard.shownCard, { name: card.productName, last4: card.lastFour }));
+              }}
               card={{
                 cardId: card.cardId,
                 name: card.productName,

@@ -6,6 +6,7 @@ import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
 import { isLogOnBroken } from '../../../../web/stored-values.ts';
+import { OtherFailures } from '../../../../web/ui/feedback/loading/OtherFailures.tsx';
 import { IdleHost } from '../../../session/web/IdleHost.tsx';
 import { AuthShell } from './AuthShell.tsx';
 
@@ -37,6 +38,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <IdleHost>
       <AuthShell>
+        <OtherFailures />
         <Outlet />
       </AuthShell>
       {children}

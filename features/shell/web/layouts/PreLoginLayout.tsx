@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { HASH_PAGES } from '../../../../web/address.ts';
 import { dropSession } from '../../../../web/store.ts';
+import { OtherFailures } from '../../../../web/ui/feedback/loading/OtherFailures.tsx';
 import { PreLoginShell } from './PreLoginShell.tsx';
 
 /**
@@ -16,6 +17,7 @@ export function PreLoginLayout() {
   }, [temporary]);
   return (
     <PreLoginShell menus={!HASH_PAGES.some((status) => status === page)}>
+      <OtherFailures />
       <Outlet />
     </PreLoginShell>
   );

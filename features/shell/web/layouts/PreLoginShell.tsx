@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
+import { isLoggedOn } from '../../../../web/store.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { MenuButton } from '../../../../web/ui/overlay/MenuButton.tsx';
@@ -100,7 +101,6 @@ function TopRow() {
 
 /** The bar's Log on button is not filled, because a view has only one filled button: the page's main action. */
 function MainRow({ menus }: { menus: boolean }) {
-  const t = useSay();
   const language = useLanguage();
   const [drawer, setDrawer] = useState(false);
   return (
@@ -114,24 +114,33 @@ function MainRow({ menus }: { menus: boolean }) {
           <MegaMenus />
         </div>
       )}
-      <div className={styles.actions}>
-        <div className={styles.narrowOnly}>
-          <LinkButton small href={paths.login(language)}>
-            {t(chrome.logOn)}
-          </LinkButton>
-        </div>
-        <div className={styles.wideOnly}>
-          <LinkButton small href={paths.register(language)}>
-            {t(chrome.register)}
-          </LinkButton>
-          <MenuButton panel="end" buttonClassName={styles.logOn} label={t(chrome.logOn)}>
-            <div className={styles.dropdown}>
-              <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
-            </div>
-          </MenuButton>
-        </div>
-      </div>
+      {(menus || !isLoggedOn()) && <EntryActions />}
       {menus && <MobileMenu open={drawer} onClose={() => setDrawer(false)} />}
+    </div>
+  );
+}
+
+/** Log on and Register. A person who is logged on sees this frame only on pages of a temporary error, which lead back. */
+function EntryActions() {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <div className={styles.actions}>
+      <div className={styles.narrowOnly}>
+        <LinkButton small href={paths.login(language)}>
+          {t(chrome.logOn)}
+        </LinkButton>
+      </div>
+      <div className={styles.wideOnly}>
+        <LinkButton small href={paths.register(language)}>
+          {t(chrome.register)}
+        </LinkButton>
+        <MenuButton panel="end" buttonClassName={styles.logOn} label={t(chrome.logOn)}>
+          <div className={styles.dropdown}>
+            <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
+          </div>
+        </MenuButton>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ const BEST_PRACTICES = [
   'landmark-one-main',
   'page-has-heading-one',
   'heading-order',
+  'landmark-unique',
   'skip-link',
   'aria-dialog-name',
   'table-duplicate-name',

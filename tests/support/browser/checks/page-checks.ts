@@ -168,16 +168,31 @@ export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
   );
 }
 
-/** Enlarges the text and its spacing as in WCAG 1.4.12; undefined resets it. */
-export function enlargeText(page: Page, size: string | undefined): Promise<void> {
-  const css = `html { font-size: ${size} !important }
+/** Finds parts without a table that scroll sideways, and so cut their text: only tables, tabs and choices may scroll. */
+export function scrollingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.checkVisibility())
+      .filter((part) => !part.querySelector('table, [role=tablist], input[type=radio]'))
+      .map((part) => `${part.scrollWidth} px wide in ${part.clientWidth}: ${part.outerHTML.slice(0, 100)}`),
+  );
+}
+
+/** Enlarges the text, and its spacing as in WCAG 1.4.12; undefined resets it. */
+export function enlargeText(page: Page, size: string | undefined, isSpaced = true): Promise<void> {
+  const css = `html { font-size: ${size} !important }`;
+  const spacing = `
     * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
     p { margin-bottom: 2em !important }`;
-  return page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    if (text) sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, size && css);
+  return page.evaluate(
+    (text) => {
+      const sheet = new CSSStyleSheet();
+      if (text) sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    },
+    size && css + (isSpaced ? spacing : ''),
+  );
 }
 
 /**
@@ -205,4 +220,39 @@ export function findClipped(page: Page): Promise<string[]> {
           `${className}: ${scrollWidth} x ${scrollHeight} px of text in ${clientWidth} x ${clientHeight}`,
       ),
   );
+}
+
+/**
+ * Finds words and amounts in Latin letters that are broken inside, although a line of the page has room for them. A break
+ * after a hyphen or a slash is none.
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const broken: string[] = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const element = node.parentElement;
+      if (!element?.checkVisibility({ checkVisibilityCSS: true })) continue;
+      if (
+        element.closest('.visually-hidden, .hidden-on-phone, .spoken, [aria-hidden=true], script, style, svg')
+      )
+        continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{Script=Latin}\d$,.'’]{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const [first] = lines;
+        const isBroken = lines.some(({ top }) => Math.abs(top - (first?.top ?? top)) > 4);
+        const length = lines.reduce((sum, { width }) => sum + width, 0);
+        if (isBroken && length < document.documentElement.clientWidth - 48)
+          broken.push(`"${word}" in <${element.tagName.toLowerCase()} class="${element.className}">`);
+      }
+    }
+    return broken;
+  });
 }

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../../language/language.tsx';
-import { Button } from '../../action/Button.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { ui } from '../../messages.ts';
-import { useAnnounce } from '../announce.ts';
-import styles from './Loaded.module.css';
+import { LoadFailed } from './LoadFailed.tsx';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
 /** State of a read. */
 export interface Read<T> {
   readonly data: T | undefined;
   readonly error: unknown;
+  /** Errors besides `error` that `refetch` repeats too. */
+  readonly alsoFailed?: readonly unknown[] | undefined;
   readonly refetch: () => void;
 }
 
@@ -26,22 +23,6 @@ interface LoadedProps<T> {
 /** Content of a panel: skeleton lines, then the data, or an error with a retry button. */
 export function Loaded<T>({ from, lines, shape, children }: LoadedProps<T>) {
   if (from.data !== undefined) return <>{children?.(from.data)}</>;
-  if (from.error) return <LoadFailed retry={from.refetch} />;
+  if (from.error) return <LoadFailed error={from.error} alsoFailed={from.alsoFailed} retry={from.refetch} />;
   return <Skeleton lines={lines} shape={shape} />;
-}
-
-function LoadFailed({ retry }: { retry: () => void }) {
-  const t = useSay();
-  useAnnounce(t(ui.loadFailed));
-  return (
-    <div className={styles.failed}>
-      <p className={styles.text}>
-        <Icon name="stop" className={styles.icon} />
-        {t(ui.loadFailed)}
-      </p>
-      <Button small onClick={retry}>
-        {t(ui.retry)}
-      </Button>
-    </div>
-  );
 }

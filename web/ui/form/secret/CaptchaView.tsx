@@ -29,7 +29,7 @@ export interface CaptchaViewProps extends Omit<FieldProps<string>, 'label' | 'hi
 }
 
 /**
- * Captcha: image, new code, sound, input, and an alternative for users who can use neither image nor sound. The sound button
+ * Captcha: image, input, new code, sound, and an alternative for users who can use neither image nor sound. The sound button
  * keeps the focus while the sound plays.
  */
 export function CaptchaView(props: CaptchaViewProps) {
@@ -41,15 +41,18 @@ export function CaptchaView(props: CaptchaViewProps) {
   return (
     <div className={styles.captcha}>
       <Field id={id} label={t(fieldText.captchaLabel)} hint={hint} error={error}>
-        <Challenge {...props} />
-        <TextInput
-          {...input}
-          className={styles.input}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <Picture image={props.image} />
+        <div className={styles.challenge}>
+          <TextInput
+            {...input}
+            className={styles.input}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <Tools {...props} />
+        </div>
       </Field>
       <Alternative state={alternative} onAlternative={props.onAlternative} />
     </div>
@@ -76,20 +79,27 @@ function Passed() {
   );
 }
 
-function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
+function Picture({ image }: Pick<CaptchaViewProps, 'image'>) {
+  const t = useSay();
+  useAnnounceWait(image === undefined ? t(fieldText.captchaLoading) : undefined);
+  return (
+    <div className={styles.frame}>
+      {image === undefined ? (
+        <span className={styles.loading}>{t(fieldText.captchaLoading)}</span>
+      ) : (
+        <img src={image} alt={t(fieldText.captchaAlt)} width={135} height={44} />
+      )}
+    </div>
+  );
+}
+
+/** Buttons for a new code and its sound. They follow the input, so that Tab reaches it first. */
+function Tools({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
   const t = useSay();
   const play = t(playing ? fieldText.captchaPlaying : fieldText.captchaPlay);
-  useAnnounceWait(image === undefined ? t(fieldText.captchaLoading) : undefined);
   useAnnounce(playing ? t(fieldText.captchaPlaying) : undefined);
   return (
-    <div className={styles.challenge}>
-      <div className={styles.frame}>
-        {image === undefined ? (
-          <span className={styles.loading}>{t(fieldText.captchaLoading)}</span>
-        ) : (
-          <img src={image} alt={t(fieldText.captchaAlt)} width={135} height={44} />
-        )}
-      </div>
+    <>
       <button
         type="button"
         className={iconButton.framed}
@@ -112,7 +122,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
         <Glyph path={SPEAKER} size={24} />
       </button>
       <span className={styles.state}>{playing && t(fieldText.captchaPlaying)}</span>
-    </div>
+    </>
   );
 }
 
