@@ -13,7 +13,7 @@ export const errorText = messages({
     zh_tw: '請檢查網路連線後再試一次。',
   },
   resultUnknown: {
-    en: 'We do not know whether your request reached us. Check whether it was carried out before you send it again.',
+    en: 'We do not know whether your request reached us. Check whether it was done before you send it again.',
     zh_tw: '無法確認您的申請是否已送達。再次送出前，請先確認申請是否已成立。',
   },
   serviceTitle: { en: 'Service unavailable', zh_tw: '服務暫時無法使用' },

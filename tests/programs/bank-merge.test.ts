@@ -16,7 +16,7 @@ import { testStart } from '../support/database/databases.ts';
 const TOKEN = 'a-token-of-the-bank';
 const FROM = demoPerson('primary1').customerId;
 const TO = '00000000-0000-0000-0000-000000000777';
-const NOBODY = '00000000-0000-0000-0000-000000000778';
+const MISSING = '00000000-0000-0000-0000-000000000778';
 const COMMAND = '00000000-0000-4000-8000-000000000001';
 
 let core: OpenDatabase;
@@ -80,7 +80,7 @@ it('[BANK-3] bank:merge moves the account once, however often it runs', async ()
   const cards = await cardsOf(core.db, FROM);
   const moves = cards.map((cardId) => ({ from: FROM, to: TO, cardId }));
   await moveInBank(core.db, testStart().keys, { moves, gone: [FROM] });
-  expect(await says(NOBODY)).toEqual([1, `The card system has no customer ${NOBODY}.`, '']);
+  expect(await says(MISSING)).toEqual([1, `The card system has no customer ${MISSING}.`, '']);
 
   await inPortal(sql`insert into portal.points_sent (customer_id, day, points)
     values (${FROM}, (app_now() at time zone 'Asia/Taipei')::date, 700)`);

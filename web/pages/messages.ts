@@ -4,12 +4,12 @@ import { messages } from '../../shared/messages.ts';
 export const page = messages({
   maintenanceTitle: { en: 'The service is under maintenance', zh_tw: '系統維護中' },
   maintenanceBody: {
-    en: 'Credit card online services are closed for maintenance. If you were sending a request, log on afterwards and check whether it was carried out before you send it again.',
+    en: 'Credit card online services are closed for maintenance. If you were sending a request, log on afterwards and check whether it was done before you send it again.',
     zh_tw: '信用卡網路服務維護中。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。',
   },
   maintenanceUntil: {
     en: ({ time }: { time: string }) =>
-      `Credit card online services are closed for maintenance until ${time}. If you were sending a request, log on afterwards and check whether it was carried out before you send it again.`,
+      `Credit card online services are closed for maintenance until ${time}. If you were sending a request, log on afterwards and check whether it was done before you send it again.`,
     zh_tw: ({ time }) =>
       `信用卡網路服務維護中，預計 ${time} 恢復。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。`,
   },
@@ -65,7 +65,7 @@ export const page = messages({
     zh_tw: '系統發生問題，您的卡片與帳務不受影響。',
   },
   infoSent: {
-    en: 'Something went wrong on our side. If you were sending a request, check whether it was carried out before you send it again.',
+    en: 'Something went wrong on our side. If you were sending a request, check whether it was done before you send it again.',
     zh_tw: '系統發生問題。若您剛才正在送出申請，再次送出前請先確認是否已完成。',
   },
   offlineTitle: { en: 'You are not connected', zh_tw: '目前沒有網路連線' },
@@ -76,7 +76,7 @@ export const page = messages({
   updatedTitle: { en: 'There is a new version of this site', zh_tw: '網站已更新' },
   updatedBody: {
     en: 'This site was updated after you opened the page, so the page no longer works. Load the page again to go on.',
-    zh_tw: '您開啟此頁面後，網站已更新，舊頁面無法繼續使用。請重新載入此頁以繼續。',
+    zh_tw: '您開啟此頁面後，網站已更新，舊頁面無法繼續使用。請重新載入此頁。',
   },
   httpTitle: { en: 'This address is not secure', zh_tw: '此網址不安全' },
   httpBody: {

@@ -86,7 +86,7 @@ async function rowsOf<R extends pg.QueryResultRow>(pool: pg.Pool, text: string):
   return (await pool.query<R>(text)).rows;
 }
 
-/** Compares what each person was told with the portal's and the bank's command. */
+/** Compares what each person saw with the portal's and the bank's command. */
 function compareCommands(
   { intentions }: Reckoned,
   commands: readonly PortalCommand[],
@@ -129,9 +129,7 @@ function compareCommands(
     const result = atBank.get(one.id)?.outcome.result ?? {};
     const name = REFERENCES[one.kind];
     if (name && result[name] !== said.reference)
-      found.push(
-        `told wrongly: ${kind} has ${String(result[name])}, and the person was told ${said.reference}`,
-      );
+      found.push(`told wrongly: ${kind} has ${String(result[name])}, and the person saw ${said.reference}`);
   }
   return found;
 }
