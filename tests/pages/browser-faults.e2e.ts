@@ -107,6 +107,8 @@ forEachLanguage((language, prefix) => {
   }) => {
     allow(/answer 404/, /Failed to load|dynamically imported|console error/, /page error/);
     await arriveLoggedOn(page, 'demo.primary1', { language });
+    // The overview's own scripts have loaded.
+    await page.waitForLoadState('networkidle');
     await page.route('**/u/**', async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       const response = await route.fetch();

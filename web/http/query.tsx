@@ -160,7 +160,8 @@ function failedRead(error: Error | null | undefined, retry: () => void): (() => 
 
 function everyReadFailed(): boolean {
   const reads = client.getQueryCache().findAll({ type: 'active' });
-  return reads.every(({ state }) => state.status === 'error' && state.data === undefined);
+  // One failed read leaves the ways back in place, also on a page that has no other.
+  return reads.length > 1 && reads.every(({ state }) => state.status === 'error' && state.data === undefined);
 }
 
 /** Combines two reads. It has data when both reads have data, and fails when one of them fails. `refetch` repeats the failed reads. */
