@@ -135,7 +135,8 @@ describe('[ERR-2] the dialog of an error', () => {
   });
 
   it.each(EACH)('%s says its sentence with the details, and offers its ways out: %s', (code, language) => {
-    const { title, paragraphs, actions, html } = shown(code, language);
+    // Without a way to repeat the call, the dialog offers to close it.
+    const { title, paragraphs, actions, html } = shown(code, language, { onRetry: () => {} });
     const entry = errorEntry(code);
     expect(title).toBe(say((entry.title ?? ui.warning) as typeof ui.warning, language));
     expect(paragraphs).toContain(sentenceOf(code, language));
@@ -145,6 +146,13 @@ describe('[ERR-2] the dialog of an error', () => {
     const safe = /^(?:done|close|change|retry)$/;
     expect(html.includes('data-first')).toBe(entry.actions.some((action) => safe.test(action)));
   });
+
+  it.each(LANGUAGES)(
+    '[ERR-1] of a lost connection can be closed where a form repeats the call: %s',
+    (language) => {
+      expect(shown('NET-OFFLINE', language).actions).toEqual([[say(ui.close, language)]]);
+    },
+  );
 
   it.each(LANGUAGES)('[ERR-3] of an unknown code has code, reference and contact link: %s', (language) => {
     const { title, paragraphs, actions } = shown('77777', language);
