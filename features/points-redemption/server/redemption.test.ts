@@ -257,7 +257,7 @@ describeOnBank('points redemption', (context) => {
     ])
       expect([refusal(answer), answer.error?.message]).toEqual([
         [400, 'RDM-BATCH'],
-        'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again in one hour.',
+        'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again later.',
       ]);
     expect((await w.state(waiting)).points).toBe(50_000);
   });
