@@ -57,10 +57,12 @@ export interface RaisedRow {
 /**
  * Sets the temporary limit of a card. Returns undefined when that is not allowed or a temporary limit is open. The row
  * lock serialises concurrent requests, so that only the first succeeds.
+ * @param daysAhead the first day is at most this many days from today
  */
 export async function setTemporaryLimit(
   trx: Transaction<Database>,
   raise: NewRaise,
+  daysAhead: number,
 ): Promise<RaisedRow | undefined> {
   const days = await executeAfterNext(trx, sql<{ today: string }>`select ${TODAY} as today`);
   const { rows } = await sql<{ credit_limit: bigint }>`
@@ -70,7 +72,7 @@ export async function setTemporaryLimit(
       and status = 'active' and relationship = 'primary'
       and (temporary_limit_to is null or temporary_limit_to < ${TODAY})
       and ${raise.limit}::bigint between credit_limit and highest_limit
-      and ${raise.startDate}::date >= ${TODAY}
+      and ${raise.startDate}::date between ${TODAY} and ${TODAY} + ${daysAhead}::int
     returning credit_limit`.execute(trx);
   const [[raised], [day]] = [rows, days];
   return raised && day && { ...raised, ...day };

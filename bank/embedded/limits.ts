@@ -28,11 +28,12 @@ export async function raiseLimit(
   raise: LimitRaise,
 ): Promise<RaisedLimit | LimitRefusal> {
   if (!isCardKey(card)) return { refused: 'not-there' };
-  if (!isValid(raise, toTerms(await readTerms(trx)))) return refusalOf(trx, card);
+  const terms = toTerms(await readTerms(trx));
+  if (!isValid(raise, terms)) return refusalOf(trx, card);
   const { startDate, endDate, limit } = raise;
   const referenceNumber = newReference(random, 'TL');
   const row = { ...card, referenceNumber, limit: limit.minor, startDate, endDate };
-  const raised = await setTemporaryLimit(trx, row);
+  const raised = await setTemporaryLimit(trx, row, terms.limitDaysAhead);
   if (!raised) return refusalOf(trx, card);
   await insertRequest(trx, row, raised.credit_limit);
   return { referenceNumber, today: raised.today };

@@ -8,6 +8,7 @@ import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { bySystem } from '../audit/record.ts';
 import { Failure } from '../http/failure.ts';
+import { recipientOf } from '../outbox/notice.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../ports/card-system/remote.ts';
 import { compareDay } from './compare.ts';
 import { type CommandExecutor, createOperations, type Operation, type Operations } from './operations.ts';
@@ -294,6 +295,16 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     },
   );
 
+  it('[BANK-3] sends the notice to the addresses of the request when the bank has merged the customer since', async () => {
+    bank.next('lose after');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    await wait(20);
+    const cardSystem = { customer: async () => undefined };
+    await createRecovery({ ...deps, cardSystem, noticesOf }, { attemptSeconds: 1 }).drain();
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+    expect(await messages()).toEqual(['temporary-limit']);
+  });
+
   it('asks again, later each time, while the card system is down or slow', async () => {
     bank.next('slow', 'no connection', 'no connection', 'under way');
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
@@ -319,6 +330,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     expect(JSON.parse(kept)).toEqual({
       command: { kind: 'set-pin', cardId: CARD },
       facts: { cardId: CARD, lastFour: '1234', pinSet: false },
+      recipient: recipientOf(CUSTOMER),
     });
     await recover(50);
     expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');

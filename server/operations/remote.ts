@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { Failure } from '../http/failure.ts';
+import { recipientOf } from '../outbox/notice.ts';
 import type { Command, CommandKind } from '../ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
@@ -96,7 +97,11 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     const command = operation.command(proof);
     const facts = operation.facts(proof);
     const { kind }: { readonly kind: K } = command;
-    const pending = { customerId, commandId, requestId, language, kind, facts, command: storable(command) };
+    const customer = operation.customer?.(proof);
+    const pending = {
+      ...{ customerId, commandId, requestId, language, kind, facts, command: storable(command) },
+      ...(customer && { recipient: recipientOf(customer) }),
+    };
     await begin(attempt, pending);
     submitted.set(commandId, { customerId, commandId });
     return settleInTime(attempt, pending, command).finally(() => submitted.delete(commandId));

@@ -1,5 +1,6 @@
-/** Encrypts and decrypts the stored part of a pending command: command and facts of its report, never a PIN block. */
+/** Encrypts and decrypts the stored part of a pending command: command, facts of its report and recipient, never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
+import type { Recipient } from '../outbox/notice.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
 import type { Command, CommandKind, StoredCommand } from '../ports/card-system/parts/commands.ts';
 import type { NewCommand } from './commands-store.ts';
@@ -8,6 +9,11 @@ import type { Facts } from './report.ts';
 export interface Kept<K extends CommandKind = CommandKind> {
   readonly command: StoredCommand<K>;
   readonly facts: Facts;
+  /**
+   * Who gets the notice if the card system does not have the customer any more when the outcome is known, as after a merge of customers.
+   * Absent if the kind has no notice, and from commands of an earlier release.
+   */
+  readonly recipient?: Recipient;
 }
 
 type Key = Pick<NewCommand, 'customerId' | 'commandId'>;
@@ -21,8 +27,8 @@ export function storable<K extends CommandKind>(command: Command<K>): StoredComm
   return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
 }
 
-export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Buffer {
-  return cipher.seal(JSON.stringify({ command: encodeStored(command), facts }), contextOf(key));
+export function sealKept(cipher: Cipher, key: Key, { command, facts, recipient }: Kept): Buffer {
+  return cipher.seal(JSON.stringify({ command: encodeStored(command), facts, recipient }), contextOf(key));
 }
 
 /** Decrypts a pending command and encrypts it with the current secret. Throws when no known secret decrypts it. */
@@ -32,9 +38,8 @@ export function resealKept(cipher: Cipher, sealed: Buffer, key: Key): Buffer {
 
 /** Decrypts a pending command. Throws when its row was changed, or when no known secret decrypts it. */
 export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
-  const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as {
-    command: unknown;
-    facts: Facts;
+  const { command, ...others } = JSON.parse(cipher.open(sealed, contextOf(key))) as Omit<Kept, 'command'> & {
+    readonly command: unknown;
   };
-  return { command: decodeStored(kind, cardId, command), facts };
+  return { command: decodeStored(kind, cardId, command), ...others };
 }

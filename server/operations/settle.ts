@@ -5,11 +5,10 @@ import { type AuditContext, type AuditDetails, bySystem } from '../audit/record.
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Failure } from '../http/failure.ts';
-import { enqueueNotice, type Notice } from '../outbox/notice.ts';
+import { enqueueNotice, type Notice, type Recipient } from '../outbox/notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { ReadModel } from '../ports/card-system/local-unit.ts';
 import type { CommandKind, Settled } from '../ports/card-system/parts/commands.ts';
-import type { Customer } from '../ports/card-system/port.ts';
 import * as store from './commands-store.ts';
 import { contentsOf } from './contents.ts';
 import type { CommandMetrics } from './metrics.ts';
@@ -32,7 +31,7 @@ export type Outcome<K extends CommandKind> =
 
 /** Data of the caller that settles a command. The caller is a waiting request, or recovery. */
 export interface Settler {
-  readonly customer: Customer | undefined;
+  readonly customer: Recipient | undefined;
   /** The idempotency key of the call that waits for the outcome. A failure releases the key, like a local refusal. */
   readonly request?: IdempotentRequest | undefined;
   /** The context of the call that waits for the outcome; undefined when no call waits for it. */

@@ -1,7 +1,7 @@
 /** Conformance tests: temporary limits. */
 import { expect, it } from 'vitest';
 import type { LimitRaise } from '../../../server/ports/card-system/parts/limits.ts';
-import { type CardTerms, termsOn } from '../../../server/ports/card-system/parts/terms.ts';
+import { type CardTerms, DEFAULT_TERMS, termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from '../apply.ts';
@@ -97,6 +97,19 @@ export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDa
   it.each(outside)('[LIM-1] [S39] refuses a raise %s and changes nothing', async (_what, change) => {
     const before = await inquiry(DAN, UNDONE_LIMIT);
     expect(await raise(DAN, UNDONE_LIMIT, change(await terms()))).toEqual({
+      refused: 'out-of-range',
+      now: before,
+    });
+    expect(await inquiry(DAN, UNDONE_LIMIT)).toEqual(before);
+  });
+
+  it('[LIM-1] [BANK-4] refuses a raise that begins later than the bank’s own terms allow', async () => {
+    const { limitDaysAhead } = await terms();
+    // Earlier releases did not ask a bank for this, so one with the default need not check it.
+    if (limitDaysAhead === DEFAULT_TERMS.limitDaysAhead) return;
+    const before = await inquiry(DAN, UNDONE_LIMIT);
+    const day = addDays(today, limitDaysAhead + 1);
+    expect(await raise(DAN, UNDONE_LIMIT, { startDate: day, endDate: day })).toEqual({
       refused: 'out-of-range',
       now: before,
     });

@@ -30,6 +30,7 @@ describeOnBank('temporary credit limit', (context) => {
     await resetClock(db);
     await sql`update cards.cards set temporary_limit = null, temporary_limit_from = null,
       temporary_limit_to = null`.execute(db);
+    await sql`delete from cards.terms where valid_from = ${today}::date`.execute(db);
     await logOn('primary1');
   });
 
@@ -202,6 +203,19 @@ describeOnBank('temporary credit limit', (context) => {
       context.db(),
     );
     expect(codeOf(await confirm(right))).toBe('ok');
+  });
+
+  it('[LIM-1] [BANK-4] refuses a first day outside terms that changed after the code was sent', async () => {
+    const over = { startDate: addDays(today, 5), endDate: addDays(today, 6) };
+    const right = await sendCode(over);
+    const setDaysAhead = (days: number) =>
+      sql`insert into cards.terms (valid_from, term, value) values (${today}::date, 'limit_days_ahead', ${`${days}`})
+        on conflict (valid_from, term) do update set value = excluded.value`.execute(context.db());
+    await setDaysAhead(4);
+    expect(fieldsOf(await confirm(right, over))).toEqual(['VALIDATION', { startDate: 'tooFar' }]);
+    expect(await requests()).toBe(0);
+    await setDaysAhead(5);
+    expect(codeOf(await confirm(right, over))).toBe('ok');
   });
 
   it('[S39] the same key repeats the response, and with another body is CONFLICT', async () => {

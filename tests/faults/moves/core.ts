@@ -32,10 +32,15 @@ export type Delivery = 'whole' | 'deletes last' | 'deletes first';
 
 /** Terms in force from a time on: the interest of all plans, and the days until the first day of a temporary limit. */
 export interface Terms {
+  /** They do not hold before this time. */
   readonly from: Date;
+  /** They hold from this time at the latest: `from`, or later when PostgreSQL was killed while they were stored. */
+  readonly by: Date;
   readonly rate: string;
   readonly daysAhead: number;
 }
+
+export type NewTerms = Omit<Terms, 'from' | 'by'>;
 
 const TRIES = 100;
 
@@ -125,7 +130,7 @@ async function addLike(trx: Trx, keys: CardKeys, from: string, to: string): Prom
 }
 
 /** Sets the bank's terms of a day: the interest of all plans, and how many days ahead a temporary limit may begin. */
-export function setTerms(db: Db, terms: Omit<Terms, 'from'>, inDays: number): Promise<void> {
+export function setTerms(db: Db, terms: NewTerms, inDays: number): Promise<void> {
   const day = sql`((app_now() at time zone 'Asia/Taipei')::date + ${sql.lit(inDays)}::int)`;
   return insist(() =>
     db.transaction().execute(async (trx) => {

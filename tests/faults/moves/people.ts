@@ -6,9 +6,16 @@ import { Client } from '../../support/api/clients/client.ts';
 import type { CardHolder } from '../money/card-holders.ts';
 import { insist } from './core.ts';
 
-const LOG_ON_MS = 40_000;
-/** Refused log-ons in a row until the account counts as closed. */
+const LOG_ON_MS = 30_000;
+/** Refused log-ons until the account counts as closed. */
 const MOST_REFUSALS = 6;
+/**
+ * Answers that say that the account cannot be used, or that the portal has a defect. After others, such as 503 while PostgreSQL is killed,
+ * the person tries again.
+ */
+const REFUSAL = /"code":"(?:LOGIN-\w+|500)"/;
+
+export const isRefusal = (problem: string) => REFUSAL.test(problem);
 
 /** A card holder, with the customer of the account as the bank knows it. */
 export class MovingHolder implements CardHolder {
@@ -34,22 +41,24 @@ export class MovingHolder implements CardHolder {
     return this.#now.others.length > 0 ? this.#now.others : [this.#now.cardId];
   }
 
-  /** Logs on again, and reads the cards. Returns false when that does not succeed in a minute. */
-  async logOnAgain(at: { readonly baseURL: string }): Promise<boolean> {
+  /** Logs on again, and reads the cards. Returns the last problem when that does not succeed in time. */
+  async logOnAgain(at: { readonly baseURL: string }): Promise<string | undefined> {
     const from = performance.now();
     let refusals = 0;
+    let problem = '';
     while (performance.now() - from < LOG_ON_MS && refusals < MOST_REFUSALS) {
       try {
         const client = await Client.loggedOn(at, this.username);
         this.#now = { ...this.#now, client };
         await this.#readCards(client);
-        return true;
+        return undefined;
       } catch (error) {
-        if (error instanceof Error && /\bcode\b/.test(error.message)) refusals++;
+        problem = String(error);
+        if (isRefusal(problem)) refusals++;
         await sleep(300);
       }
     }
-    return false;
+    return problem;
   }
 
   /** Chooses the cards for operations: the active one with the most points, and the others. */
@@ -67,17 +76,23 @@ export class MovingHolder implements CardHolder {
     this.#now = { ...this.#now, cardId: first.cardId, others: others.map(({ cardId }) => cardId) };
   }
 
-  /** Reads the ids of the cards that the portal shows. Logs on again if that is needed. */
-  async shownCards(at: { readonly baseURL: string }): Promise<readonly string[]> {
-    for (let tries = 0; tries < 20; tries++) {
+  /** Reads the ids of the cards that the portal shows, or returns the last problem. Logs on again if that is needed. */
+  async shownCards(at: { readonly baseURL: string }): Promise<readonly string[] | string> {
+    const from = performance.now();
+    let problem = '';
+    while (performance.now() - from < LOG_ON_MS) {
       const answer = await this.client.get('/cards').catch(() => undefined);
       if (answer?.status === 200)
         return (answer.payload as readonly { cardId: string }[]).map(({ cardId }) => cardId).sort();
-      if (answer?.status === 401 && !(await this.logOnAgain(at))) return ['no log-on'];
-      if (answer?.status === 401) continue;
-      await sleep(500);
+      problem = answer?.text ?? 'no answer';
+      if (answer?.status !== 401) {
+        await sleep(500);
+        continue;
+      }
+      const refused = await this.logOnAgain(at);
+      if (refused !== undefined) return refused;
     }
-    return ['no answer'];
+    return problem;
   }
 }
 

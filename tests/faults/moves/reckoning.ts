@@ -174,7 +174,7 @@ async function compareTerms(
   const found: string[] = [];
   const inForce = (at: Date) =>
     terms.filter(({ from }, n) => {
-      const until = terms[n + 1]?.from.getTime() ?? Infinity;
+      const until = terms[n + 1]?.by.getTime() ?? Infinity;
       return at.getTime() >= from.getTime() - EDGE_MS && at.getTime() <= until + EDGE_MS;
     });
   const plans = await rowsOf<{ reference: string; total: string; apr: string; rate: string; at: Date }>(
