@@ -24,10 +24,6 @@ keepOtpToken(null);
 
 startTheme();
 startAnalytics();
-// The router stores the addresses of cross-faded pages on unload, after the log-off has cleared the storage.
-window.addEventListener('pagehide', () =>
-  storageOf('sessionStorage')?.removeItem('remix-router-transitions'),
-);
 noteScrolling();
 ignoreSkippedFades();
 
@@ -35,6 +31,10 @@ async function start(): Promise<void> {
   await joinSession();
   const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
   const router = startRouter();
+  // On unload the router stores the addresses of cross-faded pages, after a log-off has cleared the storage. This runs after it.
+  window.addEventListener('pagehide', () =>
+    storageOf('sessionStorage')?.removeItem('remix-router-transitions'),
+  );
   await firstPage(router, data);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<RouterProvider router={router} />);

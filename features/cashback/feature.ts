@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/errors.messages.ts';
 import { defineFeature } from '../../shared/feature.ts';
 
 export const feature = defineFeature({
@@ -8,7 +9,7 @@ export const feature = defineFeature({
     id: 'cashback-method',
     label: { en: 'Cashback method', zh_tw: '現金回饋方式' },
     mayUse: (card) => card.relationship === 'primary',
-    whyNone: { en: 'Only the primary cardholder can use this function', zh_tw: '此功能限正卡持卡人使用' },
+    whyNone: errorText.primaryOnly,
   },
   cardLinks: [
     {

@@ -247,7 +247,7 @@ async function expectOtherLanguage(page: Page, language: Language): Promise<void
   await choose(tile(page, second.cardId));
   await waitForLoaded(page);
   const translated = await waitForPayload<CardSummary[]>(page, callPaths.cards, () =>
-    page.getByRole('contentinfo').getByText(say(chrome.languageName, other)).click(),
+    page.getByRole('contentinfo').getByText(say(chrome.languageName, other), { exact: true }).click(),
   );
   const { productName } = translated.find((card) => card.cardId === second.cardId)!;
   expect(productName).not.toBe(second.productName);

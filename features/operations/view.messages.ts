@@ -18,7 +18,7 @@ export const underWayText = messages({
   request: { en: 'Request', zh_tw: '申請項目' },
   sentAt: { en: 'Sent', zh_tw: '送出時間' },
   doneTitle: { en: 'Your request is complete', zh_tw: '申請已完成' },
-  done: { en: 'We have sent you a message with the details.', zh_tw: '我們已傳送訊息告知您詳細內容。' },
+  done: { en: 'We have sent you a message about this.', zh_tw: '我們已傳送通知訊息給您。' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },
   failedTitle: { en: 'We could not complete your request', zh_tw: '申請未完成' },
   nothingChanged: { en: 'Nothing was changed.', zh_tw: '您的資料未變更。' },

@@ -40,8 +40,8 @@ export const passkeyText = messages({
   paused: { en: 'Paused', zh_tw: '已暫停' },
   pausedTitle: { en: 'Are these passkeys yours?', zh_tw: '這些通行密鑰是您的嗎？' },
   pausedBody: {
-    en: 'They were paused when access to your account was reset. Keep those that you know, and remove the others.',
-    zh_tw: '您的帳號重設後，通行密鑰已暫停使用。請保留您認得的，並移除其他的。',
+    en: 'We paused them to protect your account. Keep those that you know, and remove the others.',
+    zh_tw: '為保護您的帳號，已暫停使用這些通行密鑰。請保留您認得的，並移除其他的。',
   },
   pausedNote: { en: 'It works again when you keep it.', zh_tw: '保留後即可恢復使用。' },
   keep: { en: 'Keep', zh_tw: '保留' },
@@ -79,16 +79,16 @@ export const addPasskeyText = messages({
   },
   done: { en: 'Passkey added', zh_tw: '通行密鑰新增完成' },
   doneLogOn: {
-    en: 'Next time, choose “Log on with a passkey”. You need no password and no code.',
-    zh_tw: '下次登入時選擇「以通行密鑰登入」，無須輸入密碼與驗證碼。',
+    en: 'Next time, choose “Log on with a passkey”. You need no password.',
+    zh_tw: '下次登入時選擇「以通行密鑰登入」，無須輸入密碼。',
   },
   doneApprove: {
     en: ({ time }: At) => `From ${time} it can also confirm requests in place of a code.`,
     zh_tw: ({ time }) => `自 ${time} 起，亦可取代驗證碼，用於確認各項申請。`,
   },
   doneNotice: {
-    en: 'We sent a notice to your phone and email. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知至您的行動電話與電子郵件。若非您本人操作，請立即聯絡我們。',
+    en: 'We sent a notice to your contacts on file. If this was not you, contact us at once.',
+    zh_tw: '我們已傳送通知至您留存的聯絡方式。若非您本人操作，請立即聯絡我們。',
   },
   toSecurity: { en: 'To my passkeys', zh_tw: '查看通行密鑰' },
 });
@@ -120,10 +120,10 @@ export const changePasskeyText = messages({
 
 /** The offer of a passkey on the overview after log-on. */
 export const passkeyOfferText = messages({
-  title: { en: 'Log on in one step next time', zh_tw: '下次登入只需一個步驟' },
+  title: { en: 'Log on with a passkey next time', zh_tw: '下次改以通行密鑰登入' },
   body: {
-    en: 'With a passkey, your fingerprint, face or screen lock replaces your password, image code and one-time password.',
-    zh_tw: '使用通行密鑰，以指紋、臉部或螢幕鎖取代密碼、圖形驗證碼與驗證碼（OTP）。',
+    en: 'With a passkey, your fingerprint, face or screen lock replaces your password and image code.',
+    zh_tw: '使用通行密鑰，以指紋、臉部或螢幕鎖取代密碼與圖形驗證碼。',
   },
   later: { en: 'Not now', zh_tw: '暫時不要' },
   postponed: { en: 'We will ask again in 90 days.', zh_tw: '90 天後將再次提醒您。' },

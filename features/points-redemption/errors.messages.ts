@@ -96,8 +96,8 @@ export const redemptionErrors = defineErrors({
   'RDM-FROZEN': {
     ...DIALOG,
     text: {
-      en: 'This card is frozen. Unfreeze it before you redeem its points.',
-      zh_tw: '此卡已凍結，請先解除凍結再兌換點數。',
+      en: 'This card is frozen, so its points cannot be redeemed. No points were used. Unfreeze it, or contact us if the bank froze it.',
+      zh_tw: '此卡已凍結，無法兌換點數，點數未扣除。請先解除凍結；如由本行凍結，請聯絡我們。',
     },
     actions: ['done', 'contact'],
   },
@@ -116,8 +116,9 @@ export const redemptionErrors = defineErrors({
     ...DIALOG,
     text: {
       en: (p: { times: string }) =>
-        `This item can be redeemed at most ${counted(p.times, 'time')} a year. No points were used. You can redeem it again next year.`,
-      zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，點數未扣除，請於明年再兌換。`,
+        `This redemption would exceed the limit of ${counted(p.times, 'time')} a year for this item. No points were used. Lower the quantity, or redeem it next year.`,
+      zh_tw: (p: { times: string }) =>
+        `本次兌換將超過此項目每年 ${p.times} 次的上限，點數未扣除。請減少數量，或於明年再兌換。`,
     },
     actions: ['done'],
   },
@@ -149,8 +150,8 @@ export const redemptionErrors = defineErrors({
   'RDM-BATCH': {
     ...DIALOG,
     text: {
-      en: 'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again in one hour.',
-      zh_tw: '系統正在處理先前的兌換申請，目前無法兌換，點數未扣除。請於一小時後再試。',
+      en: 'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again later.',
+      zh_tw: '系統正在處理先前的兌換申請，目前無法兌換，點數未扣除。請稍後再試。',
     },
     actions: ['done'],
   },

@@ -92,14 +92,14 @@ export const redemptionPage = messages({
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   newPlace: { en: 'Confirm a new place', zh_tw: '確認新的收件處' },
   newPlaceLead: {
-    en: 'You have not redeemed points to this place before. For your safety, confirm this redemption with a one-time password. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
+    en: 'You have not redeemed points to this place before. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
     zh_tw:
-      '這是您首次將點數兌換至此收件處。為保障您的點數，請以驗證碼（OTP）確認本次兌換，目前尚未扣除點數。確認後之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+      '這是您首次將點數兌換至此收件處。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
   heldPlace: { en: 'Confirm this redemption', zh_tw: '確認本次兌換' },
   heldPlaceLead: {
-    en: 'Your password was reset a short time ago. For your safety, confirm this redemption. No points have been used yet.',
-    zh_tw: '您的密碼於不久前重設，為保障您的點數安全，請確認本次兌換。目前尚未扣除點數。',
+    en: 'You reset your password or registered again in the last 24 hours. For your safety, confirm this redemption. No points have been used yet.',
+    zh_tw: '您於 24 小時內曾重設密碼或重新註冊，為保障您的點數安全，請確認本次兌換。目前尚未扣除點數。',
   },
   daily: {
     en: (p: { most: string; left: string }) =>
@@ -173,15 +173,17 @@ export const redemptionTerms = messages({
     en: 'Air miles and hotel points go to the membership that you name, and only to one in your own name. The partner’s own terms apply to them.',
     zh_tw: '航空哩程與飯店點數將存入您填寫之會員帳戶，限本人帳戶，並適用合作夥伴之會員條款。',
   },
-  primary: { en: 'Air miles: primary cardholder only.', zh_tw: '航空哩程限正卡持卡人兌換。' },
+  primary: {
+    en: 'Air miles and hotel points: primary cardholder only.',
+    zh_tw: '航空哩程與飯店點數限正卡持卡人兌換。',
+  },
   item: {
     en: 'Delivery times, validity and conditions of an item, such as those of a cash rebate, are shown with the item.',
     zh_tw: '各兌換項目之交付時間、效期與條件（例如刷卡金之兌換條件）以該項目所載內容為準。',
   },
   address: {
-    en: 'We use the address and email that you give here for this redemption. We remember an address that you confirm with a one-time password for 12 months; you can remove it under Security activity.',
-    zh_tw:
-      '您填寫之地址與電子郵件用於本次兌換。以驗證碼（OTP）確認之地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+    en: 'We use the address and email that you give here for this redemption. We remember an address that you confirm for 12 months; you can remove it under Security activity.',
+    zh_tw: '您填寫之地址與電子郵件用於本次兌換。經您確認的地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
 });
 
@@ -210,8 +212,8 @@ export const historyText = messages({
 export const placesText = messages({
   title: { en: 'Places for redeemed points', zh_tw: '點數兌換收件處' },
   lead: {
-    en: 'Places that you confirmed with a one-time password. Redemptions to them need no further code until they end.',
-    zh_tw: '以驗證碼（OTP）確認過的收件處，到期前兌換至此無須再次驗證。',
+    en: 'Places that you confirmed. Until the date shown, redemptions to them usually need no further confirmation.',
+    zh_tw: '您確認過的收件處，於記錄期限內兌換至此，通常無須再次驗證。',
   },
   none: { en: 'No places are remembered.', zh_tw: '目前沒有記錄收件處。' },
   until: { en: 'Remembered until', zh_tw: '記錄至' },

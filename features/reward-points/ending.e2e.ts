@@ -104,7 +104,7 @@ async function openEntry(page: Page, t: (phrase: Phrase) => string): Promise<voi
   await expect(heading).toHaveText(t(pointsText.behind));
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${t(pointsText.behind)}`));
-  await expect(main.getByRole('region', { name: t(pointsText.behind) })).toContainText('NT$');
+  await expect(main.getByRole('group', { name: t(pointsText.behind) })).toContainText('NT$');
   await expectAccessible(page);
   expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 }

@@ -6,8 +6,8 @@ export const safetyErrors = defineErrors({
     status: 403,
     surface: 'dialog',
     text: {
-      en: 'This change allows more payments, so it needs a one-time password. Nothing was changed.',
-      zh_tw: '此變更會放寬交易限制，須以驗證碼（OTP）確認。設定未變更。',
+      en: 'This change allows more payments, so you must confirm that it is you. Nothing was changed. Start again.',
+      zh_tw: '此變更會放寬交易限制，須確認是您本人。設定未變更，請重新操作。',
     },
     actions: ['close'],
   },

@@ -34,8 +34,8 @@ export const freezeText = messages({
   freezeThis: { en: 'Freeze this card', zh_tw: '凍結此卡' },
   freezing: { en: 'Freezing', zh_tw: '凍結中' },
   freezeHint: {
-    en: 'It takes effect at once, without a code. To unfreeze, you confirm with a one-time password.',
-    zh_tw: '凍結立即生效，無須驗證碼；解除時須以驗證碼（OTP）確認。',
+    en: 'It takes effect at once, without a code. To unfreeze, you confirm that it is you.',
+    zh_tw: '凍結立即生效，無須驗證碼；解除時須確認是您本人。',
   },
   ofCard: {
     en: ({ name, last4 }: CardName) => ` ${name} ending in ${last4}`,
@@ -48,8 +48,8 @@ export const freezeText = messages({
     zh_tw: ({ name, last4 }) => `要凍結「${name}」（末四碼 ${last4}）嗎？`,
   },
   questionText: {
-    en: 'New payments are declined until you unfreeze. Payments approved earlier, refunds and your bill are not affected.',
-    zh_tw: '解除前，新的交易一律不予授權；先前已授權的交易、退款與應繳帳款不受影響。',
+    en: 'New payments are declined until you unfreeze. Payments approved earlier, automatic offline top-ups of a transit card, refunds and your bill are not affected.',
+    zh_tw: '解除前，新的交易不予授權；先前已授權的交易、電子票證離線自動加值、退款與應繳帳款不受影響。',
   },
   nowFrozen: {
     en: ({ name, last4 }: CardName) => `${name} ending in ${last4} is frozen.`,

@@ -56,8 +56,8 @@ export const safetyText = messages({
 
   switches: { en: 'Payments you allow', zh_tw: '交易開關' },
   switchesLead: {
-    en: 'Switching off takes effect at once. To switch on, you confirm with a one-time password.',
-    zh_tw: '關閉立即生效；開啟須以驗證碼（OTP）確認。',
+    en: 'Switching off takes effect at once. To switch on, you confirm that it is you.',
+    zh_tw: '關閉立即生效；開啟時須確認是您本人。',
   },
   switchStops: {
     en: ({ kinds }: Kinds) => `When off, we refuse: ${kinds}.`,
@@ -66,8 +66,8 @@ export const safetyText = messages({
 
   limits: { en: 'Your own limits', zh_tw: '自訂限額' },
   limitsLead: {
-    en: 'A lower limit takes effect at once. To raise or remove one, you confirm with a one-time password.',
-    zh_tw: '調降立即生效；調高或取消須以驗證碼（OTP）確認。',
+    en: 'A lower limit takes effect at once. To raise or remove one, you confirm that it is you.',
+    zh_tw: '調降立即生效；調高或取消時須確認是您本人。',
   },
   limitStops: {
     en: ({ kinds }: Kinds) => `Above it, we refuse: ${kinds}.`,
@@ -120,8 +120,8 @@ export const safetyText = messages({
   looseningsLeft: {
     en: ({ left }: { left: number }) =>
       left === 0
-        ? `You have allowed more payments ${LOOSENINGS_PER_DAY} times today, the most for one day. Try again tomorrow, or contact us.`
-        : `You can allow more payments ${counted(left, 'more time', 'more times')} today.`,
+        ? `You have relaxed the settings of this card ${LOOSENINGS_PER_DAY} times today, the most for one day. Try again tomorrow, or contact us.`
+        : `You can relax the settings of this card ${counted(left, 'more time', 'more times')} today.`,
     zh_tw: ({ left }) =>
       left === 0
         ? '此卡今日放寬設定的次數已達上限，請於明日再試或聯絡我們。'

@@ -102,8 +102,9 @@ export const eventText = messages({
   'push-off': dated('Push messages to a browser were turned off', '為一個瀏覽器關閉推播通知'),
   'not-me': {
     en: ({ when }: At) =>
-      `“This was not me” was chosen on ${when}: other log-ons were ended, other browsers removed and passkeys paused.`,
-    zh_tw: ({ when }) => `${when} 執行「非本人操作」：已結束其他登入、移除其他瀏覽器並暫停通行密鑰。`,
+      `“This was not me” was chosen on ${when}: other log-ons were ended, other browsers removed and any passkeys paused.`,
+    zh_tw: ({ when }) =>
+      `${when} 執行「非本人操作」：已結束其他登入、移除其他瀏覽器；如有通行密鑰，一併暫停。`,
   },
   'passkey-right': {
     en: ({ when }: At) => `A passkey was used to log on on ${when}. The log-on still needed a code.`,

@@ -36,11 +36,11 @@ export const securityText = messages({
   },
   willInvalidate: {
     en: 'Unused one-time passwords stop working, and requests waiting for one are cancelled.',
-    zh_tw: '已傳送而未使用的驗證碼（OTP）全部失效，進行中的申請一併中止。',
+    zh_tw: '已傳送而未使用的驗證碼（OTP）全部失效，等待驗證碼的申請一併取消。',
   },
   willTell: {
-    en: 'You get a notice at your phone and email on file.',
-    zh_tw: '通知將傳送至您留存的行動電話與電子郵件。',
+    en: 'You get a notice at your contacts on file.',
+    zh_tw: '通知將傳送至您留存的聯絡方式。',
   },
   afterwards: {
     en: 'Then we show you how to freeze your cards and choose a new password.',
@@ -52,8 +52,8 @@ export const securityText = messages({
   thisSession: { en: 'Your current browser', zh_tw: '您目前使用的瀏覽器' },
   waiting: { en: 'Waiting for a code', zh_tw: '待輸入驗證碼（OTP）' },
   waitingHint: {
-    en: 'The correct password was entered, but not the code.',
-    zh_tw: '已輸入正確密碼，尚未輸入驗證碼（OTP）。',
+    en: 'The correct password or a passkey was used, but the code was not entered.',
+    zh_tw: '密碼或通行密鑰正確，尚未輸入驗證碼（OTP）。',
   },
   browser: { en: 'Browser', zh_tw: '瀏覽器' },
   network: { en: 'Network', zh_tw: '網路位址' },

@@ -15,7 +15,7 @@ export const deskText = messages({
   logOff: { en: 'Log off', zh_tw: '登出' },
   /** The language's own name, on the button that switches to it. */
   languageName: { en: 'English', zh_tw: '中文' },
-  over: { en: 'Your session has ended. Log on again.', zh_tw: '連線已逾時，請重新登入。' },
+  over: { en: 'Your session has ended. Log on again.', zh_tw: '登入已結束，請重新登入。' },
   idleTitle: { en: 'Your session is about to end', zh_tw: '連線即將逾時' },
   idleText: {
     en: 'You have not used the desk for nine minutes. It ends in one minute, and what you typed is lost.',
@@ -160,7 +160,7 @@ export const deskText = messages({
   ownRequest: { en: 'Another person must decide it.', zh_tw: '須由其他人員覆核。' },
 
   busy: { en: 'Too many calls. Wait a moment.', zh_tw: '操作過於頻繁，請稍後再試。' },
-  failed: { en: 'This did not work. Try again.', zh_tw: '系統忙碌，請再試一次。' },
+  failed: { en: 'This did not work. Try again.', zh_tw: '操作未完成，請再試一次。' },
 });
 
 /** Effects of each change, shown to the person who makes it. */

@@ -95,7 +95,7 @@ forEachJourney(({ language, width }) => {
     await expect(page.getByRole('banner')).toBeHidden();
     await page.emulateMedia({ media: null });
 
-    const region = main.getByRole('region', { name: t(text.transactions) });
+    const region = main.getByRole('group', { name: t(text.transactions) });
     await main.getByRole('button', { name: t(contentText.nextPage), exact: true }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(region).toBeFocused();

@@ -64,8 +64,9 @@ export const limitText = messages({
   checkStep: { en: 'Check your answers', zh_tw: '確認申請內容' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   lead: {
-    en: ({ step, days }: Step & Days) => `In steps of ${step}, for up to ${counted(days, 'day')}`,
-    zh_tw: ({ step, days }) => `以 ${step} 為單位，期間最長 ${days} 天`,
+    en: ({ step, days }: Step & Days) =>
+      `In steps of ${step}, ending at most ${counted(days, 'day')} after the start date`,
+    zh_tw: ({ step, days }) => `以 ${step} 為單位，到期日最晚為生效日後第 ${days} 天`,
   },
   current: { en: 'Current limit', zh_tw: '目前額度' },
   maximum: { en: 'Highest limit you can request', zh_tw: '可申請最高額度' },
@@ -85,7 +86,7 @@ export const limitText = messages({
   endHint: {
     en: ({ days }: Days) =>
       `DD/MM/YYYY. The last day of the new limit, at most ${counted(days, 'day')} after the start date`,
-    zh_tw: ({ days }) => `年／月／日（西元或民國）。調整後額度的最後一天，最長為生效日起 ${days} 天`,
+    zh_tw: ({ days }) => `年／月／日（西元或民國）。調整後額度的最後一天，最晚為生效日後第 ${days} 天`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',
@@ -128,13 +129,13 @@ export const limitText = messages({
   },
   endLong: {
     en: ({ bound, days }: BoundDay & Days) =>
-      `End date must be within ${counted(days, 'day')} of ${formatDate(bound, 'en')}`,
-    zh_tw: ({ bound, days }) => `到期日須在 ${formatDate(bound, 'zh_tw')} 起 ${days} 天內`,
+      `End date must be at most ${counted(days, 'day')} after ${formatDate(bound, 'en')}`,
+    zh_tw: ({ bound, days }) => `到期日最晚為 ${formatDate(bound, 'zh_tw')} 後第 ${days} 天`,
   },
 
   checkLead: {
-    en: 'The one-time password confirms exactly what is below. The message with the code repeats it.',
-    zh_tw: '驗證碼（OTP）僅用於確認以下內容，訊息中會再次列出。',
+    en: 'You confirm exactly what is below. If you choose a code, the message with it repeats this.',
+    zh_tw: '您將確認以下內容；若選擇以驗證碼（OTP）確認，訊息中會再次列出。',
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
 

@@ -206,7 +206,7 @@ describe('the mount', () => {
     expect([answer.status, answer.error.code, answer.error.message]).toEqual([
       403,
       'PRIMARY_ONLY',
-      'Only the primary cardholder can use this function',
+      'Only the primary cardholder can use this function. Ask the primary cardholder, or contact us.',
     ]);
   });
 

@@ -81,6 +81,11 @@ export class Page {
   gone = (control: Control) => this.waitFor(`no ${nameOf(control)}`, async () => !(await this.has(control)));
   seeText = (text: string) =>
     this.waitFor(`the text "${text}"`, async () => (await this.text()).includes(text));
+  /** Waits until an element with this tag has the focus. */
+  focusIsOn = (tag: string) =>
+    this.waitFor(`the focus on <${tag}>`, () =>
+      this.run<boolean>(`document.activeElement?.tagName.toLowerCase() === '${tag}'`),
+    );
   seeHeading = (text: string) => this.see(['heading', text]);
   arriveAt = (path: RegExp) => this.waitFor(`the page ${path}`, async () => path.test(await this.path()));
   /** Waits until nothing is loading. */

@@ -19,6 +19,7 @@ const FAULT_WAIT_MS = 8_000;
 const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
   ['[LOGIN-1] [SES-6] logs on by keyboard', (walk) => walk.logOn()],
   ['[CARD-1] shows the overview', (walk) => walk.overview()],
+  ['[GEN-20] keeps the focus when a read fails and is tried again', (walk) => walk.failAndRetry()],
   ['[CARD-2] finds a transaction by a word', (walk) => walk.search()],
   ['[RDM-1] [RDM-3] redeems points for a voucher', (walk) => walk.redeem()],
   ['[SAFE-1] freezes a card', (walk) => walk.freeze()],

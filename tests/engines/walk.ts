@@ -58,7 +58,9 @@ export class Walk {
     await page.fill(['textbox', this.#say(loginText.username)], PERSON);
     await page.press('Enter');
     await page.see(password);
-    await page.fill(password, PASSWORD);
+    // The field of the password has the focus.
+    await page.focusIsOn('input');
+    await page.type(PASSWORD);
     const code = await page.waitFor('an image code', () => this.#front.imageCode());
     await page.fill(['textbox', this.#say(fieldText.captchaLabel)], code);
     await page.enter(['button', this.#say(loginText.logOn)]);
@@ -71,6 +73,27 @@ export class Walk {
     await page.loaded();
     await this.seeOverview();
     await page.seeText('NT$');
+    await page.focusIsOn('h1');
+  }
+
+  /** Opens the alerts by their link while their read fails, and tries again. */
+  async failAndRetry(): Promise<void> {
+    const { page } = this;
+    const retry = ['button', this.#say(ui.retry)] as const;
+    await this.overview();
+    this.#front.spoil((answer) =>
+      /\/alerts$/.test(answer.path) && answer.path.startsWith('/api') ? { ...answer, status: 500 } : answer,
+    );
+    await this.goto(paths.alerts());
+    await page.see(retry);
+    await page.focusIsOn('h1');
+    this.#front.spoil(undefined);
+    await page.enter(retry);
+    await page.gone(retry);
+    await page.loaded();
+    await page.focusIsOn('h1');
+    // The engine reports the answer that was spoilt.
+    page.newErrors();
   }
 
   seeOverview = () => this.page.see(['region', this.#say(dashboard.totalDue)]);

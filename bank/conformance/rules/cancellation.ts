@@ -54,7 +54,7 @@ export function testCancellations(adapter: () => CardSystemUnderTest, today: str
     expect(await points()).toMatchObject({ balance: 70, sum: 70 });
     const result = await cancel(redemptionId);
     expect(result).toEqual({ redemptionId, cancelledAt: expect.any(Date), points: 100, pointBalance: 170 });
-    if ('refused' in result) throw new Error('refused');
+    if ('refused' in result) throw new Error(`refused: ${result.refused}`);
     expect(await points()).toEqual(FULL);
     const [listed] = (await system().redemptions(JOY, WHOLE)).content;
     expect(listed).toMatchObject({ redemptionId, points: 100, cancelledAt: result.cancelledAt });

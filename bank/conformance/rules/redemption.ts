@@ -42,7 +42,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
     };
     const result = await redeem({ quantity: 3, delivery });
     expect(result).toMatchObject({ points: 10, pointBalance: before - 10, description: ORDER.description });
-    if ('refused' in result) throw new Error('refused');
+    if ('refused' in result) throw new Error(`refused: ${result.refused}`);
     expect([await balance(), await sum()]).toEqual([before - 10, before - 10]);
     const { pointBalance: _balance, cancellableUntil, ...summary } = result;
     expect(await system().redemption(ANN, result.redemptionId)).toEqual({
@@ -168,7 +168,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
     const order = { points: 1, category: 'cashback', rebate } as const;
     expect(await redeem({ ...order, quantity: 3 })).toEqual({ refused: 'times-a-year' });
     const result = await redeem({ ...order, quantity: 2 });
-    if ('refused' in result) throw new Error('refused');
+    if ('refused' in result) throw new Error(`refused: ${result.refused}`);
     expect((await system().redemption(ANN, result.redemptionId))?.rebate).toEqual(twd(100));
     expect(await redeem(order)).toEqual({ refused: 'times-a-year' });
   });
@@ -176,7 +176,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
   it('[RDM-5] reports memberships that the customer has redeemed to', async () => {
     expect(await system().knowsMembership(ANN, MILES)).toBe(false);
     const result = await redeem({ points: 1, category: 'airmiles_and_hotel', membership: MILES });
-    if ('refused' in result) throw new Error('refused');
+    if ('refused' in result) throw new Error(`refused: ${result.refused}`);
     expect((await system().redemption(ANN, result.redemptionId))?.membership).toEqual(MILES);
     expect(await system().knowsMembership(ANN, MILES)).toBe(true);
     expect(await system().knowsMembership(ANN, { ...MILES, partner: 'TRSQ' })).toBe(false);

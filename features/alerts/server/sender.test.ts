@@ -57,7 +57,9 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
     await choose({}, false, 'zh_tw');
     await bank.send(big());
     const [sms] = await sent();
-    expect(sms?.text).toMatch(/^【.+】您末四碼 \d{4} 的卡片於 .+ 網路消費 NT\$9,000（夜市）。若非您本人操作/);
+    expect(sms?.text).toMatch(
+      /^【.+】您的信用卡（末四碼 \d{4}）於 .+ 網路消費 NT\$9,000（夜市）。若非您本人操作/,
+    );
   });
 
   it('[ALERT-3] [SAFE-1] about a freeze of the bank go by SMS and e-mail at night, and do not ask whether it was the person', async () => {

@@ -151,7 +151,7 @@ describe('[CARD-1] the tiles', () => {
 
   it.each([
     [1300, 'Enough for: Lunch', true],
-    [700, '300 more for: Lunch', false],
+    [700, '300 more points for: Lunch', false],
   ])('[PTS-1] say what %i points buy, and when points expire soon', (points, within, near) => {
     const card = cardWith({ points });
     const query = { cardId: 'c1' };

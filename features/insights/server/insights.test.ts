@@ -93,7 +93,9 @@ describeOnBank('insights', (context) => {
       expect(abroad.content.every((line) => line.foreignAmount && isPurchase(line.category))).toBe(true);
       const charged = await linesOf(`kind=fees&${within(month)}`);
       expect([charged.total, charged.count], month).toEqual([fees.total, fees.count]);
-      expect(charged.content.every(({ description }) => /Overseas/.test(description))).toBe(true);
+      expect(charged.content.every(({ description }) => /Foreign transaction fee/.test(description))).toBe(
+        true,
+      );
     }
     expect(sum(insights.foreign.map(({ fees }) => fees.total))).toBeGreaterThan(0);
   });

@@ -166,7 +166,10 @@ describeOnBank('log-on', (context) => {
     );
     const body = { ...browser.credentials('demo.primary1', DEMO_PASSWORD), language: 'zh_tw', ...captcha };
     const answer = await browser.call('POST', '/authentication/login', body);
-    expect(answer.error).toMatchObject({ code: 'CAPTCHA-WRONG', message: '驗證碼不符，請輸入新的驗證碼。' });
+    expect(answer.error).toMatchObject({
+      code: 'CAPTCHA-WRONG',
+      message: '圖形驗證碼不符，請輸入新的圖形驗證碼。',
+    });
   });
 
   it('[LOGIN-6] re-onboarding gives no token before the one-time password', async () => {

@@ -193,7 +193,7 @@ describeOnBank('points redemption', (context) => {
     const third = await rebate(anna, 10_000);
     expect([refusal(third), third.error?.message]).toEqual([
       [400, 'RDM-YEAR'],
-      'This item can be redeemed at most 2 times a year. No points were used. You can redeem it again next year.',
+      'This redemption would exceed the limit of 2 times a year for this item. No points were used. Lower the quantity, or redeem it next year.',
     ]);
     expect((await w.state(anna)).points).toBe(245_000);
     const poor = await w.logOn('oldpass1');
@@ -257,7 +257,7 @@ describeOnBank('points redemption', (context) => {
     ])
       expect([refusal(answer), answer.error?.message]).toEqual([
         [400, 'RDM-BATCH'],
-        'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again in one hour.',
+        'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again later.',
       ]);
     expect((await w.state(waiting)).points).toBe(50_000);
   });

@@ -56,7 +56,7 @@ describe('[SAFE-1] the state of a freeze', () => {
     const markup = html(panel(sampleControls(), { underWay: true }));
     expect(markup).not.toContain(freezeText.frozen.en);
     expect(markup).toContain(freezeText.notFrozen.en);
-    expect(markup).toMatch(/aria-disabled="true"[^>]*>Under way/);
+    expect(markup).toMatch(/aria-disabled="true"[^>]*>In progress/);
   });
 
   it('shows a failed attempt until the card is frozen', () => {

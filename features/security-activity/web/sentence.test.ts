@@ -50,7 +50,7 @@ describe('[SEC-A2] sentences', () => {
       for (const language of ['en', 'zh_tw'] as const) {
         const sentence = words({ event, subject, count: 2 }, language);
         expect(sentence, `${event} ${subject}`).toMatch(
-          language === 'en' ? /^[A-Z“].*21\/11\/2026.*\.$/ : /2026\/11\/21.*。$/,
+          language === 'en' ? /^[A-Z“\d].*21\/11\/2026.*\.$/ : /2026\/11\/21.*。$/,
         );
         expect(sentence, `${event} ${subject}`).not.toMatch(/undefined|null|用途：。|for {2}/);
       }

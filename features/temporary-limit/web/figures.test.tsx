@@ -47,7 +47,7 @@ describe('[LIM-1] a temporary limit', () => {
       [text.maximum.en, 'NT$120,000'],
     ]);
     const seen = page().seen(step);
-    expect(seen).toContain('In steps of NT$10,000, for up to 90 days');
+    expect(seen).toContain('In steps of NT$10,000, ending at most 90 days after the start date');
     expect(seen).toContain('at most 90 days after the start date');
     expect(seen).toContain(say(text.newLimitHint, 'en', { from: 'NT$80,000', to: 'NT$120,000' }));
     expect(seen).toContain(say(text.startHint, 'en', { from: '2026-11-28', to: '2026-12-28' }));

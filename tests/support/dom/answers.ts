@@ -61,6 +61,8 @@ function check(endpoint: Endpoint, answer: Answer<Endpoint>): void {
 export const respond: typeof fetch = async (input, init) => {
   const address = String(input).replace(/^\/api\/v1/, '');
   const method = init?.method ?? 'GET';
+  // The document itself, which a page reads to learn the cause of a failure.
+  if (method === 'GET' && address === location.pathname) return new Response('');
   const found = prepared.find(({ endpoint }) => endpoint.method === method && isAt(endpoint, address));
   if (!found) {
     problems.push(`no answer for ${method} ${address}`);

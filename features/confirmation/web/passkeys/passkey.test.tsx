@@ -49,7 +49,7 @@ describe('[PASSKEY-7] the page behind the prompt', () => {
   });
 
   it('says when the time is over', () => {
-    expect(html({ deadline: deadlineIn(0) })).toContain('The time is over. Confirm again.');
+    expect(html({ deadline: deadlineIn(0) })).toContain('Time is up. Confirm again.');
   });
 });
 

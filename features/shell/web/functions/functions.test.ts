@@ -17,8 +17,14 @@ describe('[SHELL-7] function list', () => {
   });
 
   it('stands under headings, each once', () => {
-    expect(headings(true)).toEqual(['Cards', 'Statements and payments', 'Points', 'More functions', 'You']);
-    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'You']);
+    expect(headings(true)).toEqual([
+      'Cards',
+      'Statements and payments',
+      'Points',
+      'More functions',
+      'Your settings',
+    ]);
+    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'Your settings']);
   });
 
   it('has every declared line once', () => {

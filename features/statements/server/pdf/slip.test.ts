@@ -64,7 +64,7 @@ describe('payment slip of a PDF statement', () => {
     const payment = await paymentOf(3_122n, 31_212n);
     const text = await textOf({ language: 'en', payment });
     for (const line of payment.slip?.lines ?? []) expect(text).toContain(line.text);
-    expect(text).toContain('At convenience shops until 05/12/2026: NT$3,122');
+    expect(text).toContain('At convenience stores until 05/12/2026: NT$3,122');
     expect(text).toContain('Shops take NT$20,000 at most, so this is the minimum payment.');
     expect(text).toContain('NT$31,212 to bank 999, account 9813000000004701');
     expect(text).not.toContain('call 0800');
