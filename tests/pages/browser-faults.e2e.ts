@@ -156,6 +156,8 @@ forEachLanguage((language, prefix) => {
 
 /** Follows a link inside the portal without a new document. */
 async function open(page: Page, path: string): Promise<void> {
+  // The function list is drawn after the first paint.
+  await page.locator(`a[href="${path}"]`).first().waitFor({ state: 'attached' });
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`);
     if (!link) throw new Error(`no link to ${href}`);
