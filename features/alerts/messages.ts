@@ -70,7 +70,7 @@ export const alertsText = messages({
   },
 
   'purchase-online': { en: 'Online purchases', zh_tw: '網路交易' },
-  'purchase-other': { en: 'Other purchases', zh_tw: '一般消費' },
+  'purchase-other': { en: 'Other purchases and cash advances', zh_tw: '一般消費與預借現金' },
   'foreign-online': {
     en: 'Fifth purchase at foreign websites on one day',
     zh_tw: '單日第五筆國外網路交易',

@@ -39,10 +39,10 @@ export const noticePart = messages({
 /** Titles contain neither amounts nor names, because a phone shows titles on its lock screen. */
 export const noticeTitle = messages({
   'purchase-online': { en: 'Online purchase', zh_tw: '網路交易通知' },
-  'purchase-other': { en: 'Purchase', zh_tw: '刷卡消費通知' },
+  'purchase-other': { en: 'Card transaction', zh_tw: '信用卡交易通知' },
   'foreign-online': { en: 'Fifth purchase at foreign websites today', zh_tw: '單日第五筆國外網路交易' },
-  'foreign-other': { en: 'Fifth purchase abroad today', zh_tw: '單日第五筆國外交易' },
-  abroad: { en: 'Purchase abroad', zh_tw: '國外消費通知' },
+  'foreign-other': { en: 'Fifth transaction abroad today', zh_tw: '單日第五筆國外交易' },
+  abroad: { en: 'Transaction abroad', zh_tw: '國外交易通知' },
   refused: { en: 'Payment declined', zh_tw: '交易未獲授權' },
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片已綁定行動支付' },
   control: { en: 'Card frozen or unfrozen by the bank', zh_tw: '卡片凍結異動通知' },
@@ -65,8 +65,8 @@ export const noticeText = messages({
     zh_tw: (p) => `您的${p.card}於 ${p.when} 網路消費 ${p.amount}（${p.shop}）。`,
   },
   'purchase-other': {
-    en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您的${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+    en: (p: Told) => `${p.amount} charged to your ${p.card}: ${p.shop}, ${p.when}.`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 交易 ${p.amount}（${p.shop}）。`,
   },
   'foreign-online': {
     en: (p: Told) =>
@@ -75,12 +75,12 @@ export const noticeText = messages({
   },
   'foreign-other': {
     en: (p: Told) =>
-      `This is the fifth purchase abroad on one day: ${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您已於同一日進行第五筆國外交易：${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+      `This is the fifth transaction abroad on one day: ${p.amount} charged to your ${p.card}: ${p.shop}, ${p.when}.`,
+    zh_tw: (p) => `您已於同一日進行第五筆國外交易：${p.card}於 ${p.when} 交易 ${p.amount}（${p.shop}）。`,
   },
   abroad: {
-    en: (p: Told) => `${p.amount} at ${p.shop}, abroad, with your ${p.card}, ${p.when}.`,
-    zh_tw: (p) => `您的${p.card}於 ${p.when} 國外消費 ${p.amount}（${p.shop}）。`,
+    en: (p: Told) => `${p.amount} charged abroad to your ${p.card}: ${p.shop}, ${p.when}.`,
+    zh_tw: (p) => `您的${p.card}於 ${p.when} 國外交易 ${p.amount}（${p.shop}）。`,
   },
   refused: {
     en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card} was declined, ${p.when}.`,

@@ -135,8 +135,8 @@ export const replacementText = messages({
     zh_tw: '卡號不變，無須向商店更新',
   },
   keepsOthers: {
-    en: 'Your other cards and the supplementary cards of this account, which have their own numbers',
-    zh_tw: '您的其他卡片，以及此正卡的附卡（卡號不同）',
+    en: 'Your other cards and all other cards of this account, which have their own numbers',
+    zh_tw: '您的其他卡片，以及同一帳戶的其他正卡與附卡（卡號不同）',
   },
   keepsAccount: {
     en: 'Your account: what you owe, statements, due dates and points',

@@ -74,8 +74,8 @@ export const pinText = messages({
 
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },
   needTime: {
-    en: 'About 2 minutes; after the code you have 5 minutes to choose the PIN',
-    zh_tw: '約需 2 分鐘；驗證碼確認後，請於 5 分鐘內設定密碼',
+    en: 'About 2 minutes; once you have confirmed, you have 5 minutes to choose the PIN',
+    zh_tw: '約需 2 分鐘；完成確認後，請於 5 分鐘內設定密碼',
   },
 
   notToday: { en: 'No more changes today', zh_tw: '今日無法再設定預借現金密碼' },
@@ -111,8 +111,8 @@ export const pinText = messages({
   },
   timeTitle: { en: 'Time is up', zh_tw: '已逾時' },
   timeOver: {
-    en: 'For your safety you have 5 minutes after the code. Your PIN has not changed. Start again.',
-    zh_tw: '為保障安全，須於驗證碼確認後 5 分鐘內完成。您的密碼未變更，請重新開始。',
+    en: 'For your safety you have 5 minutes once you have confirmed. Your PIN has not changed. Start again.',
+    zh_tw: '為保障安全，須於完成確認後 5 分鐘內設定。您的密碼未變更，請重新開始。',
   },
   startAgain: { en: 'Start again', zh_tw: '重新開始' },
 

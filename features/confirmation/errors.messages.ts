@@ -43,8 +43,8 @@ export const confirmationErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Your phone number was changed recently, so we cannot send a code yet. Nothing was changed. Contact us to confirm your new number.',
-      zh_tw: '您近期變更過行動電話，暫時無法傳送驗證碼，未有任何變更。請聯絡我們確認新的行動電話。',
+      en: 'Your phone number or email was changed recently, so we cannot send a code yet. Nothing was changed. Contact us to confirm your new details.',
+      zh_tw: '您近期變更過行動電話或電子郵件，暫時無法傳送驗證碼，未有任何變更。請聯絡我們確認新的資料。',
     },
     actions: ['contact', 'done'],
     state: 'contact-changed-recently',

@@ -15,9 +15,9 @@ export const forgottenText = messages({
   /** The notice if a hold follows. */
   heldNotice: {
     en: ({ until }: { until: string }) =>
-      `[${bank.name.en}] Your password was reset in a new browser. Until ${until}, redeeming points, raising a limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If this was not you, call us at ${bank.phone} at once.`,
+      `[${bank.name.en}] Your password was reset in a new browser. Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If this was not you, call us at ${bank.phone} at once.`,
     zh_tw: ({ until }) =>
-      `【${bank.name.zh_tw}】您的密碼已於新的瀏覽器重設。${until} 前，點數兌換、調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即致電${bank.phone}。`,
+      `【${bank.name.zh_tw}】您的密碼已於新的瀏覽器重設。${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即致電${bank.phone}。`,
   },
   passwordNoticeSubject: {
     en: `${bank.name.en}: your password was reset`,
@@ -76,8 +76,8 @@ export const forgottenPage = {
     usernameDone: { en: 'This is your username', zh_tw: '您的使用者代號' },
     yourUsername: { en: 'Username', zh_tw: '使用者代號' },
     usernameSent: {
-      en: 'We also sent it to your registered phone and email.',
-      zh_tw: '我們也已傳送至您留存的行動電話與電子郵件。',
+      en: 'We also sent it to your contacts on file.',
+      zh_tw: '我們也已傳送至您留存的聯絡方式。',
     },
   }),
 };

@@ -32,6 +32,11 @@ export const identityFlowText = messages({
     en: 'Your registered phone or email: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
+  /** After log-on, a passkey can stand in for the code. */
+  needProof: {
+    en: 'Your registered phone or email for a one-time password, or your passkey',
+    zh_tw: '留存於本行的行動電話或電子郵件（用於接收驗證碼（OTP）），或您的通行密鑰',
+  },
   needTime: {
     en: ({ minutes }: { minutes: number }) =>
       `About ${minutes} minutes; after 30 minutes you have to start again`,

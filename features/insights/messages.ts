@@ -85,9 +85,9 @@ export const insightText = messages({
 
   doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
   doublesWhat: {
-    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. It may be correct, for example two tickets.',
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport and prepaid purchases are not checked. It may be correct, for example two tickets.',
     zh_tw:
-      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費。也可能是正常交易，例如購買兩張票。',
+      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300、交通與預付交易不列入檢查。也可能是正常交易，例如購買兩張票。',
   },
   noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
   times: {
@@ -105,7 +105,7 @@ export const insightText = messages({
     zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議款項處理。`,
   },
   disputeStep3: {
-    en: 'If you do not know the merchant, freeze the card, and report it as lost or stolen.',
+    en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',
     zh_tw: '如非本人交易，請立即凍結卡片並辦理掛失。',
   },
   call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
@@ -171,9 +171,9 @@ export const yearText = messages({
     zh_tw: ({ year, bank }) => `${bank}${year}年信用卡消費彙總`,
   },
   counts: {
-    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances and instalments are not included. If an amount differs, use the one on your statement.',
+    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances, instalments and fees other than foreign transaction fees are not included. If an amount differs, use the one on your statement.',
     zh_tw:
-      '您名下各卡之消費，依消費日計算；不含繳款、退款、帳款調整、循環利息、預借現金與分期款項。本表僅供參考，實際金額以帳單為準。',
+      '您名下各卡之消費，依消費日計算；不含繳款、退款、帳款調整、循環利息、預借現金、分期款項，以及國外交易服務費以外之手續費。本表僅供參考，實際金額以帳單為準。',
   },
   soFar: {
     en: ({ date }: { date: string }) => `The year so far: purchases up to ${date}.`,

@@ -54,8 +54,8 @@ export const instalmentText = messages({
     zh_tw: '謹慎理財　信用至上',
   },
   lead: {
-    en: 'Pay one purchase month by month. Nothing is changed until you confirm it with a one-time password.',
-    zh_tw: '將單筆消費改為分期繳款。以驗證碼（OTP）確認前，不會有任何變更。',
+    en: 'Pay one purchase month by month. Nothing is changed until you confirm it.',
+    zh_tw: '將單筆消費改為分期繳款。確認前，不會有任何變更。',
   },
   type: { en: 'What do you want to pay in instalments?', zh_tw: '您要將哪一類交易分期？' },
   unbilled: { en: 'Unbilled transaction', zh_tw: '單筆分期（未出帳交易）' },
@@ -91,8 +91,8 @@ export const instalmentText = messages({
   },
   emptyStatement: {
     en: ({ minimum }: Minimum) =>
-      `Single purchases of ${minimum} or more on your latest statement may be converted before the due date.`,
-    zh_tw: ({ minimum }) => `最近一期帳單內單筆滿 ${minimum} 的消費，可於繳款截止日前申請。`,
+      `Single purchases of ${minimum} or more on your latest statement may be converted up to and including the payment due date.`,
+    zh_tw: ({ minimum }) => `最近一期帳單內單筆滿 ${minimum} 的消費，可於繳款截止日（含）前申請。`,
   },
   chooseTransaction: { en: 'Choose a transaction', zh_tw: '請選擇交易' },
   count: {

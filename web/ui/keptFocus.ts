@@ -25,9 +25,11 @@ export function keepFocus(): () => void {
   let checking = false;
 
   function check(): void {
-    const heading = headingIn(document.querySelector('main'), 'h1');
+    // First what is cheap: this runs after each change of the document.
+    if (checking || !isLost()) return;
     const atLoad = fresh && path.length === 0;
-    if (checking || !isLost() || (atLoad ? !heading : path.length === 0 || isShown(path[0]))) return;
+    const heading = atLoad ? headingIn(document.querySelector('main'), 'h1') : undefined;
+    if (atLoad ? !heading : path.length === 0 || isShown(path[0])) return;
     checking = true;
     // Effects of the page run first, because they may move the focus themselves.
     afterPaint(() => {

@@ -128,7 +128,7 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
 function Needs() {
   const t = useSay();
   return (
-    <BulletList items={[t(identityFlowText.needPhone), t(text.needPin), t(text.needTime), t(text.limit)]} />
+    <BulletList items={[t(identityFlowText.needProof), t(text.needPin), t(text.needTime), t(text.limit)]} />
   );
 }
 

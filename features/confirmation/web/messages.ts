@@ -137,9 +137,9 @@ export const holdText = messages({
   title: { en: 'Your password was reset in a new browser', zh_tw: '您的密碼曾於新的瀏覽器重設' },
   bar: {
     en: ({ until }: Until) =>
-      `Until ${until}, redeeming points, raising a limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If you did not reset your password, contact us at once.`,
+      `Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If you did not reset your password, contact us at once.`,
     zh_tw: ({ until }) =>
-      `為保護您的帳戶，${until} 前，點數兌換、調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人重設密碼，請立即聯絡我們。`,
+      `為保護您的帳戶，${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人重設密碼，請立即聯絡我們。`,
   },
   sms: {
     en: ({ until }: Until) =>

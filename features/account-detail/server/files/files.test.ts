@@ -165,6 +165,8 @@ describe('[CARD-8] OFX', () => {
           expect([...name].length).toBeLessThanOrEqual(32);
           expect((name + memo).replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
           if ([...text].length <= 32) expect(memo).toBe('');
+          // A single word that is longer than the name is cut.
+          if (text.split(/[\s，（）&]|\p{Script=Han}/u).some((word) => [...word].length > 32)) return;
           for (const word of ['7-ELEVEN', 'Überraschung'])
             expect(`${name}|${memo}`.split(word).length).toBe(text.split(word).length);
         },
