@@ -135,6 +135,24 @@ forEachLanguage((language, prefix) => {
     });
   });
 
+  test(`[GEN-16] keeps the page when a part of it cannot load: scripts and styles, in ${language}`, async ({
+    page,
+    allow,
+  }) => {
+    allow(/answer 404/, /Failed to load|dynamically imported|console error/, /page error/);
+    await page.route(/\/assets\/(?:LatestOffers|PromotionCard|StoredImage|SpendingPanel)-/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    const failed = page.waitForResponse((answer) => answer.status() === 404);
+    await arriveLoggedOn(page, 'demo.primary1', { language });
+    await failed;
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/NT\$/).first()).toBeVisible();
+    await page.goto(paths.transactions());
+    await expect(page.getByText(t(ui.loadFailed))).toBeVisible();
+    await expect(page.getByText(/NT\$/).first()).toBeVisible();
+  });
+
   test(`[GEN-16] names a missing connection: a script, a read, and both again later, in ${language}`, async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
@@ -8,6 +8,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { lazyPart } from '../../../web/ui/lazyPart.tsx';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { rememberCard } from '../../cards/web/lastCard.ts';
 import { profileCalls } from '../../profile/contract.ts';
@@ -20,7 +21,7 @@ import { TransactionSearch } from './transactions/filters/TransactionSearch.tsx'
 import { useListState } from './transactions/useListState.ts';
 
 /** Loaded lazily, because it is below the list and loads the chart library. */
-const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
+const SpendingPanel = lazyPart(() => import('./spending/SpendingPanel.tsx'));
 
 /** A card's transactions and figures (CARD-2). Redirects to the overview if the card id is unknown. */
 export default function AccountPage() {

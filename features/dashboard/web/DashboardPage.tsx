@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { lazyPart, Nothing } from '../../../web/ui/lazyPart.tsx';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { rememberCard } from '../../cards/web/lastCard.ts';
 import { NoCards } from '../../cards/web/NoCards.tsx';
@@ -23,13 +24,10 @@ import { CardView } from './cards/CardView.tsx';
 import styles from './DashboardPage.module.css';
 import { OwedPanel } from './panels/OwedPanel.tsx';
 
-/** Loaded lazily, because it is below the cards. */
-const LatestOffers = lazy(() =>
-  import('../../promotions/web/LatestOffers.tsx').then(
-    (module) => ({ default: module.LatestOffers }),
-    // Offers are optional, so the overview renders without them if their script fails to load.
-    () => ({ default: () => null }),
-  ),
+/** Loaded lazily, because it is below the cards. Offers are optional. */
+const LatestOffers = lazyPart(
+  async () => ({ default: (await import('../../promotions/web/LatestOffers.tsx')).LatestOffers }),
+  Nothing,
 );
 
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */

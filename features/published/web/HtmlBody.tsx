@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
+import { lazyPart } from '../../../web/ui/lazyPart.tsx';
 import styles from './HtmlBody.module.css';
 
 /** Loaded lazily, because it contains the sanitiser. */
-const CleanHtml = lazy(() => import('./CleanHtml.tsx'));
+const CleanHtml = lazyPart(() => import('./CleanHtml.tsx'));
 
 /** HTML that the bank has written. The server sanitises it, and the browser sanitises it again. */
 export function HtmlBody({ html }: { html: string }) {

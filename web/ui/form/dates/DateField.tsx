@@ -1,17 +1,18 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
 import { parseTypedDate } from '../../../../shared/validation/date.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
 import iconButton from '../../action/IconButton.module.css';
 import { AppIcon } from '../../layout/AppIcon.tsx';
+import { lazyPart, Nothing } from '../../lazyPart.tsx';
 import popover from '../../overlay/Popover.module.css';
 import { Popover } from '../../overlay/Popover.tsx';
 import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import { TextInput } from '../TextField.tsx';
 
-/** Loaded on first use, because no page shows the calendar initially. */
-const Calendar = lazy(() => import('./Calendar.tsx'));
+/** Loaded on first use, because no page shows the calendar initially. Without it, a date can be typed. */
+const Calendar = lazyPart(() => import('./Calendar.tsx'), Nothing);
 
 interface DateFieldProps extends FieldProps<string> {
   /** First and last day of the calendar. The form validates typed dates. */
