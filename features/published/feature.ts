@@ -11,7 +11,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Spending management', zh_tw: '消費管理' },
       group: 'main',
-      section: 'payments',
+      section: 'offers',
       order: 50,
       page: 'spending-management/overview',
     },

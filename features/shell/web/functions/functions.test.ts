@@ -18,13 +18,20 @@ describe('[SHELL-7] function list', () => {
 
   it('stands under headings, each once', () => {
     expect(headings(true)).toEqual([
-      'Cards',
+      'Overview and cards',
       'Statements and payments',
-      'Points',
-      'More functions',
-      'Your settings',
+      'Points and cashback',
+      'Safety',
+      'Offers and insights',
+      'Your settings and help',
     ]);
-    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'Your settings']);
+    expect(headings(false)).toEqual([
+      'Overview and cards',
+      'Statements and payments',
+      'Safety',
+      'Offers and insights',
+      'Your settings and help',
+    ]);
   });
 
   it('has every declared line once', () => {

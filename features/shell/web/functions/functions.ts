@@ -22,21 +22,18 @@ export interface FunctionGroup {
   readonly items: readonly FunctionItem[];
 }
 
-/**
- * Headings in the order of the list. "More functions" contains only functions of primary cardholders, so others never see
- * its heading (SHELL-7).
- */
+/** Groups in the order of the list. Those of disputes, family and data stay hidden until a feature declares a line for them. */
 const SECTIONS: readonly (readonly [MenuSection, Phrase])[] = [
   ['cards', functionText.cardsSection],
   ['payments', functionText.paymentsSection],
+  ['disputes', functionText.disputesSection],
   ['points', functionText.pointsSection],
-  ['more', functionText.moreFunctions],
+  ['safety', functionText.safetySection],
+  ['offers', functionText.offersSection],
+  ['family', functionText.familySection],
   ['you', functionText.youSection],
+  ['data', functionText.dataSection],
 ];
-
-function sectionOf({ section, group }: ListedMenuLine): MenuSection {
-  return section ?? (group === 'main' ? 'cards' : 'more');
-}
 
 function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): FunctionItem {
   return {
@@ -50,7 +47,7 @@ function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): Fun
 function allGroups(): readonly FunctionGroup[] {
   return SECTIONS.map(([section, title]) => ({
     title,
-    items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
+    items: MENU_LINES.filter((line) => (line.section ?? 'cards') === section).map(itemOf),
   }));
 }
 
