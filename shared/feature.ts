@@ -53,17 +53,19 @@ export interface MenuLine {
 /** `more` is for the primary cardholder only (SHELL-7). */
 export type MenuGroup = 'main' | 'more';
 
-/** Groups of the function list, in `features/shell`. A group without a line is not shown. */
-export type MenuSection =
-  | 'cards'
-  | 'payments'
-  | 'disputes'
-  | 'points'
-  | 'safety'
-  | 'offers'
-  | 'family'
-  | 'you'
-  | 'data';
+/** Groups of the function list, in the portal's order. A group without a line is not shown. */
+export const MENU_SECTIONS = [
+  'cards',
+  'payments',
+  'disputes',
+  'points',
+  'safety',
+  'offers',
+  'family',
+  'you',
+  'data',
+] as const;
+export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 /** A function of one card: `/u/card-management/:cardId/<id>`, or `?for=<id>` while the card is chosen. */
 export interface CardFunction {

@@ -15,5 +15,19 @@ export const feature = defineFeature({
       order: 50,
       page: 'spending-management/overview',
     },
+    {
+      label: { en: 'Frequently asked questions', zh_tw: '常見問題' },
+      group: 'main',
+      section: 'you',
+      order: 90,
+      page: 'information/help',
+    },
+    {
+      label: { en: 'Contact us', zh_tw: '聯絡我們' },
+      group: 'main',
+      section: 'you',
+      order: 95,
+      page: 'information/contact',
+    },
   ],
 });

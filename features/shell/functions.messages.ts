@@ -21,6 +21,13 @@ export const functionText = messages({
   familySection: { en: 'Family', zh_tw: '家人' },
   youSection: { en: 'Your settings and help', zh_tw: '個人設定與協助' },
   dataSection: { en: 'My data', zh_tw: '我的資料' },
+  moved: {
+    en: 'The menu has six groups now. Search finds everything.',
+    zh_tw: '選單已改為六大類，也可用搜尋找到所有功能。',
+  },
+  closeNote: { en: 'Close this note', zh_tw: '關閉此提示' },
+  /** The menu of the person, in the header. */
+  account: { en: 'Your account', zh_tw: '我的帳號' },
   footerLinks: { en: 'Legal information', zh_tw: '法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },

@@ -4,16 +4,16 @@ import { MENU_LINES } from '../../../registry.ts';
 import { functionGroups, lineOf } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
-const title = { en: 'Group', zh_tw: '群組' };
-const more = { title: { en: 'More', zh_tw: '更多' }, items: [{ ...item, primaryOnly: true }] };
+const group = { section: 'cards', title: { en: 'Group', zh_tw: '群組' }, icon: 'flag' } as const;
+const more = { ...group, section: 'points', items: [{ ...item, primaryOnly: true }] } as const;
 /** Returns the English headings of a person's function list. */
 const headings = (primary: boolean) =>
   functionGroups(primary, undefined, () => true).map((group) => group.title.en);
 
 describe('[SHELL-7] function list', () => {
   it('shows "more functions" only to primary cardholders', () => {
-    expect(functionGroups(true, [{ title, items: [item] }, more])).toHaveLength(2);
-    expect(functionGroups(false, [{ title, items: [item] }, more])).toEqual([{ title, items: [item] }]);
+    expect(functionGroups(true, [{ ...group, items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ ...group, items: [item] }, more])).toEqual([{ ...group, items: [item] }]);
   });
 
   it('stands under headings, each once', () => {
@@ -50,7 +50,9 @@ describe('[SHELL-7] function list', () => {
   });
 
   it('[GEN-7] omits functions that the bank does not offer', () => {
-    const groups = [{ title, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
+    const groups = [
+      { ...group, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] },
+    ];
     const addresses = (offered: boolean) =>
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
