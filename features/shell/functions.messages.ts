@@ -19,11 +19,11 @@ export const functionText = messages({
   safetySection: { en: 'Safety', zh_tw: '安全防護' },
   offersSection: { en: 'Offers and insights', zh_tw: '優惠與消費分析' },
   familySection: { en: 'Family', zh_tw: '家人' },
-  youSection: { en: 'Your settings and help', zh_tw: '個人設定與協助' },
+  youSection: { en: 'Settings and help', zh_tw: '個人設定與協助' },
   dataSection: { en: 'My data', zh_tw: '我的資料' },
   moved: {
-    en: 'The menu has six groups now. Search finds everything.',
-    zh_tw: '選單已改為六大類，也可用搜尋找到所有功能。',
+    en: ({ count }: { count: number }) => `The menu now has ${count} groups. Search finds everything.`,
+    zh_tw: ({ count }) => `選單已分為 ${count} 類，也可用搜尋找到所有功能。`,
   },
   closeNote: { en: 'Close this note', zh_tw: '關閉此提示' },
   /** The menu of the person, in the header. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MENU_SECTIONS } from '../../../../shared/feature.ts';
 import { paths } from '../../../../web/paths.ts';
 import { MENU_LINES } from '../../../registry.ts';
-import { functionGroups, lineOf } from './functions.ts';
+import { functionGroups, lineOf, sectionsFor } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
 const group = { section: 'cards', title: { en: 'Group', zh_tw: '群組' }, icon: 'flag' } as const;
@@ -23,18 +24,31 @@ describe('[SHELL-7] function list', () => {
       'Points and cashback',
       'Safety',
       'Offers and insights',
-      'Your settings and help',
+      'Settings and help',
     ]);
     expect(headings(false)).toEqual([
       'Overview and cards',
       'Statements and payments',
       'Safety',
       'Offers and insights',
-      'Your settings and help',
+      'Settings and help',
     ]);
   });
 
-  it('has every declared line once', () => {
+  it('[SHELL-9] has a place for disputes, family and data, and the bank may move and hide groups', () => {
+    expect(sectionsFor()).toEqual(MENU_SECTIONS);
+    expect(sectionsFor({ order: ['data', 'safety'], hidden: ['offers', 'cards'] })).toEqual([
+      'data',
+      'safety',
+      'payments',
+      'disputes',
+      'points',
+      'family',
+      'you',
+    ]);
+  });
+
+  it('[SHELL-9] has every declared line once', () => {
     const shown = functionGroups(true, undefined, () => true).flatMap(({ items }) => items);
     expect(shown).toHaveLength(MENU_LINES.length);
     expect(new Set(shown.map(({ href }) => href)).size).toBe(shown.length);
@@ -81,6 +95,7 @@ describe('[SHELL-7] function list', () => {
     [paths.statementPreference(), '', paths.statementPreference()],
     ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
     [paths.spendingManagement('budget'), '', paths.spendingManagement()],
+    [paths.myInformation('contact'), '', paths.myInformation('contact')],
     [paths.errorInfo(), '', undefined],
     [`${paths.profile()}s`, '', undefined],
   ])('marks the line that %s%s belongs to', (pathname, search, line) => {

@@ -29,6 +29,7 @@ export function AccountMenu() {
     <div onPointerEnter={prefetch} onFocus={prefetch}>
       <MenuButton
         panel="end"
+        className={styles.menu}
         buttonClassName={styles.button}
         label={
           <>

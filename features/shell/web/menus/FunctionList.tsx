@@ -99,7 +99,7 @@ function Fold({ head, open, hasCurrent, onPress, children }: FoldProps) {
         </button>
       </h3>
       <div id={`${id}-lines`} hidden={!open}>
-        {open && children(id)}
+        {children(id)}
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { isInFuture } from '../../../../web/clock.ts';
 import { useSay } from '../../../../web/language/language.tsx';
-import { closeMenuNote, isMenuNoteClosed } from '../../../../web/store.ts';
+import { closeMenuNote, currentUser, isMenuNoteClosed } from '../../../../web/store.ts';
 import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { functionText } from '../../functions.messages.ts';
+import { functionGroups } from '../functions/functions.ts';
 import styles from './MovedNote.module.css';
 
 /** The note is shown for a month after the release with the groups. */
@@ -24,7 +25,7 @@ export function MovedNote({ until = SHOWN_UNTIL }: { until?: Date }) {
   };
   return (
     <div ref={ref} className={styles.note}>
-      <p>{t(functionText.moved)}</p>
+      <p>{t(functionText.moved, { count: functionGroups(currentUser().primary).length })}</p>
       <button
         type="button"
         className={iconButton.bare}
