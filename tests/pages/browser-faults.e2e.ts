@@ -196,7 +196,12 @@ const STOPS: readonly string[] = [
   'browser email',
 ];
 /** Stored beside the table of web/stored-values.ts. */
-const OTHERS = ['tab captchaAudio', 'tab remix-router-transitions', 'browser theme'];
+const OTHERS = [
+  'tab captchaAudio',
+  'tab remix-router-transitions',
+  'browser theme',
+  'browser menuNoteClosed',
+];
 const KEYS = [
   ...Object.keys(TAB_FORMS).map((key) => `tab ${key}`),
   ...Object.keys(BROWSER_FORMS).map((key) => `browser ${key}`),
