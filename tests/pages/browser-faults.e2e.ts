@@ -149,7 +149,7 @@ forEachLanguage((language, prefix) => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(/NT\$/).first()).toBeVisible();
     await page.goto(paths.transactions());
-    await expect(page.getByText(t(ui.loadFailed))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t(ui.loadFailed))).toBeVisible();
     await expect(page.getByText(/NT\$/).first()).toBeVisible();
   });
 
