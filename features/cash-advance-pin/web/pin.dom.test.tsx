@@ -6,6 +6,7 @@ import { CARD, logOn } from '../../../tests/support/dom/people.ts';
 import {
   dialogIsOpen,
   dialogSays,
+  input,
   pageSays,
   press,
   pressKey,
@@ -71,6 +72,17 @@ describe('the page for the PIN, after a code', () => {
     expect(otpToken()).toBeNull();
     expect(restart).not.toHaveBeenCalled();
   });
+
+  it.each(['7391', '73915', '7391 5', ' 7-3-9-1 ', '７３９１', 'PIN: 7391', '7 3\u200b9－1 5 8'])(
+    '[PIN-1] [REG-2] keeps the four digits of %j in both fields, typed or pasted',
+    async (typed) => {
+      await open();
+      await type({ pin: typed, again: typed });
+      expect([input('pin').value, input('again').value]).toEqual([PIN, PIN]);
+      expect(input('pin').inputMode).toBe('numeric');
+      expect(input('pin').type).toBe('password');
+    },
+  );
 
   it('[PIN-1] [GEN-9] makes a new call after an answer', async () => {
     await open();
