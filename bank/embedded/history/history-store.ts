@@ -20,6 +20,7 @@ import { MAY_HAVE_ENDED, usablePoints } from '../points/points-store.ts';
 import type { DateCursor } from '../read-model/pages.ts';
 import { toTerms } from '../terms/terms.ts';
 import { TERMS_TODAY } from '../terms/terms-store.ts';
+import { FOREIGN_FEE } from './foreign-fee-store.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
 import { showsKeyword } from './keyword-store.ts';
 
@@ -189,6 +190,28 @@ function searchConditions(search: TransactionSearch, card: CardKey): Expression<
   if (abroad) conditions.push(eb('merchant_country', 'is not', null));
   if (keyword) conditions.push(...showsKeyword(keyword, card));
   return conditions;
+}
+
+/** Reads posted purchases abroad of a card and the fees for them, of transaction days in a period. */
+export function readAbroad(db: Db, card: CardKey, fromDate: IsoDate, toDate: IsoDate) {
+  return db
+    .selectFrom('cards.transactions')
+    .select([
+      'transaction_id',
+      'transaction_date',
+      'posting_date',
+      'description_en',
+      'description_zh',
+      'amount',
+    ])
+    .select(FOREIGN_FEE.as('is_fee'))
+    .where(isOfCard(card))
+    .where('transaction_date', '>=', fromDate)
+    .where('transaction_date', '<=', toDate)
+    .where('posting_date', 'is not', null)
+    .where('amount', '>', 0n)
+    .where((eb) => eb.or([eb('foreign_currency', 'is not', null), FOREIGN_FEE]))
+    .execute();
 }
 
 /** Reads a statement; undefined when the card has no such statement. */

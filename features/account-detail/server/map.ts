@@ -21,6 +21,13 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
     ...(line.exchangeDate !== undefined && { exchangeDate: line.exchangeDate }),
     category: line.category,
     instalmentEligible: line.instalmentEligible,
+    ...(line.feeOf && {
+      feeOf: {
+        ...line.feeOf,
+        description: line.feeOf.description[language],
+        amount: toWire(line.feeOf.amount),
+      },
+    }),
   };
 }
 

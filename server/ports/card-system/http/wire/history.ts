@@ -7,6 +7,7 @@ import type {
   CardTransaction,
   Charged,
   EndingPoints,
+  FeeOf,
   ListedStatement,
   MinimumOnly,
   PageQuery,
@@ -72,6 +73,14 @@ export const statement = z.object({
   chargedThisYear: optional(z.object({ interest: twd, fees: twd })),
 } satisfies Fields<Statement>);
 
+const feeOf = z.object({
+  transactionId: id,
+  transactionDate: date,
+  description: bilingual,
+  amount: twd,
+  rate: optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,3})?$/))),
+} satisfies Fields<FeeOf>);
+
 export const cardTransaction = z.object({
   transactionId: id,
   transactionDate: date,
@@ -83,6 +92,7 @@ export const cardTransaction = z.object({
   exchangeDate: optional(date),
   category: z.enum(TRANSACTION_CATEGORIES),
   instalmentEligible: z.boolean(),
+  feeOf: optional(feeOf),
 } satisfies Fields<CardTransaction>);
 
 export const charged = z.object({
