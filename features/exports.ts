@@ -9,6 +9,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/files/csv.ts',
     'server/map.ts',
     'web/DueDateButton.tsx',
+    'web/transactions/Disc.tsx',
     'web/transactions/TransactionRow.tsx',
     'web/transactions/categoryName.ts',
     'web/transactions/sheet/DisputeSteps.tsx',

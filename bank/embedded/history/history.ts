@@ -109,7 +109,7 @@ export async function readPage(
   return byDate ? { ...page, totalElements } : { content: page.content, totalElements };
 }
 
-/** Days before a page whose fees show the bank's rate. A fee of a few dollars fits several rates. */
+/** Days around a page whose fees show the bank's rate, because a fee of a few dollars fits several rates. */
 const RATE_DAYS = 180;
 /** Days from a purchase to its posting, at most. */
 const POSTING_DAYS = 40;
@@ -123,7 +123,8 @@ async function readFeesOf(
   const days = rows.flatMap((row) => (row.category === 'fee' ? [row.transaction_date] : [])).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return new Map();
-  const abroad = await readAbroad(db, card, addDays(first, -RATE_DAYS - POSTING_DAYS), last);
+  const from = addDays(first, -RATE_DAYS - POSTING_DAYS);
+  const abroad = await readAbroad(db, card, from, addDays(last, RATE_DAYS));
   const posted = abroad.flatMap((row) =>
     row.posting_date ? [{ id: row.transaction_id, postedOn: row.posting_date, amount: row.amount, row }] : [],
   );

@@ -11,6 +11,7 @@ import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { PagedTable, useListPages } from '../../../web/ui/table/PagedTable.tsx';
 import { useListAddress } from '../../../web/ui/table/useListAddress.ts';
 import type { Transaction } from '../../account-detail/contract.ts';
+import { Disc } from '../../account-detail/web/transactions/Disc.tsx';
 import { TransactionRow } from '../../account-detail/web/transactions/TransactionRow.tsx';
 import { useTransactionSheet } from '../../account-detail/web/transactions/useTransactionSheet.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
@@ -76,20 +77,23 @@ function columns(
       sort: 'text',
       list: 'title',
       cell: (line) => (
-        <span key="description">
-          <button
-            type="button"
-            className={tableStyles.press}
-            aria-haspopup="dialog"
-            onClick={() => open(line)}
-          >
-            {line.description}
-          </button>
-          {line.foreignAmount && !wide && (
-            <span className={styles.note}>
-              <Abroad line={line} language={language} />
-            </span>
-          )}
+        <span key="description" className={styles.merchant}>
+          <Disc line={line} />
+          <span>
+            <button
+              type="button"
+              className={tableStyles.press}
+              aria-haspopup="dialog"
+              onClick={() => open(line)}
+            >
+              {line.description}
+            </button>
+            {line.foreignAmount && !wide && (
+              <span className={styles.note}>
+                <Abroad line={line} language={language} />
+              </span>
+            )}
+          </span>
         </span>
       ),
     },

@@ -84,7 +84,7 @@ export function TransactionList({ card, today, list, answer, before, pages }: Tr
 }
 
 /** Lines that a phone shows first, so that the rest of the page is within reach. */
-const FIRST_LINES = 10;
+const FIRST_LINES = 8;
 
 /** Whether a phone shows only the first lines of a page, and a function that shows the others and moves the focus there. */
 function useFolded(box: RefObject<HTMLElement | null>, page: number) {

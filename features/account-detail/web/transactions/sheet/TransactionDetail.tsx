@@ -2,17 +2,19 @@ import { isPurchase } from '../../../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
 import { paths } from '../../../../../web/paths.ts';
 import { currentUser } from '../../../../../web/store.ts';
+import { Button } from '../../../../../web/ui/action/Button.tsx';
 import { Link } from '../../../../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../../web/ui/cx.ts';
-import { Details } from '../../../../../web/ui/layout/facts/Details.tsx';
 import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
 import { Tag } from '../../../../../web/ui/layout/facts/Tag.tsx';
+import { Icon } from '../../../../../web/ui/layout/Icon.tsx';
 import type { CardSummary } from '../../../../cards/contract.ts';
 import type { Transaction } from '../../../contract.ts';
 import { rowText } from '../../../row.messages.ts';
 import { sheetText as text } from '../../../sheet.messages.ts';
+import { useOpen } from '../../useOpen.ts';
 import { Disc } from '../Disc.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DisputeSteps } from './DisputeSteps.tsx';
@@ -33,6 +35,7 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
   const t = useSay();
   const facts = factsOf(card, line, t, useLanguage());
   const bought = isPurchase(line.category);
+  const wrong = useOpen();
   return (
     <>
       <div className={styles.head}>
@@ -54,6 +57,19 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
           </LinkButton>
         )}
         <CopyButton text={textOf(line, facts)} />
+        <Button small guard={false} {...wrong.buttonProps}>
+          {t(text.wrong)}
+          <Icon name={wrong.open ? 'up' : 'down'} size={16} />
+        </Button>
+      </div>
+      <div id={wrong.panelId} className={styles.note} hidden={!wrong.open}>
+        <DisputeSteps />
+        <p>{t(text.atHand)}</p>
+        <p className="no-print">
+          <Link className={styles.link} href={paths.safety(card.cardId)}>
+            {t(text.freeze)}
+          </Link>
+        </p>
       </div>
       {bought && <MerchantMonths card={card} line={line} onLeave={onLeave} />}
       {bought && (
@@ -67,15 +83,6 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
           </p>
         </section>
       )}
-      <Details summary={t(text.wrong)} className={styles.wrong}>
-        <div className={styles.part}>
-          <DisputeSteps />
-          <p>{t(text.atHand)}</p>
-          <LinkButton small href={paths.safety(card.cardId)}>
-            {t(text.freeze)}
-          </LinkButton>
-        </div>
-      </Details>
     </>
   );
 }
