@@ -36,13 +36,26 @@ export const sheetText = messages({
 
   points: { en: 'Points', zh_tw: '紅利點數' },
   pointsWhat: {
-    en: 'Points are added for several purchases at once. Each entry of your points shows the purchases that earned it.',
-    zh_tw: '點數由多筆消費合併計算；於紅利點數的每筆紀錄可查看其消費。',
+    en: 'If this purchase earns points, they are added together with those of other purchases.',
+    zh_tw: '若此筆消費可累積點數，將與其他消費合併計算後入帳。',
+  },
+  pointsTogether: { en: 'For all purchases together', zh_tw: '各筆消費合計' },
+  pointsFor: {
+    en: ({ points, amount }: PointsFor) => `${points} for ${amount}`,
+    zh_tw: ({ points, amount }) => `${amount} 累積 ${points} 點`,
+  },
+  pointsGroup: {
+    en: 'This purchase is one of them. The bank adds points for all of them at once, so no part is of this one alone.',
+    zh_tw: '此筆消費為其中之一；點數合併計算，不逐筆列計。',
   },
   pointsLink: { en: 'See reward points', zh_tw: '查看紅利點數' },
 
   instalments: { en: 'Pay in instalments', zh_tw: '申請分期' },
   copy: { en: 'Copy', zh_tw: '複製' },
+  copiedFact: {
+    en: ({ label, value }: CopiedFact) => `${label}: ${value}`,
+    zh_tw: ({ label, value }) => `${label}：${value}`,
+  },
   copied: { en: 'Transaction copied', zh_tw: '已複製交易內容' },
   copyFailed: {
     en: 'The browser could not copy it. Select the text and copy it yourself.',
@@ -84,6 +97,16 @@ interface Bought {
 interface FeeRate {
   /** Per cent. */
   rate: string;
+  amount: string;
+}
+
+interface CopiedFact {
+  label: string;
+  value: string;
+}
+
+interface PointsFor {
+  points: string;
   amount: string;
 }
 

@@ -50,7 +50,7 @@ export const listText = messages({
   yesterday: { en: 'Yesterday', zh_tw: '昨天' },
   monthSum: {
     en: ({ month, to }: MonthSoFar) => `Purchases ${to === 1 ? '1' : `1–${to}`} ${month}`,
-    zh_tw: ({ month, to }) => `${month}1日${to === 1 ? '' : `至${to}日`}消費`,
+    zh_tw: ({ month, to }) => `${month}消費（1${to === 1 ? '' : ` 至 ${to}`} 日）`,
   },
   moreLines: {
     en: ({ number }: { number: number }) => `Show ${number} more`,

@@ -26,6 +26,8 @@ export const transaction = named(
     exchangeDate: z.optional(isoDate),
     category: z.string(),
     instalmentEligible: z.boolean(),
+    /** The entry of the points ledger in which it earned points, if that is known: points of all its transactions. */
+    earned: z.optional(z.object({ date: isoDate, description: z.string(), points: z.int(), spent: money })),
     /** For a fee: the purchase that it is charged for, if that is known. */
     feeOf: z.optional(
       z.object({

@@ -103,7 +103,7 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
     pairs.map(([ink = '', ground = '']) => [ink, ground, Number(ratio)] as const),
   );
 
-  it('has hues for categories that differ from each other and from errors', () => {
+  it('[CARD-11] has hues for categories that differ from each other and from errors', () => {
     expect(HUES).toHaveLength(7);
     const grounds = [...HUES, 'n-50', 'ok-50', 'warn-50', 'err-50'].map((name) => colourOf(name, scheme));
     expect(new Set(grounds).size).toBe(grounds.length);

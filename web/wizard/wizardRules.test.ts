@@ -36,7 +36,7 @@ describe('a flow of several steps', () => {
     expect(data).toEqual({ card: '4821', name: 'Lin' });
   });
 
-  it('[CARD-12] can begin after steps that another page answered, and begins anew from the first', () => {
+  it('[CARD-12] can begin after steps that another page answered, and restarts at the first', () => {
     const steps = flow.steps.map(({ id }) => id);
     const given = { done: ['terms', 'card'], data: { card: '4821', name: '' } };
     const begun = resumedState({ steps, start }, given);

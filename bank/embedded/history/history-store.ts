@@ -85,6 +85,22 @@ export async function readPointState(
 const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
   where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
 
+/** The ledger entry in which a transaction earned points, as JSON. Money is text, because JSON numbers are not exact. */
+export interface EarnedRow {
+  readonly date: IsoDate;
+  readonly en: string;
+  readonly zh_tw: string;
+  readonly points: number;
+  readonly spent: string;
+}
+
+const earned = (
+  customerId: string,
+) => sql<EarnedRow | null>`(select json_build_object('date', p.entry_date::text,
+  'en', p.description_en, 'zh_tw', p.description_zh, 'points', p.points, 'spent', p.spent::text)
+  from cards.point_entries as p where p.customer_id = ${customerId} and p.card_id = cards.transactions.card_id
+  and p.sequence = cards.transactions.point_sequence and p.spent is not null)`;
+
 /** Selects transactions of a card. */
 export interface TransactionFilter extends CardKey {
   /** 'any': transactions on any statement; 'none': unbilled ones; a date: those on the statement of this date. */
@@ -114,6 +130,7 @@ export async function readTransactions(
     sortedTransactions(page, query.sort)
       .select(TRANSACTION)
       .select(isConverted(filter.customerId).as('converted'))
+      .select(earned(filter.customerId).as('earned'))
       .limit(query.pageSize + 1)
       .execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),

@@ -5,6 +5,7 @@ import { cardConverts, instalmentEligible } from '../../../server/ports/card-sys
 import type {
   CardHistory,
   CardTransaction,
+  Earned,
   EStatement,
   FeeOf,
   ListedStatement,
@@ -24,6 +25,7 @@ import { type BankTerms, conversionTerms } from '../terms/terms.ts';
 import { purchasesOf } from './fees.ts';
 import type { StatementRow, TransactionRow } from './history-columns.ts';
 import {
+  type EarnedRow,
   ownsCard,
   readAbroad,
   readBillingState,
@@ -102,7 +104,12 @@ export async function readPage(
   const feesOf = await readFeesOf(db, filter, rows);
   const toEntry = (row: (typeof rows)[number]): CardTransaction => {
     const feeOf = feesOf.get(row.transaction_id);
-    return { ...toTransaction(row, state), ...(feeOf && { feeOf }) };
+    const { earned } = row;
+    return {
+      ...toTransaction(row, state),
+      ...(earned && { earned: toEarned(earned) }),
+      ...(feeOf && { feeOf }),
+    };
   };
   const page = pageOf(rows, query.pageSize, toEntry, dateCursor);
   const byDate = (query.sort?.by ?? 'date') === 'date';
@@ -133,6 +140,10 @@ async function readFeesOf(
     posted.filter(({ row }) => !row.is_fee),
   );
   return new Map([...charges].map(([fee, { purchase, rate }]) => [fee, toFeeOf(purchase.row, rate)]));
+}
+
+function toEarned({ date, en, zh_tw, points, spent }: EarnedRow): Earned {
+  return { date, description: { en, zh_tw }, points, spent: twd(BigInt(spent)) };
 }
 
 function toFeeOf(

@@ -37,6 +37,8 @@ export function StatementLines({ card, paymentKey }: { card: CardSummary; paymen
   // Next to the side list, a narrower window has no space for columns that are empty in most rows.
   const wide = useMediaQuery('(min-width: 1100px)');
   const { open, sheet } = useTransactionSheet(card);
+  const exchanged = ({ exchangeDate }: Transaction) =>
+    exchangeDate && `${t(text.exchangeDate)} ${formatDate(exchangeDate, language)}`;
   return (
     // The panel has no title, because the table is already a region with this name.
     <Panel>
@@ -46,7 +48,7 @@ export function StatementLines({ card, paymentKey }: { card: CardSummary; paymen
         caption={t(text.transactions)}
         {...paged}
         columns={columns(t, language, wide, open)}
-        listItem={(line) => <TransactionRow line={line} dated onOpen={open} />}
+        listItem={(line) => <TransactionRow line={line} dated note={exchanged(line)} onOpen={open} />}
         rowKey={(line) => line.transactionId}
         empty={<EmptyState title={t(text.noTransactions)} />}
         sort={list.sort}

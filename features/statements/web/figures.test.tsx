@@ -55,7 +55,7 @@ describe('[CARD-3] a statement', () => {
     expect(seen(without)).not.toContain(costText.title.en);
   });
 
-  it('[CARD-11] shows its transactions as rows on phones, with country and currency abroad', () => {
+  it('[CARD-11] shows its transactions as rows on phones, with country, currency and day of exchange abroad', () => {
     const line = {
       ...{ category: 'travel', instalmentEligible: false, description: 'Hotel' },
       postingDate: '2026-10-23',
@@ -77,7 +77,9 @@ describe('[CARD-3] a statement', () => {
       onePage([{ ...line, ...abroad, transactionId: 't1' }]),
     );
     const shown = <StatementLines card={{ ...CARD_DETAIL, cardId: 'c1' }} paymentKey="k1" />;
-    expect(lines.seen(shown)).toContain('Hotel 21/10/2026 · JPY 19,500 · Japan NT$4,100');
+    expect(lines.seen(shown)).toContain(
+      `Hotel 21/10/2026 · JPY 19,500 · Japan · ${text.exchangeDate.en} 23/10/2026 NT$4,100`,
+    );
   });
 });
 

@@ -42,11 +42,13 @@ export function Lines({ card, lines, dated = false, labelledBy }: LinesProps) {
 interface TransactionRowProps {
   readonly line: Transaction;
   readonly dated: boolean;
+  /** More for the second line. */
+  readonly note?: string | undefined;
   readonly onOpen: (line: Transaction) => void;
 }
 
 /** A transaction as a button, for the item of any list. */
-export function TransactionRow({ line, dated, onOpen }: TransactionRowProps) {
+export function TransactionRow({ line, dated, note, onOpen }: TransactionRowProps) {
   const t = useSay();
   return (
     <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => onOpen(line)}>
@@ -54,7 +56,7 @@ export function TransactionRow({ line, dated, onOpen }: TransactionRowProps) {
       <span className={styles.what}>
         <span className={styles.description}>{line.description}</span>
         <span className="quiet-note">
-          <SecondLine line={line} dated={dated} />
+          <SecondLine line={line} dated={dated} note={note} />
         </span>
       </span>
       <span className={styles.figures}>
@@ -68,8 +70,8 @@ export function TransactionRow({ line, dated, onOpen }: TransactionRowProps) {
   );
 }
 
-/** Category or foreign amount, then country. Starts with the date if `dated` is true. */
-function SecondLine({ line, dated }: { line: Transaction; dated: boolean }) {
+/** Category or foreign amount, then country and the note. Starts with the date if `dated` is true. */
+function SecondLine({ line, dated, note }: Omit<TransactionRowProps, 'onOpen'>) {
   const t = useSay();
   const language = useLanguage();
   const { foreignAmount, merchantCountry, category, transactionDate } = line;
@@ -77,6 +79,7 @@ function SecondLine({ line, dated }: { line: Transaction; dated: boolean }) {
     ...(dated ? [formatDate(transactionDate, language)] : []),
     ...(foreignAmount ? [<Amount key="foreign" money={foreignAmount} />] : [categoryName(category, t)]),
     ...(merchantCountry ? [countryName(merchantCountry, language)] : []),
+    ...(note ? [note] : []),
   ];
   return <>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</>;
 }

@@ -92,6 +92,14 @@ export interface CardTransaction {
   readonly instalmentEligible: boolean;
   /** For a fee: the purchase that it is charged for. Absent for other transactions, and when the bank does not know it. */
   readonly feeOf?: FeeOf;
+  /** The entry of the points ledger in which it earned points, with other transactions. Absent if it earned none. */
+  readonly earned?: Earned;
+}
+
+/** An entry of the points ledger that transactions earned. */
+export interface Earned extends Pick<PointEntry, 'date' | 'description' | 'points'> {
+  /** The spending of all its transactions. */
+  readonly spent: Money;
 }
 
 /** The purchase behind a fee. */

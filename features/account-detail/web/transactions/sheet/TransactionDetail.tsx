@@ -21,6 +21,7 @@ import { DisputeSteps } from './DisputeSteps.tsx';
 import { FeeNote } from './FeeNote.tsx';
 import { factsOf, textOf } from './facts.tsx';
 import { MerchantMonths } from './MerchantMonths.tsx';
+import { PointsNote } from './PointsNote.tsx';
 import styles from './TransactionDetail.module.css';
 
 interface TransactionDetailProps {
@@ -56,7 +57,7 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
             {t(text.instalments)}
           </LinkButton>
         )}
-        <CopyButton text={textOf(line, facts)} />
+        <CopyButton text={textOf(line, facts, t)} />
         <Button small guard={false} {...wrong.buttonProps}>
           {t(text.wrong)}
           <Icon name={wrong.open ? 'up' : 'down'} size={16} />
@@ -72,17 +73,7 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
         </p>
       </div>
       {bought && <MerchantMonths card={card} line={line} onLeave={onLeave} />}
-      {bought && (
-        <section className={styles.part}>
-          <h3>{t(text.points)}</h3>
-          <p className="quiet-small">{t(text.pointsWhat)}</p>
-          <p className="no-print">
-            <Link className={styles.link} href={paths.rewardPoints(card.cardId)}>
-              {t(text.pointsLink)}
-            </Link>
-          </p>
-        </section>
-      )}
+      {bought && <PointsNote cardId={card.cardId} earned={line.earned} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { CardName } from '../../../../cards/web/CardName.tsx';
 import { countryName } from '../../../../cards/web/view-model.ts';
 import type { Transaction } from '../../../contract.ts';
 import { accountText } from '../../../messages.ts';
+import { sheetText } from '../../../sheet.messages.ts';
 import { listText as text } from '../../../transactions.messages.ts';
 import { categoryName } from '../categoryName.ts';
 import { exchangeRate } from '../groups.ts';
@@ -47,7 +48,7 @@ export function factsOf(card: CardSummary, line: Transaction, t: Say, language: 
 }
 
 /** Returns a transaction as text, for the clipboard. */
-export function textOf({ description, amount }: Transaction, facts: readonly Fact[]): string {
+export function textOf({ description, amount }: Transaction, facts: readonly Fact[], t: Say): string {
   const money = amount.amount.startsWith('-') ? moneyInOf(amount) : formatMoney(amount);
-  return [description, money, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
+  return [description, money, ...facts.map((fact) => t(sheetText.copiedFact, fact))].join('\n');
 }

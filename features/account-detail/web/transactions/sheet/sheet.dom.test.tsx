@@ -186,6 +186,22 @@ describe('[CARD-12] a press on a transaction opens its sheet', () => {
   });
 });
 
+it('[CARD-12] a purchase that earned points shows the entry and its rule, for all purchases of it', async () => {
+  const earned = {
+    date: '2026-03-20',
+    description: 'Double points abroad',
+    points: 1_040,
+    spent: dollars('15600'),
+  };
+  const dialog = await open({ ...PURCHASE, earned });
+  expect(factsOf(dialog).slice(-2)).toEqual([
+    ['Double points abroad', '20/03/2026'],
+    [text.pointsTogether.en, '1,040 for NT$15,600'],
+  ]);
+  expect(seenIn(dialog)).toContain(text.pointsGroup.en);
+  expect(seenIn(dialog)).not.toContain(text.pointsWhat.en);
+});
+
 describe('[CARD-12] [INS-2] "Pay in instalments"', () => {
   it('leads to the plans of this transaction', async () => {
     await open(PURCHASE);

@@ -6,6 +6,7 @@ import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import type {
   CardTransaction,
   Charged,
+  Earned,
   EndingPoints,
   FeeOf,
   ListedStatement,
@@ -81,6 +82,13 @@ const feeOf = z.object({
   rate: optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,3})?$/))),
 } satisfies Fields<FeeOf>);
 
+const earned = z.object({
+  date,
+  description: bilingual,
+  points: whole(),
+  spent: twd,
+} satisfies Fields<Earned>);
+
 export const cardTransaction = z.object({
   transactionId: id,
   transactionDate: date,
@@ -93,6 +101,7 @@ export const cardTransaction = z.object({
   category: z.enum(TRANSACTION_CATEGORIES),
   instalmentEligible: z.boolean(),
   feeOf: optional(feeOf),
+  earned: optional(earned),
 } satisfies Fields<CardTransaction>);
 
 export const charged = z.object({

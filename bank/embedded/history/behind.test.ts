@@ -4,15 +4,15 @@ import type { BankTransaction } from '../../../server/ports/card-system/parts/re
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { blank, person, sampleId, sampleNumber } from '../../conformance/sample/sample-bank.ts';
-import { FOREIGN_FEE, OTHER_FEE, SOFTWARE } from '../../conformance/sample/sample-jun.ts';
+import { blank, ledger, person, sampleId, sampleNumber } from '../../conformance/sample/sample-bank.ts';
+import { FOREIGN_FEE, OTHER_FEE, SOFTWARE, VIDEO } from '../../conformance/sample/sample-jun.ts';
 import { embeddedSystem } from '../../conformance/test-system.ts';
 
 const today = taipeiDate(new Date());
 const MO = sampleId(80);
 const [CARD, OTHER_CARD] = [sampleId(8001), sampleId(8002)];
 
-describeOnEachDatabase('fees for purchases abroad', (context) => {
+describeOnEachDatabase('what is behind a transaction', (context) => {
   let number = 8100;
   const line = (
     daysAgo: number,
@@ -33,7 +33,11 @@ describeOnEachDatabase('fees for purchases abroad', (context) => {
     line(daysAgo, amount, { category: 'fee', description });
 
   async function system(): Promise<LocalCardSystem> {
-    const bought = line(9, 333n, { abroad: true, postingDate: addDays(today, -7) });
+    const bought = line(9, 333n, { abroad: true, postingDate: addDays(today, -7), pointSequence: 2 });
+    const points = ledger([
+      { entryId: sampleId(8201), date: addDays(today, -9), description: OTHER_FEE, points: 3 },
+      { entryId: sampleId(8202), date: addDays(today, -6), description: VIDEO, points: 22, spent: 333n },
+    ]);
     const transactions = [
       ...[bought, fee(7, 5n)],
       ...[line(5, 4_100n, { abroad: true }), fee(5, 62n)],
@@ -43,7 +47,7 @@ describeOnEachDatabase('fees for purchases abroad', (context) => {
       fee(3, 9n),
     ];
     const cards = [
-      blank(CARD, sampleNumber('9996', CARD), { transactions }),
+      blank(CARD, sampleNumber('9996', CARD), { transactions, points }),
       // The same day and amount with another card.
       blank(OTHER_CARD, sampleNumber('9996', OTHER_CARD), {
         transactions: [line(3, 600n, { abroad: true })],
@@ -54,7 +58,7 @@ describeOnEachDatabase('fees for purchases abroad', (context) => {
     return embeddedSystem(context.db(), [person(MO, about)]);
   }
 
-  it('[CARD-12] name their purchase and rate, and no others do', async () => {
+  it('[CARD-12] name their purchase and rate, and a purchase its points; no others do', async () => {
     const cards = await system();
     const page = await cards.transactions(MO, CARD, 'all', { pageNumber: 0, pageSize: 50 });
     const found = page?.content.flatMap(({ description, amount, feeOf }) =>
@@ -66,6 +70,9 @@ describeOnEachDatabase('fees for purchases abroad', (context) => {
       [FOREIGN_FEE.en, twd(62), SOFTWARE, twd(4_100), '1.5', addDays(today, -5)],
       [FOREIGN_FEE.en, twd(5), SOFTWARE, twd(333), '1.5', addDays(today, -9)],
     ]);
+    const earned = page?.content.flatMap((one) => (one.earned ? [[one.amount, one.earned]] : []));
+    const entry = { date: addDays(today, -6), description: VIDEO, points: 22, spent: twd(333) };
+    expect(earned).toEqual([[twd(333), entry]]);
     // A page with the fee alone knows its purchase too.
     const fees = await cards.transactions(MO, CARD, 'all', {
       ...{ pageNumber: 0, pageSize: 1, category: 'fee', maxAmount: twd(5) },
