@@ -48,9 +48,6 @@ export const paths = {
   activateMyCard: ofCard('activation'),
   replaceCard: ofCard('replacement'),
   instalments: ofCard('instalments'),
-  /** The instalment page with this transaction chosen, at the choice of a plan. */
-  instalmentsOf: (cardId: string, transactionId: string) =>
-    `${paths.instalments(cardId)}?transaction=${encodeURIComponent(transactionId)}&step=plan`,
   temporaryLimit: ofCard('temporary-limit'),
   cashAdvancePin: ofCard('cash-advance-pin'),
   cashbackMethod: ofCard('cashback-method'),

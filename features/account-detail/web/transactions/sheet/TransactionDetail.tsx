@@ -53,7 +53,7 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
       <FeeNote line={line} />
       <div className={cx('actions', 'no-print', styles.actions)}>
         {mayConvert(card, line) && (
-          <LinkButton small href={paths.instalmentsOf(card.cardId, line.transactionId)}>
+          <LinkButton small href={plansOf(card, line)}>
             {t(text.instalments)}
           </LinkButton>
         )}
@@ -76,6 +76,11 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
       {bought && <PointsNote cardId={card.cardId} earned={line.earned} />}
     </>
   );
+}
+
+/** Returns the address of the instalment plans of a transaction. Not in `paths`, which the log-on page loads. */
+function plansOf({ cardId }: CardSummary, { transactionId }: Transaction): string {
+  return `${paths.instalments(cardId)}?${new URLSearchParams({ transaction: transactionId, step: 'plan' })}`;
 }
 
 function mayConvert({ relationship, status }: CardSummary, { instalmentEligible }: Transaction): boolean {
