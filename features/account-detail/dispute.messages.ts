@@ -8,8 +8,8 @@ export const disputeText = messages({
   },
   thenCall: {
     en: ({ phone }: { phone: string }) =>
-      `If that does not help, dispute the charge before the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議款項處理。`,
+      `If that does not help, dispute the charge by the payment due date: call ${phone}.`,
+    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日（含）前致電 ${phone} 申請爭議款項處理。`,
   },
   notYours: {
     en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',

@@ -61,7 +61,7 @@ export const sample = messages({
   lockedTitle: { en: 'Too many wrong codes', zh_tw: '驗證碼錯誤次數過多' },
   termsTitle: { en: 'Redemption terms', zh_tw: '兌換條款' },
   termsText: {
-    en: 'Points are taken from your balance when you confirm. Miles arrive in 7 to 14 working days. A redemption cannot be cancelled after it was sent to the partner.',
+    en: 'Points are deducted from your balance when you confirm. Miles arrive in 7 to 14 working days. A redemption cannot be cancelled after it was sent to the partner.',
     zh_tw:
       '確認兌換後，點數即自可用點數扣除。哩程於 7 至 14 個工作天入帳。兌換申請送交合作夥伴後即無法取消。',
   },
