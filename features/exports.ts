@@ -15,7 +15,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/transactions/sheet/DisputeSteps.tsx',
     'web/transactions/useTransactionSheet.tsx',
   ],
-  alerts: ['web/NoticesLink.tsx'],
+  alerts: ['contract.ts', 'web/NoticesLink.tsx', 'web/noticeLink.ts'],
   captcha: ['rules.ts', 'server/captchas.ts', 'server/require-captcha.ts', 'web/useCaptcha.ts'],
   cards: [
     'contract.ts',
@@ -77,6 +77,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
+  insights: ['contract.ts'],
   language: ['contract.ts'],
   login: ['server/accounts.ts'],
   operations: [

@@ -12,6 +12,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import type { Transaction } from '../account-detail/contract.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
@@ -51,7 +52,7 @@ forOneLanguage('en', (language) => {
     await expect(pages.radios('transaction').first()).toBeVisible();
     await step(() => pages.transaction(1), text.chooseTransaction);
     await expect(pages.radios('tenor')).toHaveCount(6);
-    await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
+    await expect(main.getByText(pages.say(contentText.creditWarning))).toBeVisible();
     await step(() => pages.plan(2), text.chooseTenor);
     await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
     await step(() => pages.agree(), text.mustAgree);
