@@ -17,7 +17,7 @@ const first: StepView = {
   name: { en: 'Terms and conditions', zh_tw: '約定條款' },
   flowTitle: { en: 'Register', zh_tw: '註冊' },
   back: { href: '/en/login', label: { en: 'Back to log on', zh_tw: '返回登入' }, onPress: undefined },
-  exit: '/en/login',
+  startedAgain: false,
   draft: undefined,
   keepDraft: () => {},
 };

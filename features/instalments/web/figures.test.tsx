@@ -4,7 +4,7 @@ import { onePage, StaticPage, stepOf } from '../../../tests/support/data/static-
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
 import { instalmentCalls } from '../contract.ts';
-import { instalmentText as text } from '../messages.ts';
+import { instalmentTerms, instalmentText as text } from '../messages.ts';
 import { dollars, SAMPLE_TERMS, sampleAdvice } from '../testing/advice.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { Conversions } from './Conversions.tsx';
@@ -50,10 +50,11 @@ describe('[INS-1] the summary of a plan', () => {
   });
 });
 
-it('[INS-1] names amount and tenure where a code confirms them, and the first month afterwards', () => {
+it('[INS-1] shows plan and terms where a code is chosen, and the first month afterwards', () => {
   const data = { ...initialData(SAMPLE_CARD, SAMPLE_TERMS), advice: PLAN };
-  const method = page().seen(stepOf(Confirmation, data, 'method'));
-  expect(method).toContain(say(text.methodLead, 'en', { amount: 'NT$12,000', tenor: 12 }));
+  const check = page().seen(stepOf(Confirmation, data));
+  expect(check).toContain(text.checkLead.en);
+  for (const term of Object.values(instalmentTerms)) expect(check).toContain(term.en);
   const result = { ...PLAN, referenceNumber: 'RF7', convertedOn: '2026-03-05' };
   const done = page().seen(<Converted data={{ ...data, result }} restart={() => {}} />);
   expect(done).toContain(`${contentText.reference.en} RF7 ${text.card.en}`);

@@ -5,12 +5,12 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { currentUser } from '../../../../web/store.ts';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
+import { useBarHeight } from '../../../../web/ui/layout/useBarHeight.ts';
 import { Drawer } from '../../../../web/ui/overlay/Drawer.tsx';
 import { profileCalls } from '../../../profile/contract.ts';
 import { functionText } from '../../functions.messages.ts';
 import { chrome } from '../../messages.ts';
 import { PLACES, placeOf } from '../functions/places.ts';
-import { useBarHeight } from '../layouts/useBarHeight.ts';
 import styles from './BottomBar.module.css';
 import { FunctionList } from './FunctionList.tsx';
 
