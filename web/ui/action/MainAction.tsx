@@ -10,7 +10,7 @@ export function MainAction({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useBarHeight(ref, true);
   return (
-    <div ref={ref} className={styles.action}>
+    <div ref={ref} className={styles.action} data-main-action="">
       {children}
     </div>
   );
