@@ -118,8 +118,8 @@ describe('what the form offers to press', () => {
     today: '2026-11-10',
   };
 
-  it('[LIM-2] offers the usual raises that are possible, else the highest limit', () => {
-    expect(suggestedLimits(bounds)).toEqual([100_000n, 130_000n, 180_000n]);
+  it('[LIM-2] offers the usual raises that are possible, and the highest limit', () => {
+    expect(suggestedLimits(bounds)).toEqual([100_000n, 130_000n, 180_000n, 200_000n]);
     expect(suggestedLimits({ ...bounds, maximum: 130_000n })).toEqual([100_000n, 130_000n]);
     expect(suggestedLimits({ ...bounds, maximum: 90_500n })).toEqual([90_000n]);
     expect(suggestedLimits({ ...bounds, maximum: 80_000n })).toEqual([]);
@@ -129,6 +129,7 @@ describe('what the form offers to press', () => {
       100_000n,
       130_000n,
       180_000n,
+      200_000n,
     ]);
   });
 

@@ -89,15 +89,13 @@ export function lastEnd(startDate: IsoDate, { days }: LimitTerms): IsoDate {
 /** Amounts that people often add to their limit, in dollars. */
 const RAISES = [20_000n, 50_000n, 100_000n];
 
-/** Returns the new limits to offer: the usual raises within the bounds, else the highest limit. */
+/** Returns the new limits to offer: the usual raises within the bounds, and the highest limit. */
 export function suggestedLimits(bounds: LimitBounds): readonly bigint[] {
   const { current, maximum, step } = bounds;
   const usual = RAISES.map((raise) => current + raise - ((current + raise) % step));
-  const possible = [...new Set(usual)].filter(
+  return [...new Set([...usual, maximum - (maximum % step)])].filter(
     (limit) => limit > current && amountProblem(limit, bounds) === undefined,
   );
-  const highest = maximum - (maximum % step);
-  return possible.length > 0 || highest <= current ? possible : [highest];
 }
 
 /** Returns the last days to offer for a start: the end of that month, and 30 days later, as far as the terms allow them. */

@@ -77,7 +77,14 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
     >
       <Fieldset {...field} className={styles.group} label={t(text.chooseTenor)} role="radiogroup">
         <Loaded from={plans} lines={6}>
-          {() => <Plans plans={list} cheapest={cheapest} chosen={value} onChoose={onChange} />}
+          {() => (
+            <Plans
+              plans={list}
+              cheapest={list.length > 1 ? cheapest : undefined}
+              chosen={value}
+              onChoose={onChange}
+            />
+          )}
         </Loaded>
       </Fieldset>
       <p className="quiet-small">{t(text.aprText)}</p>

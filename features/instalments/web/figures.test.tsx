@@ -82,7 +82,7 @@ it('[INS-1] [INS-3] [INS-4] compares the costs of plans beside their labels', ()
     .seen(
       stepOf(PlanStep, { ...initialData(SAMPLE_CARD, SAMPLE_TERMS), type: 'unbilled', transaction }, 'plan'),
     );
-  expect(shown).toContain('12 months Monthly amount NT$1,027 Total payable NT$12,627 APR 5.12%');
+  expect(shown).toContain('12 months NT$1,027 Total payable NT$12,627 APR 5.12%');
 });
 
 it('[INS-1] shows an earlier conversion with its monthly and its whole amount', () => {
