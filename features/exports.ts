@@ -12,7 +12,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/DueDateButton.tsx',
     'web/transactions/categoryName.ts',
   ],
-  alerts: ['web/NoticesLink.tsx'],
+  alerts: ['contract.ts', 'web/NoticesLink.tsx', 'web/noticeLink.ts'],
   captcha: ['rules.ts', 'server/captchas.ts', 'server/require-captcha.ts', 'web/useCaptcha.ts'],
   cards: [
     'contract.ts',
@@ -74,6 +74,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
+  insights: ['contract.ts'],
   language: ['contract.ts'],
   login: ['server/accounts.ts'],
   operations: [

@@ -9,6 +9,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
@@ -49,7 +50,7 @@ forOneLanguage('en', (language) => {
     await expect(pages.radios('transaction').first()).toBeVisible();
     await step(() => pages.transaction(1), text.chooseTransaction);
     await expect(pages.radios('tenor')).toHaveCount(6);
-    await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
+    await expect(main.getByText(pages.say(contentText.creditWarning))).toBeVisible();
     await expect(pages.radios('tenor').and(page.locator(':checked'))).toHaveCount(1);
     await expect(main.getByText(pages.say(text.cheapest))).toHaveCount(1);
     await step(() => pages.plan(2));

@@ -3,6 +3,7 @@ import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
@@ -46,6 +47,7 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
       isBilled: instalmentFlag === 'latestStatement',
       tenor,
       language,
+      method: data.method,
       transactionAmount: transactionAmount.amount,
     };
     const result = await sendCommand(instalmentCalls.validateOtp, { body }, { idempotencyKey });
@@ -87,7 +89,7 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
             plan={advice}
             change={{ transaction: () => goTo('transaction'), tenor: () => goTo('plan') }}
           />
-          <p className={styles.warning}>{t(text.creditWarning)}</p>
+          <p className={styles.warning}>{t(contentText.creditWarning)}</p>
           <h2>{t(text.terms)}</h2>
           <BulletList numbered items={Object.values(instalmentTerms).map((phrase) => t(phrase))} />
         </>

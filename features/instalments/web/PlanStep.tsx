@@ -3,6 +3,7 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -88,7 +89,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
         </Loaded>
       </Fieldset>
       <p className="quiet-small">{t(text.aprText)}</p>
-      <p className={styles.warning}>{t(text.creditWarning)}</p>
+      <p className={styles.warning}>{t(contentText.creditWarning)}</p>
     </StepForm>
   );
 }
