@@ -13,7 +13,7 @@ export const contentText = messages({
   },
   help: { en: 'Help and support', zh_tw: '協助與支援' },
   startedAgain: {
-    en: 'This page was loaded again. What you had entered is not kept, so please start here.',
+    en: 'This page was loaded again. What you entered was not kept. Start again here.',
     zh_tw: '頁面已重新載入。為保護您的資料，先前輸入的內容未保留，請由此重新填寫。',
   },
   needs: { en: 'What you need', zh_tw: '請先備妥' },
