@@ -20,6 +20,7 @@ import { pointsText } from '../features/reward-points/messages.ts';
 import { safetyText } from '../features/safety/messages.ts';
 import { securityText } from '../features/security-activity/messages.ts';
 import { functionText } from '../features/shell/functions.messages.ts';
+import { chrome } from '../features/shell/messages.ts';
 import { statementText } from '../features/statements/messages.ts';
 import { limitText } from '../features/temporary-limit/messages.ts';
 import { LANGUAGES, type Phrase, say } from '../shared/messages.ts';
@@ -42,6 +43,8 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   insights: insightText.title,
   'spending-management/overview': publishedText.spending,
   'promotion-listing': promotionText.title,
+  'information/help': chrome.portalHelp,
+  'information/contact': chrome.portalContact,
   notices: noticesText.title,
   alerts: alertsText.title,
   'user-profile': profileText.title,

@@ -8,7 +8,7 @@ export const feature = defineFeature({
     { path: 'card-management/:cardId/safety', load: () => import('./web/SafetyPage.tsx') },
     { path: 'card-management/:cardId/safety/confirm', load: () => import('./web/confirm/ConfirmPage.tsx') },
   ],
-  menu: [{ group: 'main', order: 25 }],
+  menu: [{ group: 'main', section: 'safety', order: 20 }],
   cardFunction: {
     id: 'safety',
     label: { en: 'Card safety', zh_tw: '用卡安全設定' },
