@@ -110,7 +110,7 @@ export const insightText = messages({
   },
   call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
-  report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
+  report: { en: 'Lost or stolen', zh_tw: '掛失' },
 
   foreign: { en: 'Purchases abroad and their fees', zh_tw: '國外消費與手續費' },
   foreignWhat: {

@@ -24,6 +24,7 @@ function inBoth(most: number) {
 }
 
 const PHONE = 'a phone number of 3 to 30 digits, spaces and + - ( ) #';
+const phone = z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE));
 const COLOUR = 'a colour such as "#0A5C8F"';
 const colour = z.string(COLOUR).check(z.regex(/^#[0-9A-Fa-f]{6}$/, COLOUR));
 
@@ -88,7 +89,8 @@ const schema = z.strictObject(
     demo: z.optional(z.boolean('true or false')),
     name: inBoth(60),
     legal: inBoth(200),
-    phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
+    phone,
+    lostPhone: z.optional(phone),
     security: z.optional(security),
     menu: z.optional(menu),
     cards: z.optional(cards),
