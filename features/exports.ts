@@ -11,6 +11,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/CategoryIcon.tsx',
     'web/DueDateButton.tsx',
     'web/transactions/categoryName.ts',
+    'web/transactions/listState.ts',
   ],
   alerts: ['web/NoticesLink.tsx'],
   captcha: ['rules.ts', 'server/captchas.ts', 'server/require-captcha.ts', 'web/useCaptcha.ts'],

@@ -24,7 +24,7 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
       {found.map((entry, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
         <div
-          key={entry.href}
+          key={entry.id}
           id={`${id}-${position}`}
           role="option"
           tabIndex={-1}
