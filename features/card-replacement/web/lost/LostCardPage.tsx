@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useCall } from '../../../../web/http/query.tsx';
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { isOffered } from '../../../../web/store.ts';
@@ -15,12 +14,13 @@ import { CardLine } from '../../../cards/web/CardName.tsx';
 import { UnlessPending } from '../../../operations/web/UnlessPending.tsx';
 import { mayFreeze } from '../../../safety/rules.ts';
 import { useFreeze } from '../../../safety/web/freeze/useFreeze.tsx';
-import { type ReplacementResult, replacementCalls } from '../../contract.ts';
+import type { ReplacementResult } from '../../contract.ts';
 import { lostText as text } from '../../lost.messages.ts';
 import { Ordered } from '../Ordered.tsx';
 import { CallLine } from './CallLine.tsx';
 import { Choices } from './Choices.tsx';
 import { FrozenNote } from './FrozenNote.tsx';
+import { useTerms } from './ReportTerms.tsx';
 import { type Loss, useReport } from './useReport.tsx';
 
 /** Reports a card lost or stolen with two presses, or freezes it with one (RPL-2). */
@@ -73,12 +73,8 @@ interface QuestionsProps {
 function Questions({ card, freeze, onReported }: QuestionsProps) {
   const t = useSay();
   const offered = isOffered('cardReplacement');
-  const { data: terms } = useCall(
-    replacementCalls.state,
-    { params: { id: card.cardId } },
-    { enabled: offered, inlineErrors: ['500', 'CARD-SYSTEM', 'NET-OFFLINE', 'NET-TIMEOUT', 'NOT_FOUND'] },
-  );
-  const { sending, ask } = useReport(card, terms, onReported);
+  const terms = useTerms(card.cardId, offered);
+  const { sending, ask } = useReport(card, onReported);
   const losses = LOSSES.filter(({ id }) => offered && (terms?.categories.includes(id) ?? true));
   const { state, pressed } = freeze;
   return (

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
-import { formatMoney } from '../../../../shared/money.ts';
 import { openDialog } from '../../../../web/dialog/dialogs.ts';
 import { newIdempotencyKey } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { ui } from '../../../../web/ui/messages.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { showFailure } from '../../../safety/web/showFailure.ts';
-import type { ReplacementResult, ReplacementState } from '../../contract.ts';
+import type { ReplacementResult } from '../../contract.ts';
 import { lostText } from '../../lost.messages.ts';
 import { replacementText as text } from '../../messages.ts';
-import { rangeOf } from '../../rules.ts';
 import { invalidateCard, orderCard } from '../order.ts';
+import { ReportTerms } from './ReportTerms.tsx';
 
 export type Loss = 'lost' | 'stolen';
 
@@ -22,10 +21,9 @@ const QUESTIONS = {
   stolen: { title: lostText.askStolen, confirm: text.confirmStolen },
 } as const;
 
-/** Asks once more, because a report cannot be undone, and sends it. `terms` are undefined until they have loaded. */
+/** Asks once more, because a report cannot be undone, and sends it. */
 export function useReport(
   card: CardSummary,
-  terms: ReplacementState | undefined,
   onReported: (result: ReplacementResult) => void,
 ): { readonly sending: Loss | undefined; readonly ask: (loss: Loss) => void } {
   const t = useSay();
@@ -58,18 +56,7 @@ export function useReport(
     openDialog({
       kind: 'warning',
       title: (say) => say(title, { name, last4 }),
-      body: (say) => (
-        <>
-          <p>{say(lostText.final)}</p>
-          <p>{say(lostText.newCard)}</p>
-          {terms && <p>{`${say(text.deliveryTime, rangeOf(terms.deliveryWorkingDays))}`}</p>}
-          {terms?.lostCardFee.amount !== '0' && (
-            <p>
-              {terms ? say(lostText.fee, { fee: formatMoney(terms.lostCardFee) }) : say(lostText.feeUnknown)}
-            </p>
-          )}
-        </>
-      ),
+      body: () => <ReportTerms cardId={cardId} />,
       actions: (say) => [
         { label: say(confirm), variant: 'primary', onClick: () => void send(loss) },
         { label: say(ui.cancel), first: true },
