@@ -70,7 +70,9 @@ forEachJourney(({ language }) => {
 
   test('[SHELL-11] finds transactions, changes the language and asks before a log-off, by keyboard', async ({
     page,
+    allow,
   }) => {
+    allow(/ERR_FAILED/);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await expect(page.locator('h1')).toBeVisible();
     const open = () =>

@@ -39,7 +39,7 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
             {entry.label}
             {entry.detail && <span className={styles.detail}>{` ${entry.detail}`}</span>}
           </span>
-          <span className={styles.kind}>{t(entry.kind)}</span>
+          <span className={styles.kind}>{entry.amount ?? t(entry.kind)}</span>
         </div>
       ))}
     </div>

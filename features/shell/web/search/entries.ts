@@ -21,8 +21,10 @@ export interface Entry extends Searchable {
   readonly href?: string;
   readonly action?: SearchAction;
   readonly kind: Phrase;
-  /** The card of the line. */
+  /** The card of the line, and the day of a transaction. */
   readonly detail?: string;
+  /** The amount of a transaction. */
+  readonly amount?: string;
 }
 
 /** Rights that decide which lines a person may use. */

@@ -87,7 +87,8 @@ function lineOf({ card, transaction }: Found, search: Search, language: Language
   return {
     id: transactionId,
     href: paths.account(card.cardId) + address,
-    label: `${description} ${formatMoney(amount)}`,
+    label: description,
+    amount: formatMoney(amount),
     names: [],
     words: '',
     detail: `${formatDate(transactionDate, language)} · ${say(searchText.ofCard, language, { name, last4 })}`,
