@@ -21,7 +21,7 @@ export interface BankTexts {
 export interface MenuChoice {
   /** Groups that come first. The others follow in the portal's order. */
   readonly order?: readonly MenuSection[] | undefined;
-  /** Groups that nobody sees. Their pages keep their addresses. */
+  /** Groups that are not shown. Their pages keep their addresses. */
   readonly hidden?: readonly MenuSection[] | undefined;
 }
 

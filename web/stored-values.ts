@@ -40,7 +40,6 @@ export const BROWSER_FORMS = {
   email: /^[^\s@]+@[^\s@]+$/,
   rememberMe: USERNAME,
   passkeyHere: FLAG,
-  menuNoteClosed: FLAG,
 } as const;
 
 interface Form {

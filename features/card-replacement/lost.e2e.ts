@@ -21,13 +21,19 @@ test.afterEach(async ({ page, server }) => {
 /** Counts what the person does. */
 async function countEffort(page: Page): Promise<() => Promise<{ presses: number; keys: number }>> {
   await page.evaluate(() => {
-    const effort = { presses: 0, keys: 0 };
-    Object.assign(window, { effort });
-    addEventListener('click', () => effort.presses++, true);
-    addEventListener('keydown', () => effort.keys++, true);
+    const { dataset } = document.documentElement;
+    let presses = 0;
+    let keys = 0;
+    const note = () => (dataset.effort = `${presses} ${keys}`);
+    addEventListener('click', () => ++presses && note(), true);
+    addEventListener('keydown', () => ++keys && note(), true);
   });
-  return () =>
-    page.evaluate(() => (window as unknown as { effort: { presses: number; keys: number } }).effort);
+  return async () => {
+    const [presses = 0, keys = 0] = await page.evaluate(() =>
+      (document.documentElement.dataset.effort ?? '0 0').split(' ').map(Number),
+    );
+    return { presses, keys };
+  };
 }
 
 forEachJourney(({ language }) => {

@@ -85,9 +85,9 @@ export const insightText = messages({
 
   doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
   doublesWhat: {
-    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport and prepaid purchases are not checked. It may be correct, for example two tickets.',
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport, top-ups and prepaid purchases are not checked. It may be correct, for example two tickets.',
     zh_tw:
-      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300、交通與預付交易不列入檢查。也可能是正常交易，例如購買兩張票。',
+      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300 的消費，以及交通、儲值與預付類消費不列入檢查。也可能是正常交易，例如購買兩張票。',
   },
   noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
   times: {
@@ -95,37 +95,23 @@ export const insightText = messages({
     zh_tw: ({ count, amount }) => `${count} 筆 ${amount}`,
   },
   dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
-  disputeStep1: {
-    en: 'Ask the merchant first: it can refund the charge. Keep the receipt.',
-    zh_tw: '請先向商店查詢，商店可直接退款；並請保留簽單或收據。',
-  },
-  disputeStep2: {
-    en: ({ phone }: { phone: string }) =>
-      `If that does not help, dispute the charge before the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議款項處理。`,
-  },
-  disputeStep3: {
-    en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',
-    zh_tw: '如非本人交易，請立即凍結卡片並辦理掛失。',
-  },
-  call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
   report: { en: 'Lost or stolen', zh_tw: '掛失' },
 
-  foreign: { en: 'Purchases abroad and their fees', zh_tw: '國外消費與手續費' },
+  foreign: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   foreignWhat: {
-    en: 'Purchases at merchants abroad, also online, and the fees that were charged for them. A fee can be charged some days later than its purchase.',
-    zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的手續費；手續費可能於消費數日後入帳。',
+    en: 'Purchases at merchants abroad, also online, and the foreign transaction fees charged for them. A fee can be charged some days later than its purchase.',
+    zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的國外交易服務費；該費用可能於消費數日後入帳。',
   },
   spentAbroad: { en: 'Purchases (TWD)', zh_tw: '消費金額（新臺幣）' },
-  feesAbroad: { en: 'Fees (TWD)', zh_tw: '手續費（新臺幣）' },
+  feesAbroad: { en: 'Foreign transaction fees (TWD)', zh_tw: '國外交易服務費（新臺幣）' },
   period: { en: 'Period', zh_tw: '期間' },
   yearOf: { en: ({ year }: { year: string }) => year, zh_tw: ({ year }) => `${year}年` },
   noForeign: { en: 'No purchases abroad in the last two years', zh_tw: '最近兩年沒有國外消費' },
 
   year: { en: 'A year as a file', zh_tw: '年度明細下載' },
   yearWhat: {
-    en: 'All transactions of the year for a spreadsheet, or its sums as a document.',
+    en: 'CSV: every transaction of the year, for a spreadsheet. PDF: the totals of your purchases in the year.',
     zh_tw: 'CSV 為全年交易明細，可用試算表開啟；PDF 為全年消費彙總。',
   },
   yearChoice: { en: 'Year', zh_tw: '年度' },
@@ -181,7 +167,7 @@ export const yearText = messages({
   },
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
-  abroad: { en: 'Purchases abroad and fees for them', zh_tw: '國外消費與手續費' },
+  abroad: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   count: { en: 'Number', zh_tw: '筆數' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
   all: {
@@ -189,8 +175,8 @@ export const yearText = messages({
     zh_tw: ({ count }) => `合計 ${count} 筆`,
   },
   allAbroad: {
-    en: ({ spent }: { spent: string }) => `Total: purchases of ${spent}, and fees`,
-    zh_tw: ({ spent }) => `合計：消費 ${spent}，手續費`,
+    en: ({ spent }: { spent: string }) => `Total: purchases of ${spent}, and foreign transaction fees`,
+    zh_tw: ({ spent }) => `合計：消費 ${spent}，國外交易服務費`,
   },
   noPurchases: { en: 'No purchases in this year.', zh_tw: '本年度沒有消費。' },
   nothingAbroad: { en: 'No purchases abroad in this year.', zh_tw: '本年度沒有國外消費。' },

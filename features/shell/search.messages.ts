@@ -17,7 +17,7 @@ export const searchText = messages({
   },
   none: {
     en: ({ query }: { query: string }) => `Nothing matches “${query}”. Try another word, or ask us.`,
-    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個字詞，或詢問我們。`,
+    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個關鍵字再試，或詢問我們。`,
   },
   /** Kinds of lines. */
   action: { en: 'Do it now', zh_tw: '立即執行' },

@@ -83,7 +83,7 @@ describe('[BANK-1] bank.json', () => {
     expect(bankPage('<head></head>', bank).html).toContain(`"menu":${JSON.stringify(menu)}`);
     expect(bankPage('<head></head>', demoBank).html).not.toContain('"menu"');
     expect(faults({ menu: { hidden: ['cards', 'safety'] } })).toEqual([
-      'bank.json, line 16: "menu.hidden.1" must be one of cards, payments, disputes, points, offers, family, you, data; people who lost a card look for "safety"',
+      'bank.json, line 18: "menu.hidden.1" must be one of cards, payments, disputes, points, offers, family, you, data; people who lost a card look for "safety"',
     ]);
   });
 

@@ -22,7 +22,11 @@ export function ColourButtons() {
             type="button"
             className={styles.choice}
             aria-pressed={choice === theme}
-            onClick={() => chooseTheme(choice)}
+            onClick={(event) => {
+              // A menu closes on a press that reaches it.
+              event.stopPropagation();
+              chooseTheme(choice);
+            }}
           >
             {t(text[`colours_${choice}`])}
           </button>

@@ -71,5 +71,5 @@ function LanguageLink({ language, className }: LanguageLinkProps) {
 
 function addressIn(language: Language): string {
   const same = samePageIn(location.pathname, language);
-  return same === undefined ? paths.login(language) : same + location.search + location.hash;
+  return same === undefined ? paths.login(language) : same + location.search;
 }

@@ -22,7 +22,7 @@ interface MenuButtonProps {
   readonly panel?: 'start' | 'end' | 'wide' | undefined;
   readonly className?: string | undefined;
   readonly buttonClassName?: string | undefined;
-  /** Links or buttons. Clicking a link or button closes the panel, except for a button that is pressed or not. */
+  /** Links or buttons. Clicking a link or button closes the panel. */
   readonly children: ReactNode;
 }
 
@@ -107,8 +107,7 @@ export function MenuButton(props: MenuButtonProps) {
         hidden={!state.open}
         onKeyDown={onPanelKey}
         onClick={(event) => {
-          if (!(event.target instanceof Element) || !event.target.closest('a, button:not([aria-pressed])'))
-            return;
+          if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
           // Moves the focus to the button before the panel is removed, because a change of language stays on the page.
           if (event.currentTarget.contains(document.activeElement)) toButton();
           send('escape');

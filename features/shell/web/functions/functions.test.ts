@@ -5,7 +5,7 @@ import { MENU_LINES } from '../../../registry.ts';
 import { functionGroups, lineOf, sectionsFor } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
-const group = { section: 'cards', title: { en: 'Group', zh_tw: '群組' }, icon: 'flag' } as const;
+const group = { section: 'cards', title: { en: 'Group', zh_tw: '群組' }, icon: 'offers' } as const;
 const more = { ...group, section: 'points', items: [{ ...item, primaryOnly: true }] } as const;
 /** Returns the English headings of a person's function list. */
 const headings = (primary: boolean) =>

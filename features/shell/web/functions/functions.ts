@@ -31,13 +31,13 @@ export interface FunctionGroup {
 const GROUPS: Readonly<Record<MenuSection, { readonly title: Phrase; readonly icon: AppIconName }>> = {
   cards: { title: functionText.cardsSection, icon: 'overview' },
   payments: { title: functionText.paymentsSection, icon: 'transactions' },
-  disputes: { title: functionText.disputesSection, icon: 'flag' },
+  disputes: { title: functionText.disputesSection, icon: 'transactions' },
   points: { title: functionText.pointsSection, icon: 'points' },
   safety: { title: functionText.safetySection, icon: 'shield' },
   offers: { title: functionText.offersSection, icon: 'offers' },
-  family: { title: functionText.familySection, icon: 'people' },
+  family: { title: functionText.familySection, icon: 'person' },
   you: { title: functionText.youSection, icon: 'person' },
-  data: { title: functionText.dataSection, icon: 'file' },
+  data: { title: functionText.dataSection, icon: 'download' },
 };
 
 /** Returns the groups in the bank's order, without those that the bank hides. */

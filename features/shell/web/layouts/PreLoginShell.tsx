@@ -82,7 +82,6 @@ function TopRow() {
             ))}
           </ul>
         </nav>
-        <OtherLanguageLink className={frame.language} />
       </div>
     </div>
   );
@@ -104,9 +103,7 @@ function MainRow({ menus }: { menus: boolean }) {
         </div>
       )}
       <div className={styles.actions}>
-        <div className={menus ? styles.narrowOnly : undefined}>
-          <OtherLanguageLink className={frame.language} />
-        </div>
+        <OtherLanguageLink className={frame.language} />
         {(menus || !isLoggedOn()) && <EntryActions />}
       </div>
       {menus && <MobileMenu open={drawer} onClose={() => setDrawer(false)} />}

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { isInFuture } from '../../../../web/clock.ts';
 import { useSay } from '../../../../web/language/language.tsx';
-import { closeMenuNote, currentUser, isMenuNoteClosed } from '../../../../web/store.ts';
+import { currentUser } from '../../../../web/store.ts';
 import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { functionGroups } from '../functions/functions.ts';
+import { closeNote, isNoteClosed } from './closedNote.ts';
 import styles from './MovedNote.module.css';
 
 /** The note is shown for a month after the release with the groups. */
@@ -15,10 +16,10 @@ const SHOWN_UNTIL = new Date('2026-12-31T00:00:00+08:00');
 export function MovedNote({ until = SHOWN_UNTIL }: { until?: Date }) {
   const t = useSay();
   const ref = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState(isMenuNoteClosed);
+  const [closed, setClosed] = useState(isNoteClosed);
   if (closed || !isInFuture(until)) return null;
   const close = () => {
-    closeMenuNote();
+    closeNote();
     // The button disappears, so the focus goes to the list.
     ref.current?.closest('nav')?.querySelector<HTMLElement>('a[href], button')?.focus();
     setClosed(true);

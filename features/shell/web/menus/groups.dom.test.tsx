@@ -51,6 +51,7 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   expect(document.activeElement).toBe(document.querySelector('nav button'));
   close();
   wipe();
+  expect(localStorage.getItem('menuNoteClosed')).toBe('true');
   await logOn();
   await openPage(list, { address });
   expect(heads()).toHaveLength(6);
