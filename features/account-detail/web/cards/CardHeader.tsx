@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
-import { CardArt } from '../../../../web/ui/card/CardArt.tsx';
+import { CardFace } from '../../../../web/ui/card/CardFace.tsx';
 import { CardNumber } from '../../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag } from '../../../../web/ui/card/CardStatusTag.tsx';
 import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
-import { faceOf } from '../../../cards/web/view-model.ts';
 import { accountText as text } from '../../messages.ts';
 import styles from './CardsPage.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Picture, name, number, status and holder of a card. `more` appends further facts. */
+/** The card with its name, number and state, and facts about it. `more` appends further facts. */
 export function CardHeader({ card, more = [] }: { card: CardSummary; more?: readonly Fact[] }) {
   const t = useSay();
   const supplementary = card.relationship === 'supplementary';
@@ -19,7 +18,7 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
   const before = stopped && (
     <span className={styles.number}>
       <CardNumber last4={stopped.stoppedLastFour ?? card.lastFour} />
-      <CardStatusTag status={card.status} />
+      <CardStatusTag card={{ status: card.status }} />
     </span>
   );
   const facts: readonly Fact[] = [
@@ -31,15 +30,8 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
   ];
   return (
     <div className={styles.header}>
-      <CardArt face={faceOf(card.productCode)} large />
-      <div>
-        <h2 className="type-h3">{card.productName}</h2>
-        <p className={styles.number}>
-          <CardNumber last4={card.lastFour} />
-          <CardStatusTag status={card.status} replaced={stopped !== undefined} />
-          {card.frozen && <FrozenTag />}
-          {supplementary && <SupplementaryTag />}
-        </p>
+      <div className={styles.face}>
+        <CardFace card={card} heading />
       </div>
       <FactList facts={facts} className={styles.facts} />
     </div>
