@@ -85,7 +85,7 @@ function FaceState({ card }: { card: CardCondition }) {
   const t = useSay();
   const { look, text } = cardStateOf(card);
   if (look === 'frozen') return null;
-  if (card.status === 'active') return <span className={styles.quiet}>{t(text)}</span>;
+  if (card.status === 'active') return <span>{t(text)}</span>;
   return <CardStatusTag card={card} short />;
 }
 
