@@ -28,7 +28,12 @@ function compiledOnLoad(chunkName: string): Plugin {
 
 /** The parts of a contract that the browser uses. */
 interface CallTable {
-  readonly [name: string]: { readonly method: string; readonly path: string; readonly caller: string };
+  readonly [name: string]: {
+    readonly method: string;
+    readonly path: string;
+    readonly caller: string;
+    readonly neutral?: object;
+  };
 }
 
 /**
@@ -58,7 +63,10 @@ function isCallTable(value: unknown): boolean {
 
 function slim(table: CallTable): CallTable {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { method, path, caller }]) => [name, { method, path, caller }]),
+    Object.entries(table).map(([name, { method, path, caller, neutral }]) => [
+      name,
+      { method, path, caller, ...(neutral && { neutral }) },
+    ]),
   );
 }
 

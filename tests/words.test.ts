@@ -1,5 +1,6 @@
 /** Checks the rules of docs/words.md in every table of messages and in the content. */
 import { describe, expect, it } from 'vitest';
+import { activationTerms } from '../features/card-activation/messages.ts';
 import { allTexts, modules } from './support/texts.ts';
 
 /** Parameters that are dates or times, and those that are numbers. Others can be names. */
@@ -18,7 +19,8 @@ const CHINESE_RULES: Readonly<Record<string, RegExp>> = {
   'no space between Chinese and digits': /(?![年月日])\p{Script=Han}\d|\d(?![年月日])\p{Script=Han}/u,
   'a space after a date’s 年, 月 or 日': /\d[年月日] \d/,
   '須 is for a rule': /需(?:為|在|等於|早於|晚於|包含|輸入|重新|以(?!上))/,
-  'say whether the day itself counts: （含）前': /2026\/11\/27 前(?:繳|陸續)|月\d+日前繳/,
+  'say whether the day itself counts: （含）前':
+    /2026\/11\/27 前(?:繳|陸續)|月\d+日前繳|繳款截止日前(?!三天)/,
   'a date begins with the year': /日／月／|\d\d\/\d\d\/\d{4}/,
   'a word of another market': /塑料|酒店|積分|跟隨|屏幕|網絡|視頻|軟件|默認|用戶|點擊|打印|激活|充值/,
   'another word for the same thing':
@@ -30,7 +32,8 @@ const CHINESE_RULES: Readonly<Record<string, RegExp>> = {
 const ENGLISH_RULES: Readonly<Record<string, RegExp>> = {
   // NET-OFFLINE is a literal of the specification.
   'no please': /\bplease\b(?! check your internet)/i,
-  'another word for the same thing': /\be-mail|card holder|convenience shop|\btaken off\b|[Ll]ast log on\b/,
+  'another word for the same thing':
+    /\be-mail|card holder|convenience shop|\btaken off\b|[Ll]ast log on\b|\bpenalty\b/,
   'a riddle': /carried out(?!\.)|already so\b|decided (?:for|against) you|You did nothing/,
 };
 
@@ -118,12 +121,28 @@ describe('[GEN-24] words', () => {
     expect(errors.filter(({ text }) => !TO_DO_EN.test(text.en) || !TO_DO_ZH.test(text.zh_tw))).toEqual([]);
   });
 
+  // docs/words.md names the sources.
+  it('[GEN-24] say what the law says of complaints, supplementary cards and the cost of credit', () => {
+    for (const language of ['en', 'zh_tw'] as const) {
+      const complaints = shown[`../content/pages/contact.${language}.html`];
+      for (const part of ['30', '60', 'href="tel:0800789885"']) expect(complaints).toContain(part);
+      expect(complaints).toMatch(/評議中心|Financial Ombudsman Institution/);
+      const offers = shown[`../content/pages/offer-terms.${language}.html`];
+      expect(offers).toMatch(/謹慎理財　信用至上|Manage your finances prudently\. Credit matters\./);
+      expect(offers).toContain('15');
+    }
+    const { supplementary } = activationTerms;
+    expect(supplementary.zh_tw).toContain('附卡持卡人不須負擔正卡的帳款');
+    expect(supplementary.en).toContain('not liable for what is bought with the primary card');
+  });
+
   it.each([
     ['no space between Chinese and digits', '近30日'],
     ['no space between Chinese and digits', '於2026/11/27 登入'],
     ['a space after a date’s 年, 月 or 日', '2026年 11月'],
     ['須 is for a rule', '密碼需為 4 位數字'],
     ['say whether the day itself counts: （含）前', '2026/11/27 前繳納'],
+    ['say whether the day itself counts: （含）前', '限繳款截止日前申請'],
     ['a date begins with the year', '例如 27/09/1988'],
     ['a word of another market', '再生塑料'],
     ['another word for the same thing', '爭議款處理進度'],
@@ -132,10 +151,14 @@ describe('[GEN-24] words', () => {
     expect(faultsOf(CHINESE_RULES, text)).toEqual([rule]);
   });
 
-  it.each(['近 30 日', '2026年11月', '爭議款項', '不需要密碼', '2026/11/27（含）前繳納'])(
-    '[GEN-24] accepts %s',
-    (text) => {
-      expect(faultsOf(CHINESE_RULES, text)).toEqual([]);
-    },
-  );
+  it.each([
+    '近 30 日',
+    '2026年11月',
+    '爭議款項',
+    '不需要密碼',
+    '2026/11/27（含）前繳納',
+    '繳款截止日（含）前申請',
+  ])('[GEN-24] accepts %s', (text) => {
+    expect(faultsOf(CHINESE_RULES, text)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { messages } from '../../shared/messages.ts';
 
 /** Texts in downloaded files. */
 export const filesText = messages({
-  foreignCurrency: { en: 'Foreign currency', zh_tw: '幣別' },
+  foreignCurrency: { en: 'Foreign currency', zh_tw: '外幣幣別' },
   due: {
     en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
       `${bank}: credit card payment due (card ending in ${lastFour})`,

@@ -59,7 +59,7 @@ export const listText = messages({
     zh_tw: ({ currency, rate }) => `1 ${currency} 約合 NT$${rate}`,
   },
   card: { en: 'Card', zh_tw: '卡片' },
-  convert: { en: 'Convert to instalments', zh_tw: '申請分期' },
+  convert: { en: 'Switch to instalments', zh_tw: '申請分期' },
 
   allFigures: { en: 'All figures', zh_tw: '完整資訊' },
   dueBy: {

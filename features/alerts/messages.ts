@@ -120,8 +120,8 @@ export const alertsText = messages({
   pushTurnOff: { en: 'Turn off in this browser', zh_tw: '於此瀏覽器關閉' },
   pushAmounts: { en: 'Show amounts and shops in push messages', zh_tw: '於推播通知中顯示金額與商店' },
   pushAmountsHint: {
-    en: 'Push shows no amount on a locked screen unless you choose so.',
-    zh_tw: '鎖定畫面不顯示金額，除非您自行開啟。',
+    en: 'Others may see push messages on your locked screen. When this is off, they show neither amounts nor shops.',
+    zh_tw: '他人可能在鎖定畫面上看到推播通知。關閉時，推播通知不顯示金額與商店。',
   },
 
   saved: {

@@ -28,7 +28,7 @@ const blocked = ({ en, zh_tw }: Phrase) => ({
 export const replacementNotice = messages({
   damaged: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
+      `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} was ordered (reference ${p.reference}). It arrives in ${daysEn(p)}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您的信用卡（末四碼 ${p.lastFour}）已申請毀損補發（案件編號 ${p.reference}），新卡於 ${daysZh(p)}內送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
@@ -110,7 +110,7 @@ export const replacementText = messages({
     en: (p: Days) => `Delivered in ${daysEn(p)}`,
     zh_tw: (p: Days) => `${daysZh(p)}內送達`,
   },
-  fee: { en: 'Fee', zh_tw: '掛失手續費' },
+  fee: { en: 'Loss report fee', zh_tw: '掛失手續費' },
   stops: { en: 'What stops at once', zh_tw: '立即停用' },
   goesOn: { en: 'What stays the same', zh_tw: '不受影響' },
   stopsUse: {
@@ -146,7 +146,7 @@ export const replacementText = messages({
   confirmLost: { en: 'Report card lost', zh_tw: '確認掛失' },
   confirmStolen: { en: 'Report card stolen', zh_tw: '確認掛失（被竊）' },
 
-  doneDamaged: { en: 'Your new card is on its way', zh_tw: '已申請補發新卡' },
+  doneDamaged: { en: 'Your new card is ordered', zh_tw: '已申請補發新卡' },
   doneLost: {
     en: ({ lastFour }: LastFour) => `Your card ending in ${lastFour} is blocked`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已停用`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { ignored, opaque } from '../../shared/http/schemas.ts';
+import { clientKind, ignored, opaque } from '../../shared/http/schemas.ts';
 
 const cashbackMethod = z.enum(CASHBACK_METHODS);
 
@@ -24,7 +24,7 @@ export const cashbackCalls = {
     commands: true,
     primaryOnly: true,
     limits: [{ name: 'cashback', by: 'session', max: 20, seconds: 3600 }],
-    body: z.strictObject({ cardNo: opaque, cusId: ignored, channel: ignored, cashbackMethod }),
+    body: z.strictObject({ cardNo: opaque, cusId: ignored, channel: clientKind, cashbackMethod }),
     payload: z.object({ cashbackMethod }),
     errors: ['NOT_FOUND', 'CONFLICT', 'PRIMARY_ONLY'],
   }),

@@ -71,11 +71,11 @@ export const tillText = messages({
   wallet: { en: 'Demo phone', zh_tw: '示範手機' },
   approved: {
     en: ({ amount }: { amount: string }) => `Approved: ${amount}`,
-    zh_tw: ({ amount }) => `核准：${amount}`,
+    zh_tw: ({ amount }) => `交易成功：${amount}`,
   },
   refused: {
-    en: ({ reason }: { reason: string }) => `Refused: ${reason}`,
-    zh_tw: ({ reason }) => `拒絕：${reason}`,
+    en: ({ reason }: { reason: string }) => `Declined: ${reason}`,
+    zh_tw: ({ reason }) => `交易未獲授權：${reason}`,
   },
 });
 
@@ -110,8 +110,8 @@ export const reasonText = messages({
   'contactless-off': { en: 'contactless payments are off', zh_tw: '感應交易已關閉' },
   'cash-off': { en: 'cash advances are off', zh_tw: '預借現金已關閉' },
   'no-wallet': { en: 'no phone or watch holds the card', zh_tw: '此卡未加入任何手機或手錶' },
-  'per-purchase': { en: 'above the most for each purchase', zh_tw: '超過單筆上限' },
-  'per-day': { en: 'above the most for a day', zh_tw: '超過單日上限' },
+  'per-purchase': { en: 'above the limit per purchase', zh_tw: '超過單筆交易上限' },
+  'per-day': { en: 'above the limit per day', zh_tw: '超過單日交易上限' },
   'cash-limit': { en: 'above the cash advance limit', zh_tw: '超過預借現金額度' },
   credit: { en: 'above the available credit', zh_tw: '超過可用額度' },
 });
@@ -152,7 +152,7 @@ export const demoText = messages({
   },
   inboxEmpty: { en: 'No message was sent yet.', zh_tw: '尚未傳送任何訊息。' },
   refresh: { en: 'Refresh', zh_tw: '重新整理' },
-  gallery: { en: 'Component gallery', zh_tw: '元件展示' },
+  gallery: { en: 'Component gallery', zh_tw: '元件庫' },
   sms: { en: 'SMS', zh_tw: '簡訊' },
   email: { en: 'Email', zh_tw: '電子郵件' },
   partners: { en: 'Partners of points redemption', zh_tw: '點數兌換合作夥伴' },

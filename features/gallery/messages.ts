@@ -61,7 +61,7 @@ export const sample = messages({
   lockedTitle: { en: 'Too many wrong codes', zh_tw: '驗證碼錯誤次數過多' },
   termsTitle: { en: 'Redemption terms', zh_tw: '兌換條款' },
   termsText: {
-    en: 'Points are taken from your balance when you confirm. Miles arrive in 7 to 14 working days. A redemption cannot be cancelled after it was sent to the partner.',
+    en: 'Points are deducted from your balance when you confirm. Miles arrive in 7 to 14 working days. A redemption cannot be cancelled after it was sent to the partner.',
     zh_tw:
       '確認兌換後，點數即自可用點數扣除。哩程於 7 至 14 個工作天入帳。兌換申請送交合作夥伴後即無法取消。',
   },
@@ -139,13 +139,13 @@ export const data = messages({
   menu: { en: 'Menu', zh_tw: '選單' },
   welcome: { en: 'Welcome, LIN MEI-HUA', zh_tw: '林美華，您好' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
-  limit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },
+  limit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高信用額度' },
   rebatePreference: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' },
   redeem: { en: 'Points Redemption', zh_tw: '點數兌換' },
   passkeyPhone: { en: 'My phone', zh_tw: '我的手機' },
   passkeyKey: { en: 'Security key', zh_tw: '安全金鑰' },
   passkeyOld: { en: 'Old laptop', zh_tw: '舊筆電' },
-  points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
+  points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄' },
 });
 
 /** Amounts as displayed, and a whole percentage. */

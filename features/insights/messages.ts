@@ -101,8 +101,8 @@ export const insightText = messages({
   },
   disputeStep2: {
     en: ({ phone }: { phone: string }) =>
-      `If that does not help, dispute the charge before the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議款項處理。`,
+      `If that does not help, dispute the charge by the payment due date: call ${phone}.`,
+    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日（含）前致電 ${phone} 申請爭議款項處理。`,
   },
   disputeStep3: {
     en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',
@@ -112,20 +112,20 @@ export const insightText = messages({
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
   report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
 
-  foreign: { en: 'Purchases abroad and their fees', zh_tw: '國外消費與手續費' },
+  foreign: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   foreignWhat: {
-    en: 'Purchases at merchants abroad, also online, and the fees that were charged for them. A fee can be charged some days later than its purchase.',
-    zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的手續費；手續費可能於消費數日後入帳。',
+    en: 'Purchases at merchants abroad, also online, and the foreign transaction fees charged for them. A fee can be charged some days later than its purchase.',
+    zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的國外交易服務費；該費用可能於消費數日後入帳。',
   },
   spentAbroad: { en: 'Purchases (TWD)', zh_tw: '消費金額（新臺幣）' },
-  feesAbroad: { en: 'Fees (TWD)', zh_tw: '手續費（新臺幣）' },
+  feesAbroad: { en: 'Foreign transaction fees (TWD)', zh_tw: '國外交易服務費（新臺幣）' },
   period: { en: 'Period', zh_tw: '期間' },
   yearOf: { en: ({ year }: { year: string }) => year, zh_tw: ({ year }) => `${year}年` },
   noForeign: { en: 'No purchases abroad in the last two years', zh_tw: '最近兩年沒有國外消費' },
 
   year: { en: 'A year as a file', zh_tw: '年度明細下載' },
   yearWhat: {
-    en: 'All transactions of the year for a spreadsheet, or its sums as a document.',
+    en: 'CSV: every transaction of the year, for a spreadsheet. PDF: the totals of your purchases in the year.',
     zh_tw: 'CSV 為全年交易明細，可用試算表開啟；PDF 為全年消費彙總。',
   },
   yearChoice: { en: 'Year', zh_tw: '年度' },
@@ -181,7 +181,7 @@ export const yearText = messages({
   },
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
-  abroad: { en: 'Purchases abroad and fees for them', zh_tw: '國外消費與手續費' },
+  abroad: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   count: { en: 'Number', zh_tw: '筆數' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
   all: {
@@ -189,8 +189,8 @@ export const yearText = messages({
     zh_tw: ({ count }) => `合計 ${count} 筆`,
   },
   allAbroad: {
-    en: ({ spent }: { spent: string }) => `Total: purchases of ${spent}, and fees`,
-    zh_tw: ({ spent }) => `合計：消費 ${spent}，手續費`,
+    en: ({ spent }: { spent: string }) => `Total: purchases of ${spent}, and foreign transaction fees`,
+    zh_tw: ({ spent }) => `合計：消費 ${spent}，國外交易服務費`,
   },
   noPurchases: { en: 'No purchases in this year.', zh_tw: '本年度沒有消費。' },
   nothingAbroad: { en: 'No purchases abroad in this year.', zh_tw: '本年度沒有國外消費。' },

@@ -11,7 +11,7 @@ export const feature = defineFeature({
     mayUse: (card) => card.relationship === 'primary' && card.status === 'active',
     whyNone: {
       en: 'Only active cards of the primary cardholder can be used for this.',
-      zh_tw: '限使用中的正卡申請。',
+      zh_tw: '限有效正卡申請分期。',
     },
   },
   cardLinks: [

@@ -9,6 +9,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
 
@@ -47,7 +48,7 @@ forOneLanguage('en', (language) => {
     await expect(pages.radios('transaction').first()).toBeVisible();
     await step(() => pages.transaction(1), text.chooseTransaction);
     await expect(pages.radios('tenor')).toHaveCount(6);
-    await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
+    await expect(main.getByText(pages.say(contentText.creditWarning))).toBeVisible();
     await step(() => pages.plan(2), text.chooseTenor);
     await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
     await step(() => pages.agree(), text.mustAgree);

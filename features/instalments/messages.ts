@@ -39,7 +39,7 @@ export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
   mayNot: {
     en: 'Only active cards of the primary cardholder can be used for this.',
-    zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+    zh_tw: '限有效正卡申請分期。',
   },
 
   typeStep: { en: 'Type', zh_tw: '分期類型' },
@@ -49,10 +49,6 @@ export const instalmentText = messages({
   methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
 
-  creditWarning: {
-    en: 'Manage your finances prudently. Credit matters.',
-    zh_tw: '謹慎理財　信用至上',
-  },
   lead: {
     en: 'Pay one purchase month by month. Nothing is changed until you confirm it.',
     zh_tw: '將單筆消費改為分期繳款。確認前，不會有任何變更。',
@@ -62,8 +58,8 @@ export const instalmentText = messages({
   unbilledHint: { en: 'Not on a statement yet', zh_tw: '尚未列入帳單的消費' },
   latestStatement: { en: 'Latest statement', zh_tw: '單筆分期（最近一期帳單內的交易）' },
   latestStatementHint: {
-    en: 'A purchase on your latest statement, until its payment due date',
-    zh_tw: '最近一期帳單內的消費，限繳款截止日前申請',
+    en: 'A purchase on your latest statement, if its payment due date has not passed',
+    zh_tw: '最近一期帳單內的消費，可於繳款截止日（含）前申請',
   },
   chooseType: { en: 'Choose a type', zh_tw: '請選擇分期類型' },
   excluded: {
@@ -197,7 +193,7 @@ export const instalmentTerms = messages({
     zh_tw: '確認後無法於網路變更期數。如需提前清償，或於七日內取消，請聯絡本行；僅於取消時退還手續費。',
   },
   late: {
-    en: 'If I pay late, the card agreement applies: its revolving interest and penalty, on the instalment that is due.',
+    en: 'If I pay late, I am charged revolving interest and a late fee on the instalment that is due, under the card agreement.',
     zh_tw: '逾期繳款時，該期款項依信用卡約定條款計收循環利息與違約金。',
   },
 });

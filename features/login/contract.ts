@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { assertion, passkeyRequest } from '../../shared/http/passkeys.ts';
-import { ignored, iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
+import {
+  clientKind,
+  ignored,
+  ignoredSecret,
+  iv,
+  language,
+  opaque,
+  protectedField,
+} from '../../shared/http/schemas.ts';
 import { loggedOn } from '../../shared/http/session.ts';
 
 const STEP = { method: 'POST', caller: 'session' } as const;
@@ -30,7 +38,7 @@ export const loginCalls = {
       username: protectedField,
       password: protectedField,
       iv,
-      deviceName: ignored,
+      deviceName: clientKind,
       pushToken: ignored,
       language,
       lastKey: opaque,
@@ -61,7 +69,7 @@ export const loginCalls = {
        * Part of the specification. The server ignores it, because the session already stores that the password was
        * correct.
        */
-      password: z.optional(protectedField),
+      password: ignoredSecret,
       iv: z.optional(iv),
       language,
     }),
@@ -103,7 +111,7 @@ export const passkeyLogOnCalls = {
     summary:
       'Log-on with a passkey, step 2: verifies its signature, which replaces username, password and image code',
     flag: 'passkeys',
-    body: z.strictObject({ assertion, deviceName: ignored, language }),
+    body: z.strictObject({ assertion, deviceName: clientKind, language }),
     payload: z.extend(loggedOn, { username: z.string() }),
     errors: ['PASSKEY-WRONG', 'PASSKEY-LATE', ...CLOSED, 'NOT_FOUND', 'NOT_NOW'],
   }),

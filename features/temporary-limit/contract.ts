@@ -9,7 +9,15 @@ import {
   otpRequest,
   otpSent,
 } from '../../shared/http/otp.ts';
-import { ignored, isoDate, language, money, opaque, otpMethod } from '../../shared/http/schemas.ts';
+import {
+  clientKind,
+  ignored,
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpMethod,
+} from '../../shared/http/schemas.ts';
 
 /** Whole TWD dollars without leading zeros, so that equal amounts are equal strings. */
 const newLimit = z.strictObject({
@@ -82,7 +90,7 @@ export const limitCalls = {
         username: ignored,
         email: ignored,
         phoneNumber: ignored,
-        deviceName: ignored,
+        deviceName: clientKind,
         language,
         method: z.optional(otpMethod),
       })

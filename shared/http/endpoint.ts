@@ -5,6 +5,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { FeatureFlag } from '../feature-flags.ts';
+import { neutralFields } from './schemas.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -59,6 +60,8 @@ export interface Endpoint<
    * Codes that this call may answer in addition to the common codes and to those that `caller` and `commands` imply.
    */
   readonly errors?: readonly ErrorCode[];
+  /** Set by {@link endpoint}: fields of body or query without a use, with the values that the portal sends. */
+  readonly neutral?: Readonly<Record<string, string>>;
 }
 
 /** Codes that every call may answer. */
@@ -94,7 +97,8 @@ export function endpoint<
 >(
   definition: Endpoint<Params, Query, Body, Payload> & { readonly caller: Who },
 ): Endpoint<Params, Query, Body, Payload> & { readonly caller: Who } {
-  return definition;
+  const neutral = neutralFields(definition.body ?? definition.query);
+  return Object.keys(neutral).length === 0 ? definition : { ...definition, neutral };
 }
 
 type Output<S> = [S] extends [undefined] ? undefined : z.output<Extract<S, Schema>>;

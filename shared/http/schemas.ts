@@ -59,8 +59,35 @@ export const iv = named(
   z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/)),
 );
 
-/** A field that the specification names and the server ignores. */
-export const ignored = z.optional(z.string().check(z.maxLength(200)));
+/** Values that the portal sends for fields without a use. Other clients may send their own. */
+const neutralValues = new Map<z.ZodMiniType, string>();
+
+/** A field that the specification names and the server ignores. The portal sends `neutral` in every call that has it. */
+function withoutUse(neutral: '' | 'web', maxLength: number) {
+  const schema = z.optional(z.string().check(z.maxLength(maxLength)));
+  neutralValues.set(schema, neutral);
+  return schema;
+}
+
+/** Ignored. The portal sends an empty text, because the server has its own record and personal data need not travel. */
+export const ignored = withoutUse('', 200);
+
+/** Ignored, and other clients may send a protected field. The portal sends an empty text. */
+export const ignoredSecret = withoutUse('', 4096);
+
+/** The kind of client. The portal sends `web`. */
+export const clientKind = withoutUse('web', 200);
+
+/** Returns the fields of a body or query that have no use, with the values that the portal sends. */
+export function neutralFields(schema: z.ZodMiniType | undefined): Readonly<Record<string, string>> {
+  const shape = schema instanceof z.ZodMiniObject ? schema.def.shape : {};
+  return Object.fromEntries(
+    Object.entries(shape as Record<string, z.ZodMiniType>).flatMap(([name, field]) => {
+      const value = neutralValues.get(field);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
 
 /** A one-time password: six digits. The portal removes typed spaces and dashes. */
 export const otpCode = named('OtpCode', z.string().check(z.regex(/^\d{6}$/)));

@@ -12,7 +12,7 @@ interface EngineFault {
 }
 
 /** Adds text to answers of a content type. */
-const added =
+export const added =
   (type: RegExp, text: string, place: 'before' | 'after'): Fault =>
   (answer: Answer) => {
     if (!type.test(answer.headers['content-type'] ?? '')) return answer;

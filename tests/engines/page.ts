@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untranslated } from '../support/browser/checks/translator.ts';
 import type { Key, Tab } from './driver.ts';
 import { installProbe, type Probe, type Spot, type Wanted } from './probe.ts';
 
@@ -50,7 +51,8 @@ export class Page {
   }
 
   path = () => this.run<string>('location.pathname + location.search');
-  text = () => this.run<string>('document.body.innerText');
+  /** The visible text, without the marks of a translator. */
+  text = async () => untranslated(await this.run<string>('document.body.innerText'));
   language = () => this.run<string>('document.documentElement.lang');
 
   /** Polls until `look` resolves to a value other than false or undefined, and returns it. */

@@ -64,7 +64,11 @@ export function installProbe(): void {
       return [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
         const node = axe.utils.getNodeFromTree(element);
         if (!node || aria.getRole(node) !== role) return false;
-        const found = text.accessibleTextVirtual(node).replace(/\s+/g, ' ').trim();
+        const found = text
+          .accessibleTextVirtual(node)
+          .replace(/\u200b/g, '')
+          .replace(/\s+/g, ' ')
+          .trim();
         if (match === 'whole' ? found !== name : !found.startsWith(name)) return false;
         return dom.isVisibleToScreenReaders(node) && !dom.isInert(node);
       });

@@ -1,10 +1,11 @@
 /** Tests of an engine: the walk in both languages, a demo over http, and faults that are put in on purpose. */
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/messages.ts';
+import { OBSTACLES, TRANSLATED_STEPS, translated } from './conditions.ts';
 import type { Engine, EngineName } from './driver.ts';
 import { CANNOT, programOf, startEngine } from './engine.ts';
 import { FAULTS } from './faults.ts';
-import { type Front, startFront } from './front.ts';
+import { type Fault, type Front, startFront } from './front.ts';
 import { Page } from './page.ts';
 import { Walk } from './walk.ts';
 
@@ -44,16 +45,40 @@ export function testEngine(name: EngineName): void {
       new Walk(new Page(await engine.newTab(SIZES[language]), at.isIdle, waitMs), at, language);
 
     describe.each(LANGUAGES)('%s', (language) => {
+      declareWalk(STEPS, language, undefined);
+      describe('on translated pages', () => declareWalk(TRANSLATED_STEPS, language, translated));
+
+      it.each(OBSTACLES)(
+        `[LOGIN-1] [GEN-15] names what stands in the way, $name: ${name}, ${language}`,
+        async (one) => {
+          const walk = await newWalk(front, language);
+          front.spoil(one.fault);
+          try {
+            await walk.meetObstacle(one.name);
+          } finally {
+            front.spoil(undefined);
+            await walk.page.close();
+          }
+        },
+      );
+    });
+
+    /** Declares the steps of a walk. Each needs the one before it. */
+    function declareWalk(steps: typeof STEPS, language: Language, fault: Fault | undefined): void {
       let walk: Walk;
       let failed = false;
       beforeAll(async () => {
-        // Clears refusals of the previous language, whose walk may have failed.
+        // Clears refusals of the previous walk, which may have failed.
         front.takeRefusals();
+        front.spoil(fault);
         walk = await newWalk(front, language);
       });
-      afterAll(() => walk?.page.close());
+      afterAll(async () => {
+        front.spoil(undefined);
+        await walk?.page.close();
+      });
 
-      for (const [title, step] of STEPS) {
+      for (const [title, step] of steps) {
         it(`${title}: ${name}, ${language}`, async ({ skip, task }) => {
           if (failed) return skip('a step before it failed');
           onTestFailed(async () => {
@@ -64,7 +89,7 @@ export function testEngine(name: EngineName): void {
           await walk.look();
         });
       }
-    });
+    }
 
     it.each(FAULTS)(`finds a fault that is put in, $about: ${name}`, async ({ fault, use, found }) => {
       // Uses a new tab per fault, because browsers cache scripts and styles.

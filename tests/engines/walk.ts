@@ -14,13 +14,14 @@ import { sessionText } from '../../features/session/messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { statementText } from '../../features/statements/messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { type ObstacleName, obstacleText } from '../../web/pages/obstacle.ts';
 import { paths } from '../../web/paths.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { readCode, readInbox } from '../support/api/demo.ts';
 import { PASSWORD } from '../support/browser/people/log-on.ts';
 import { readPdf } from '../support/data/pdf.ts';
-import type { Front } from './front.ts';
+import type { Fault, Front } from './front.ts';
 import type { Page } from './page.ts';
 
 /** Longer than other waits, because a server loads the fonts for its first document. */
@@ -76,24 +77,37 @@ export class Walk {
     await page.focusIsOn('h1');
   }
 
-  /** Opens the alerts by their link while their read fails, and tries again. */
-  async failAndRetry(): Promise<void> {
+  /**
+   * Opens the alerts by their link while their read fails, and tries again.
+   * @param otherwise what happens to all other answers
+   */
+  async failAndRetry(otherwise?: Fault): Promise<void> {
     const { page } = this;
     const retry = ['button', this.#say(ui.retry)] as const;
     await this.overview();
     this.#front.spoil((answer) =>
-      /\/alerts$/.test(answer.path) && answer.path.startsWith('/api') ? { ...answer, status: 500 } : answer,
+      /\/alerts$/.test(answer.path) && answer.path.startsWith('/api')
+        ? { ...answer, status: 500 }
+        : (otherwise?.(answer) ?? answer),
     );
     await this.goto(paths.alerts());
     await page.see(retry);
     await page.focusIsOn('h1');
-    this.#front.spoil(undefined);
+    this.#front.spoil(otherwise);
     await page.enter(retry);
     await page.gone(retry);
     await page.loaded();
     await page.focusIsOn('h1');
     // The engine reports the answer that was spoilt.
     page.newErrors();
+  }
+
+  /** Opens the log-on page and sees what stands in its way. */
+  async meetObstacle(name: ObstacleName): Promise<void> {
+    const { title, body } = obstacleText(name);
+    await this.goto(paths.login(this.#language));
+    await this.page.seeHeading(this.#say(title));
+    await this.page.seeText(this.#say(body));
   }
 
   seeOverview = () => this.page.see(['region', this.#say(dashboard.totalDue)]);

@@ -15,7 +15,7 @@ export interface Parts {
   readonly body?: unknown;
 }
 
-/** Returns everything of a request except its URL. */
+/** Returns everything of a request except its URL. The body gets the endpoint's neutral fields, which the specification names. */
 export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: string): RequestInit {
   const headers = new Headers({
     Accept: 'application/json',
@@ -32,19 +32,23 @@ export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: str
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: JSON.stringify(withNeutral(endpoint, input.body)) }),
   };
 }
 
-/** Returns the URL of a call. `params` replace `{name}` in its path; `query` becomes the query string, without empty values. */
+/** Returns the URL of a call. `params` replace `{name}` in its path; `query` becomes the query string, without empty values except the endpoint's neutral fields. */
 export function urlOf(endpoint: Endpoint, input: Parts): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(endpoint.method === 'GET' ? endpoint.neutral : undefined);
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   return apiBase() + path + (query.size > 0 ? `?${query}` : '');
+}
+
+function withNeutral({ neutral }: Endpoint, body: unknown): unknown {
+  return neutral ? { ...neutral, ...(body as object) } : body;
 }

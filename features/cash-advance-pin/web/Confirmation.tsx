@@ -1,6 +1,6 @@
 import { elapsed } from '../../../web/clock.ts';
 import { call } from '../../../web/http/api.ts';
-import { useSay } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
@@ -13,14 +13,15 @@ import type { PinData } from './wizardData.ts';
 /** Steps 2 and 3: shows card and action, and asks for the code. */
 export function Confirmation(wizard: StepProps<PinData>) {
   const t = useSay();
-  const { card, pinSet, traceId } = wizard.data;
+  const language = useLanguage();
+  const { card, pinSet, traceId, method } = wizard.data;
   const params = { id: card.cardId };
 
   async function confirm(proof: OtpProof) {
     const now = elapsed();
     const { accessToken, expiresInSeconds } = await call(pinCalls.validateOtp, {
       params,
-      body: { traceId, ...proof },
+      body: { traceId, language, method, ...proof },
     });
     wizard.next({ accepted: { token: accessToken, expiresAt: now + expiresInSeconds * 1000 } });
   }

@@ -51,7 +51,7 @@ export const otpPage = messages({
   hiddenLead: {
     en: 'There were many failed attempts with these details today. If your details are right, we send a one-time password to your registered phone or email. The code is valid for 2 minutes.',
     zh_tw:
-      '今日以這些資料驗證失敗的次數過多，需再次確認您的身分。若您輸入的資料正確，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
+      '今日以這些資料驗證失敗的次數過多。若您輸入的資料正確，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
   },
   hiddenSent: {
     en: 'If your details are right, we have sent a code to your registered phone or email.',

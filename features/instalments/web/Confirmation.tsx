@@ -32,7 +32,7 @@ type ConfirmedPlanProps = StepProps<InstalmentData> & { readonly advice: Instalm
 function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   const t = useSay();
   const language = useLanguage();
-  const { next, restart, finish } = wizard;
+  const { next, restart, finish, data } = wizard;
   const { traceId, cardId, transactionId, transactionAmount, instalmentFlag, tenor } = advice;
 
   /** Sends the proof together with the plan. */
@@ -46,6 +46,7 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
       isBilled: instalmentFlag === 'latestStatement',
       tenor,
       language,
+      method: data.method,
       transactionAmount: transactionAmount.amount,
     };
     const result = await sendCommand(instalmentCalls.validateOtp, { body }, { idempotencyKey });

@@ -14,13 +14,13 @@ export function Confirmation(wizard: StepProps<RegistrationData>) {
   const t = useSay();
   const language = useLanguage();
   const { data, goTo, restart, finish } = wizard;
-  const { traceId, username } = data;
+  const { traceId, username, method } = data;
 
   async function register(proof: OtpProof) {
     const { iv, seal } = newSeal();
     const password = await seal('password', data.password);
     await call(registrationCalls.validateOtp, {
-      body: { traceId, username, password, iv, ...proof, language },
+      body: { traceId, username, password, iv, ...proof, language, method },
     });
     // Not awaited, because it only ends the flow. The message was queued when the account was created.
     call(registrationCalls.notifyUser, { body: { traceId, language } }).catch(() => {});

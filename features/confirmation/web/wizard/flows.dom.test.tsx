@@ -34,7 +34,11 @@ const over = (): typeof CODE_SENT => ({
   expiresInSeconds: 0,
 });
 
-const bodies = (endpoint: Endpoint) => sentTo(endpoint).map(({ body }) => body);
+/** Returns the bodies that were sent, without the fields that have no use. */
+const bodies = (endpoint: Endpoint) =>
+  sentTo(endpoint).map(({ body }) =>
+    Object.fromEntries(Object.entries(body as object).filter(([name]) => !(name in (endpoint.neutral ?? {})))),
+  );
 const headers = (endpoint: Endpoint, name: string) => sentTo(endpoint).map((call) => call.headers.get(name));
 const tokenInStore = () => sessionStorage.getItem('otpToken');
 const named = (flows: readonly Flow[]) => flows.map((flow) => [flow.ids, flow.name, flow] as const);

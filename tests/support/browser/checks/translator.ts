@@ -8,47 +8,58 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 const MARK = '\u200b';
 
 /**
- * Translates each page of a context as Google Translate does in Chrome: replaces each text node by `<font><font>` with
- * other words, also the nodes that come later, and sets the language of the document. Begins once React has taken over
- * the page. Leaves alone what is marked as not to be translated.
+ * Translates the page as Google Translate does in Chrome: replaces each text node by `<font><font>` with other words, also
+ * the nodes that come later, and sets the language of the document. Begins once React has taken over the page. Leaves alone
+ * what is marked as not to be translated. Runs in the page.
  */
+function imitateTranslator(mark: string): void {
+  const left = 'script, style, textarea, font, [translate=no]';
+  const translate = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node: Node | null = root; node; node = walker.nextNode())
+      if (node instanceof Text && node.data.trim() !== '') texts.push(node);
+    for (const text of texts) {
+      if (!text.parentElement || text.parentElement.closest(left)) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.append(text.data + mark);
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  const belongsToReact = (node: Node | undefined) =>
+    Object.keys(node ?? {}).some((key) => key.startsWith('__reactFiber$'));
+  const waitForReact = () => {
+    const atOnce = Reflect.get(window, 'translatesAtOnce') === true;
+    const last = [...document.querySelectorAll('#root *')].at(-1);
+    if (atOnce) begin();
+    else if (document.readyState === 'complete' && belongsToReact(last)) setTimeout(begin, 20);
+    else setTimeout(waitForReact, 10);
+  };
+  const begin = () => {
+    document.documentElement.classList.add('translated-ltr');
+    document.documentElement.lang = 'vi';
+    translate(document.body);
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === 'characterData' ? [target] : addedNodes)
+          if (node.isConnected) translate(node);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  };
+  waitForReact();
+}
+
+/** The imitation as a script that translates its document once. */
+export const TRANSLATOR = `;window.isTranslated ||= ((${imitateTranslator})(${JSON.stringify(MARK)}), true);`;
+
+/** Returns a text as it was before the imitation translated it. */
+export function untranslated(text: string): string {
+  return text.replaceAll(MARK, '');
+}
+
+/** Translates each page of a context. */
 export async function translatePages(context: BrowserContext): Promise<void> {
-  await context.addInitScript((mark) => {
-    const left = 'script, style, textarea, font, [translate=no]';
-    const translate = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      for (let node: Node | null = root; node; node = walker.nextNode())
-        if (node instanceof Text && node.data.trim() !== '') texts.push(node);
-      for (const text of texts) {
-        if (!text.parentElement || text.parentElement.closest(left)) continue;
-        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-        inner.append(text.data + mark);
-        outer.append(inner);
-        text.replaceWith(outer);
-      }
-    };
-    const belongsToReact = (node: Node | undefined) =>
-      Object.keys(node ?? {}).some((key) => key.startsWith('__reactFiber$'));
-    const waitForReact = () => {
-      const atOnce = Reflect.get(window, 'translatesAtOnce') === true;
-      const last = [...document.querySelectorAll('#root *')].at(-1);
-      if (atOnce) begin();
-      else if (document.readyState === 'complete' && belongsToReact(last)) setTimeout(begin, 20);
-      else setTimeout(waitForReact, 10);
-    };
-    const begin = () => {
-      document.documentElement.classList.add('translated-ltr');
-      document.documentElement.lang = 'vi';
-      translate(document.body);
-      new MutationObserver((changes) => {
-        for (const { type, target, addedNodes } of changes)
-          for (const node of type === 'characterData' ? [target] : addedNodes)
-            if (node.isConnected) translate(node);
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    };
-    waitForReact();
-  }, MARK);
+  await context.addInitScript(imitateTranslator, MARK);
 }
 
 /** Translates the page although React has not taken it over. */

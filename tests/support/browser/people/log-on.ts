@@ -76,6 +76,8 @@ export async function logOn(page: Page, username: string, options: LogOnOptions 
 export async function enterUsername(page: Page, username: string): Promise<void> {
   const field = page.locator('input[autocomplete~="username"]');
   await field.fill(username);
+  // The password step asks for a new image code. The key of an earlier step must not be used.
+  captchaKeys.delete(page);
   await field.press('Enter');
   await expect(passwordField(page)).toBeVisible();
 }

@@ -1,0 +1,41 @@
+/** What browsers of card holders do to the portal: they translate its pages, or refuse what a log-on needs. */
+import type { obstacleText } from '../../web/pages/obstacle.ts';
+import { TRANSLATOR } from '../support/browser/checks/translator.ts';
+import { added } from './faults.ts';
+import type { Walk } from './walk.ts';
+
+/** Translates every page. */
+export const translated = added(/javascript/, TRANSLATOR, 'after');
+
+/** The steps that run on translated pages, each with a title that includes its requirements. */
+export const TRANSLATED_STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
+  ['[GEN-14] logs on', (walk) => walk.logOn()],
+  [
+    '[GEN-14] [GEN-20] keeps the page when a read fails and is tried again',
+    (walk) => walk.failAndRetry(translated),
+  ],
+  ['[GEN-14] finds a transaction', (walk) => walk.search()],
+  ['[GEN-14] shows that a card is frozen', (walk) => walk.freeze()],
+  ['[GEN-14] shows that the card is no longer frozen', (walk) => walk.unfreeze()],
+  ['[GEN-14] logs off', (walk) => walk.logOff()],
+];
+
+const define = (object: string, name: string, getter: string) =>
+  added(
+    /javascript/,
+    `Object.defineProperty(${object}, '${name}', { configurable: true, get() { ${getter} }, set() {} });\n`,
+    'before',
+  );
+
+/** Obstacles of a log-on, each with the sentences that name it. */
+export const OBSTACLES = [
+  { name: 'http', fault: define('window', 'isSecureContext', 'return false') },
+  {
+    name: 'storage',
+    fault: define('window', 'sessionStorage', "throw new DOMException('blocked', 'SecurityError')"),
+  },
+  { name: 'cookies', fault: define('Document.prototype', 'cookie', "return ''") },
+] as const satisfies readonly {
+  readonly name: Parameters<typeof obstacleText>[0];
+  readonly fault: unknown;
+}[];
