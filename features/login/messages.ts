@@ -11,7 +11,7 @@ export const loginText = messages({
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {
-    en: "Username must include at least one letter, and only letters, numbers and . - _ ' ! $ * = ?",
+    en: "Username must have at least one letter, and can only use letters, numbers and . - _ ' ! $ * = ?",
     zh_tw: "使用者代號至少須包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
   },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CARD_FACES } from '../../shared/card-values.ts';
 import { isIsoDate } from '../../shared/dates.ts';
+import { MENU_SECTIONS } from '../../shared/feature.ts';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';
 import { logoProblem, neutralLogo } from './logo.ts';
@@ -64,6 +65,24 @@ const cards = z.record(
   'the look of card products, by product code',
 );
 
+/** A list of groups of functions, each at most once. */
+function groups(names: readonly (typeof MENU_SECTIONS)[number][], why = '') {
+  const allowed = `one of ${names.join(', ')}${why}`;
+  const list = 'a list of groups, each of them once';
+  return z
+    .array(z.enum(names, allowed), list)
+    .check(z.refine((all) => new Set(all).size === all.length, list));
+}
+
+const HIDEABLE = MENU_SECTIONS.filter((name) => name !== 'safety');
+const menu = z.strictObject(
+  {
+    order: z.optional(groups(MENU_SECTIONS)),
+    hidden: z.optional(groups(HIDEABLE, '; people who lost a card look for "safety"')),
+  },
+  '{ "order": […], "hidden": […] }, lists of groups',
+);
+
 const schema = z.strictObject(
   {
     demo: z.optional(z.boolean('true or false')),
@@ -72,6 +91,7 @@ const schema = z.strictObject(
     phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
     security: z.optional(security),
     cards: z.optional(cards),
+    menu: z.optional(menu),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',
