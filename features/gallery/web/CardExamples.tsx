@@ -35,19 +35,21 @@ export function CardExamples() {
 
 function Tiles() {
   const t = useSay();
-  const [card, setCard] = useState('active');
+  const [card, setCard] = useState('0');
   const names = [data.cardTitanium, data.cardSignature, data.cardTraveller];
-  const cards: (CardFaceData & { cardId: string })[] = CARD_STATUSES.map((status, index) => ({
-    cardId: status,
-    productName: t(names[index % 3]!),
-    lastFour: `${4821 + index * 111}`,
-    cardHolderName: 'LIN YA-TING',
-    face: CARD_FACES[index % CARD_FACES.length],
-    network: 'HARBOURNET',
-    status,
-    relationship: index === 0 ? 'supplementary' : 'primary',
-    frozen: index === 1,
-  }));
+  const cards: (CardFaceData & { cardId: string })[] = [...CARD_STATUSES, 'active' as const].map(
+    (status, index) => ({
+      cardId: `${index}`,
+      productName: t(names[index % 3]!),
+      lastFour: `${4821 + index * 111}`,
+      cardHolderName: 'LIN YA-TING',
+      face: CARD_FACES[index % CARD_FACES.length],
+      network: 'HARBOURNET',
+      status,
+      relationship: index === 0 ? 'supplementary' : 'primary',
+      frozen: index === CARD_STATUSES.length,
+    }),
+  );
   return (
     <>
       <Example name="card-tiles" wide>

@@ -73,12 +73,10 @@ export function CardPattern({
       aria-hidden="true"
       focusable="false"
     >
-      <g className={styles.lines}>{PATTERNS[face]}</g>
-      {look === 'frozen' && (
-        <g className={styles.lines}>
-          <path d={FROST} strokeWidth="7" />
-        </g>
-      )}
+      <g className={styles.lines}>
+        {PATTERNS[face]}
+        {look === 'frozen' && <path d={FROST} strokeWidth="7" />}
+      </g>
       {thumb && <path className={styles.detail} d="M36 70h58v44H36zM36 164h46M106 164h46" />}
     </svg>
   );

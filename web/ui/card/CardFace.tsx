@@ -85,7 +85,7 @@ function FaceState({ card }: { card: CardCondition }) {
   const t = useSay();
   const { look, text } = cardStateOf(card);
   if (look === 'frozen') return null;
-  if (card.status === 'active') return <span className={styles.quiet}>{t(text)}</span>;
+  if (card.status === 'active') return <span>{t(text)}</span>;
   return <CardStatusTag card={card} short />;
 }
 
@@ -104,11 +104,11 @@ function Chip() {
   );
 }
 
-/** A neutral sign of a payment network: three cards, one behind the other. */
+/** A neutral sign of a payment network. */
 function NetworkMark() {
   return (
     <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true" focusable="false">
-      <path d="M1 1h3v12H1M6 1h3v12H6M11 1h6v12h-6z" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M9 1l8 6-8 6-8-6zM9 5l3 2-3 2-3-2z" fill="none" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   );
 }

@@ -10,8 +10,16 @@ import styles from './CardsPage.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** The card with its name, number and state, and facts about it. `more` appends further facts. */
-export function CardHeader({ card, more = [] }: { card: CardSummary; more?: readonly Fact[] }) {
+interface CardHeaderProps {
+  readonly card: CardSummary;
+  /** Leaves out the facts that are on the card itself. */
+  readonly brief?: boolean;
+  /** Further facts. */
+  readonly more?: readonly Fact[];
+}
+
+/** The card with its name, number and state, and facts about it. */
+export function CardHeader({ card, brief = false, more = [] }: CardHeaderProps) {
   const t = useSay();
   const supplementary = card.relationship === 'supplementary';
   const stopped = card.replacement;
@@ -22,8 +30,8 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
     </span>
   );
   const facts: readonly Fact[] = [
-    [t(text.holder), card.cardHolderName],
-    [t(text.relationship), t(supplementary ? text.supplementary : text.primary)],
+    [t(text.holder), brief ? null : card.cardHolderName],
+    [t(text.relationship), brief ? null : t(supplementary ? text.supplementary : text.primary)],
     [t(text.expiry), card.expiry],
     [t(text.stoppedCard), before ?? null],
     ...more,
