@@ -40,6 +40,7 @@ export const BROWSER_FORMS = {
   email: /^[^\s@]+@[^\s@]+$/,
   rememberMe: USERNAME,
   passkeyHere: FLAG,
+  amountsHidden: FLAG,
 } as const;
 
 interface Form {

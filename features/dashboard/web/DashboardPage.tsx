@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { HideAmounts } from '../../../web/ui/card/HideAmounts.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -66,19 +67,22 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
   const last = data?.lastLoginAt;
   return (
     <header className={styles.greeting}>
-      <h1 tabIndex={-1}>
-        {data ? (
-          t(dashboard.welcome, { name: data.name })
-        ) : (
-          <span className={error ? undefined : 'visually-hidden'}>{t(dashboard.title)}</span>
-        )}
-      </h1>
-      <p className={styles.last}>
-        {data &&
-          (last
-            ? t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })
-            : t(dashboard.firstLogin))}
-      </p>
+      <div>
+        <h1 tabIndex={-1}>
+          {data ? (
+            t(dashboard.welcome, { name: data.name })
+          ) : (
+            <span className={error ? undefined : 'visually-hidden'}>{t(dashboard.title)}</span>
+          )}
+        </h1>
+        <p className={styles.last}>
+          {data &&
+            (last
+              ? t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })
+              : t(dashboard.firstLogin))}
+        </p>
+      </div>
+      <HideAmounts />
     </header>
   );
 }

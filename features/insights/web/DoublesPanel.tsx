@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
@@ -50,7 +51,9 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <h3 className="type-h4">{merchant}</h3>
-        <p className={styles.price}>{t(text.times, { count: charges.length, amount })}</p>
+        <p className={styles.price}>
+          <AmountsIn>{t(text.times, { count: charges.length, amount })}</AmountsIn>
+        </p>
       </div>
       <p>{`${t(text.onCard)} ${t(text.endingIn, { lastFour })}`}</p>
       <Charges charges={charges} />

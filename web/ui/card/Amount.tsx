@@ -2,6 +2,8 @@ import { formatMoney, formatNumberOf, type WireMoney } from '../../../shared/mon
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
+import styles from './Amount.module.css';
+import { useAmountsHidden } from './hiddenAmounts.ts';
 
 /** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
@@ -16,17 +18,18 @@ interface AmountProps {
 /** Shows money as `NT$23,456` and speaks it as "23,456 New Taiwan dollars", because screen readers spell out "NT$". */
 export function Amount({ money, size = 'text', unitNamed = false }: AmountProps) {
   const t = useSay();
+  const hidden = useAmountsHidden();
   const { number, negative, currency } = spokenParts(money);
   const spoken =
     currency === 'TWD'
       ? t(contentText.spokenTwd, { number, negative })
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
-    <span className={cx('amount', size !== 'text' && `type-amount-${size}`)}>
+    <span className={cx('amount', size !== 'text' && `type-amount-${size}`, hidden && styles.hidden)}>
       <span aria-hidden="true" translate="no">
         {unitNamed ? formatNumberOf(money) : formatMoney(money)}
       </span>
-      <span className="spoken">{spoken}</span>
+      <span className="spoken">{hidden ? t(contentText.amountHidden) : spoken}</span>
     </span>
   );
 }
