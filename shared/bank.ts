@@ -2,6 +2,7 @@
  * The bank's own texts. The bank sets them in its content (`bank.json`), so no build output contains them. Sentences and
  * prerendered pages contain placeholders instead.
  */
+import type { MenuSection } from './feature.ts';
 import type { Phrase } from './messages.ts';
 
 export interface BankTexts {
@@ -10,6 +11,16 @@ export interface BankTexts {
   readonly legal: Phrase;
   /** Telephone number of customer service, in its displayed form. */
   readonly phone: string;
+  /** The bank's own order of the groups of functions; absent for the portal's. */
+  readonly menu?: MenuChoice | undefined;
+}
+
+/** The groups of the function list as the bank wants them. */
+export interface MenuChoice {
+  /** Groups that come first. The others follow in the portal's order. */
+  readonly order?: readonly MenuSection[] | undefined;
+  /** Groups that are not shown. Their pages keep their addresses. */
+  readonly hidden?: readonly MenuSection[] | undefined;
 }
 
 /** Placeholder texts. The server replaces them when it queues a message or sends a page. */

@@ -97,7 +97,7 @@ function withUnit(money: WireMoney, unit: string): string {
 }
 
 const FORMATTED = new RegExp(
-  `(\u2212?(?:NT\\$|(?:${Object.keys(EXPONENT).join('|')}) )\\d+(?:,\\d{3})*(?:\\.\\d+)?)`,
+  `([\u2212+]?(?:NT\\$|(?:${Object.keys(EXPONENT).join('|')}) )\\d+(?:,\\d{3})*(?:\\.\\d+)?)`,
 );
 
 /** Splits a sentence at its formatted amounts. The parts with an odd index are the amounts. */

@@ -20,6 +20,7 @@ import { CARD_FUNCTIONS, CARD_LINKS, FEATURES, MENU_LINES } from '../features/re
 import { pointsText } from '../features/reward-points/messages.ts';
 import { safetyText } from '../features/safety/messages.ts';
 import { securityText } from '../features/security-activity/messages.ts';
+import { chrome } from '../features/shell/messages.ts';
 import { DRAWER_FUNCTIONS } from '../features/shell/web/functions/drawer.ts';
 import { statementText } from '../features/statements/messages.ts';
 import { limitText } from '../features/temporary-limit/messages.ts';
@@ -45,6 +46,8 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   insights: insightText.title,
   'spending-management/overview': publishedText.spending,
   'promotion-listing': promotionText.title,
+  'information/help': chrome.portalHelp,
+  'information/contact': chrome.portalContact,
   notices: noticesText.title,
   alerts: alertsText.title,
   'user-profile': profileText.title,

@@ -3,9 +3,9 @@ import type { BankTexts } from '../shared/bank.ts';
 
 let texts: BankTexts | undefined;
 
-/** Returns name, legal line and phone of the bank. */
+/** Returns name, legal line, phone and, if the bank has one, the order of the menu. */
 export function bankTexts(): BankTexts {
-  texts ??= JSON.parse(document.querySelector('#bank')?.textContent || '{}') as BankTexts;
+  texts ??= JSON.parse(globalThis.document?.querySelector('#bank')?.textContent || '{}') as BankTexts;
   return texts;
 }
 

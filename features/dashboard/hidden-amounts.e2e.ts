@@ -9,7 +9,7 @@ import { open, waitForLoaded } from './testing/overview.ts';
 /** An amount as people see it. */
 const AMOUNT = /(NT\$|[A-Z]{3} )\d/;
 
-const seen = (page: Page) => page.getByRole('main').evaluate((main) => (main as HTMLElement).innerText);
+const seen = (page: Page) => page.getByRole('main').innerText();
 
 forEachLanguage((language) => {
   test(`[GEN-28] amounts are hidden with one press, on every page, until they are shown again: ${language}`, async ({

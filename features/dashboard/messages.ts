@@ -89,7 +89,7 @@ export const dashboard = messages({
     zh_tw: '此卡目前無法使用，請聯絡我們了解原因及後續處理方式。',
   },
   stoppedText: {
-    en: 'This card is stopped and cannot be used. You still need to pay what is already on this card.',
+    en: 'This card is blocked and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
   },
   damagedText: {

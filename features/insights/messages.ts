@@ -85,9 +85,9 @@ export const insightText = messages({
 
   doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
   doublesWhat: {
-    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport and prepaid purchases are not checked. It may be correct, for example two tickets.',
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport, top-ups and prepaid purchases are not checked. It may be correct, for example two tickets.',
     zh_tw:
-      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300、交通與預付交易不列入檢查。也可能是正常交易，例如購買兩張票。',
+      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300 的消費，以及交通、儲值與預付類消費不列入檢查。也可能是正常交易，例如購買兩張票。',
   },
   noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
   times: {
@@ -95,20 +95,6 @@ export const insightText = messages({
     zh_tw: ({ count, amount }) => `${count} 筆 ${amount}`,
   },
   dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
-  disputeStep1: {
-    en: 'Ask the merchant first: it can refund the charge. Keep the receipt.',
-    zh_tw: '請先向商店查詢，商店可直接退款；並請保留簽單或收據。',
-  },
-  disputeStep2: {
-    en: ({ phone }: { phone: string }) =>
-      `If that does not help, dispute the charge by the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日（含）前致電 ${phone} 申請爭議款項處理。`,
-  },
-  disputeStep3: {
-    en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',
-    zh_tw: '如非本人交易，請立即凍結卡片並辦理掛失。',
-  },
-  call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
   report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
 

@@ -11,7 +11,7 @@ export const loginText = messages({
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {
-    en: "Username must include at least one letter, and only letters, numbers and . - _ ' ! $ * = ?",
+    en: "Username must have at least one letter, and can only use letters, numbers and . - _ ' ! $ * = ?",
     zh_tw: "使用者代號至少須包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
   },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
@@ -58,12 +58,4 @@ export const loginText = messages({
     en: 'We never ask for your password or one-time password by phone, SMS or email. If in doubt, call 165.',
     zh_tw: '本行不會以電話、簡訊或電子郵件索取您的密碼或驗證碼（OTP）。如有疑慮，可撥打 165 查證。',
   },
-
-  adviceTitle: { en: 'Your password is older than a year', zh_tw: '您的密碼已使用超過一年' },
-  adviceBody: {
-    en: 'We advise you to change it now. You can also do it later.',
-    zh_tw: '建議您立即變更密碼，亦可稍後再變更。',
-  },
-  adviceNow: { en: 'Change now', zh_tw: '立即變更' },
-  adviceLater: { en: 'Later', zh_tw: '稍後再說' },
 });

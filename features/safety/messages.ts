@@ -60,7 +60,7 @@ export const safetyText = messages({
     zh_tw: '關閉立即生效；開啟時須確認是您本人。',
   },
   switchStops: {
-    en: ({ kinds }: Kinds) => `When off, we refuse: ${kinds}.`,
+    en: ({ kinds }: Kinds) => `When off, these are declined: ${kinds}.`,
     zh_tw: ({ kinds }) => `關閉時不予授權：${kinds}。`,
   },
 
@@ -70,7 +70,7 @@ export const safetyText = messages({
     zh_tw: '調降立即生效；調高或取消時須確認是您本人。',
   },
   limitStops: {
-    en: ({ kinds }: Kinds) => `Above it, we refuse: ${kinds}.`,
+    en: ({ kinds }: Kinds) => `Above it, these are declined: ${kinds}.`,
     zh_tw: ({ kinds }) => `超過時不予授權：${kinds}。`,
   },
   noLimit: { en: 'Not set', zh_tw: '未設定' },

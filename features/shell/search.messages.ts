@@ -17,7 +17,7 @@ export const searchText = messages({
   },
   none: {
     en: ({ query }: { query: string }) => `Nothing matches “${query}”. Try another word.`,
-    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個字詞。`,
+    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個關鍵字再試。`,
   },
   page: { en: 'Page', zh_tw: '頁面' },
   card: { en: 'Card', zh_tw: '卡片' },

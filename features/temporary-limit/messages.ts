@@ -139,7 +139,7 @@ export const limitText = messages({
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
 
-  doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
+  doneActive: { en: 'Your limit is raised', zh_tw: '額度已臨時調高' },
   doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度申請完成' },
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextFrom: {

@@ -1,12 +1,14 @@
 /** The bank's identity: texts, colours and logo. */
 import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
 import type { IsoDate } from '../../shared/dates.ts';
-import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 
 export interface BankIdentity extends BankTexts {
   readonly colours: BankColours;
   /** A square SVG picture, checked by `logo.ts`. */
   readonly logo: string;
+  /** Three sentences beside the log-on form; the portal's own if absent. */
+  readonly welcome?: readonly Phrase[] | undefined;
   /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
   readonly security?: SecurityContact | undefined;
 }

@@ -1,6 +1,7 @@
 /** Reads the bank's `bank.json` and, if present, `logo.svg`. */
 import * as z from 'zod/mini';
 import { isIsoDate } from '../../shared/dates.ts';
+import { MENU_SECTIONS } from '../../shared/feature.ts';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';
 import { logoProblem, neutralLogo } from './logo.ts';
@@ -53,6 +54,27 @@ const security = z.strictObject(
   'where to report a weakness: "contact" and "expires"',
 );
 
+/** A list of groups of functions, each at most once. */
+function groups(names: readonly (typeof MENU_SECTIONS)[number][], why = '') {
+  const allowed = `one of ${names.join(', ')}${why}`;
+  const list = 'a list of groups, each of them once';
+  return z
+    .array(z.enum(names, allowed), list)
+    .check(z.refine((all) => new Set(all).size === all.length, list));
+}
+
+const HIDEABLE = MENU_SECTIONS.filter((name) => name !== 'safety');
+const menu = z.strictObject(
+  {
+    order: z.optional(groups(MENU_SECTIONS)),
+    hidden: z.optional(groups(HIDEABLE, '; people who lost a card look for "safety"')),
+  },
+  '{ "order": […], "hidden": […] }, lists of groups',
+);
+
+const THREE = 'a list of three sentences, each in both languages';
+const welcome = z.array(inBoth(80), THREE).check(z.length(3, THREE));
+
 const schema = z.strictObject(
   {
     demo: z.optional(z.boolean('true or false')),
@@ -60,6 +82,8 @@ const schema = z.strictObject(
     legal: inBoth(200),
     phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
     security: z.optional(security),
+    menu: z.optional(menu),
+    welcome: z.optional(welcome),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',

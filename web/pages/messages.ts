@@ -9,7 +9,7 @@ export const page = messages({
   },
   maintenanceUntil: {
     en: ({ time }: { time: string }) =>
-      `Credit card online services are closed for maintenance until ${time}. If you were sending a request, log on afterwards and check whether it was done before you send it again.`,
+      `Credit card online services are closed for maintenance, probably until ${time}. If you were sending a request, log on afterwards and check whether it was done before you send it again.`,
     zh_tw: ({ time }) =>
       `信用卡網路服務維護中，預計 ${time} 恢復。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。`,
   },

@@ -82,6 +82,10 @@ export const contentText = messages({
     en: ({ number, negative, currency }: SpokenForeign) => `${negative ? 'minus ' : ''}${number} ${currency}`,
     zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
   },
+  moneyIn: {
+    en: ({ amount }: { amount: string }) => `money in, ${amount}`,
+    zh_tw: ({ amount }) => `存入${amount}`,
+  },
 });
 
 /** A spoken amount: digits with separators, without sign and currency. */

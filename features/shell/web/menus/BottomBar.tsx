@@ -13,6 +13,7 @@ import { PLACES, placeOf } from '../functions/places.ts';
 import { useBarHeight } from '../layouts/useBarHeight.ts';
 import styles from './BottomBar.module.css';
 import { FunctionList } from './FunctionList.tsx';
+import { MovedNote } from './MovedNote.tsx';
 
 /**
  * The bar at the bottom below 760 px: four links, and "More" for the function list. If the text is so large that the bar
@@ -69,6 +70,7 @@ function FunctionDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer full open onClose={onClose} title={t(functionText.welcome, { name })}>
       <nav aria-label={t(functionText.functions)}>
+        <MovedNote />
         <FunctionList onFollow={onClose} />
       </nav>
     </Drawer>

@@ -77,16 +77,18 @@ export function entriesFor(
   rights: Rights,
   language: Language,
 ): readonly Entry[] {
+  const pages = pageEntries(rights, language);
+  const listed = new Set(pages.map(({ href }) => href));
   const help = PORTAL_PAGES.map(({ key, label }) => ({
     label: say(label, language),
     words: inBoth(label, searchText.help),
     href: paths.myInformation(key),
     kind: searchText.help,
-  }));
+  })).filter(({ href }) => !listed.has(href));
   const ofCards = cards.map((card) => cardEntries(card, rights, language));
   return [
     ...ofCards.flatMap((lines) => lines.slice(0, 1)),
-    ...pageEntries(rights, language),
+    ...pages,
     ...help,
     ...ofCards.flatMap((lines) => lines.slice(1)),
   ];
