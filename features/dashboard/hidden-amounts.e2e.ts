@@ -9,6 +9,7 @@ import { open, waitForLoaded } from './testing/overview.ts';
 /** An amount as people see it. */
 const AMOUNT = /(NT\$|[A-Z]{3} )\d/;
 
+// biome-ignore lint/performance/useDomNodeTextContent: the text that is drawn.
 const seen = (page: Page) => page.getByRole('main').innerText();
 
 forEachLanguage((language) => {

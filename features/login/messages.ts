@@ -3,11 +3,6 @@ import { counted, messages } from '../../shared/messages.ts';
 /** The log-on page, step by step. */
 export const loginText = messages({
   title: { en: 'Log On', zh_tw: '登入' },
-  /** Two sentences; Chinese has no space between them. */
-  wrongAndLeft: {
-    en: (p: { wrong: string; left: string }) => `${p.wrong} ${p.left}`,
-    zh_tw: (p: { wrong: string; left: string }) => `${p.wrong}${p.left}`,
-  },
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {
@@ -42,10 +37,6 @@ export const loginText = messages({
   newUser: { en: 'New to credit card online services? Register', zh_tw: '第一次使用？註冊信用卡網路服務' },
   activate: { en: 'Activate your card', zh_tw: '開卡' },
   logOn: { en: 'Log On', zh_tw: '登入' },
-  renewed: {
-    en: 'This page was open for a long time, so we made a new image code. Enter the new image code.',
-    zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的圖形驗證碼。',
-  },
   startAgain: { en: 'Enter username and password again', zh_tw: '重新輸入使用者代號與密碼' },
   methodTitle: { en: 'Confirm it is you', zh_tw: '確認您的身分' },
 

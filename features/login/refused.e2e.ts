@@ -18,7 +18,7 @@ import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { loginErrors } from './errors.messages.ts';
-import { loginText as text } from './messages.ts';
+import { passwordText as text } from './password.messages.ts';
 
 const REFUSED = /^answer 40[01] POST .*\/authentication\/login$/;
 

@@ -36,7 +36,9 @@ export default function NoticesPage() {
         {({ content, next }) =>
           content.length === 0 ? (
             <Panel>
-              <EmptyState title={t(text.empty)}>{t(text.emptyText)}</EmptyState>
+              <EmptyState picture="notices" title={t(text.empty)}>
+                {t(text.emptyText)}
+              </EmptyState>
             </Panel>
           ) : (
             <Pages first={content} next={next} />

@@ -21,7 +21,7 @@ export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
     <Panel title={t(text.doubles)}>
       <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
       {doubles.length === 0 ? (
-        <EmptyState title={t(text.noDoubles)} icon="success" />
+        <EmptyState picture="doubles" title={t(text.noDoubles)} />
       ) : (
         <>
           <ul className={styles.entries}>

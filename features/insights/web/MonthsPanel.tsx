@@ -61,7 +61,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
         <p>{t(text.what)}</p>
       </div>
       {comparison.rows.length === 0 ? (
-        <EmptyState title={t(text.noPurchases)} />
+        <EmptyState picture="spending" title={t(text.noPurchases)} />
       ) : (
         <>
           <Sentences comparison={comparison} />

@@ -46,7 +46,7 @@ export function SubscriptionsPanel({ subscriptions }: Pick<Insights, 'subscripti
         {t(text.subscriptionsWhat)}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={t(text.noSubscriptions)} />
+        <EmptyState picture="subscriptions" title={t(text.noSubscriptions)} />
       ) : (
         <>
           <p className={styles.sum}>

@@ -2,7 +2,6 @@ import { Glyph, type GlyphProps } from './Icon.tsx';
 
 /** Icons that the log-on page does not use. They are separate, because the log-on page loads all icons of Icon.tsx. */
 const PATHS = {
-  empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
   sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8',
   plus: 'M6 12h12M12 6v12',

@@ -37,7 +37,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
       <Loaded from={spending} lines={6}>
         {({ months, categories }) =>
           categories.length === 0 ? (
-            <EmptyState title={t(text.nothing)} />
+            <EmptyState picture="spending" title={t(text.nothing)} />
           ) : (
             <>
               <Comparison months={months} />

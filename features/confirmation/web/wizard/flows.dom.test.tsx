@@ -37,7 +37,9 @@ const over = (): typeof CODE_SENT => ({
 /** Returns the bodies that were sent, without the fields that have no use. */
 const bodies = (endpoint: Endpoint) =>
   sentTo(endpoint).map(({ body }) =>
-    Object.fromEntries(Object.entries(body as object).filter(([name]) => !(name in (endpoint.neutral ?? {})))),
+    Object.fromEntries(
+      Object.entries(body as object).filter(([name]) => !(name in (endpoint.neutral ?? {}))),
+    ),
   );
 const headers = (endpoint: Endpoint, name: string) => sentTo(endpoint).map((call) => call.headers.get(name));
 const tokenInStore = () => sessionStorage.getItem('otpToken');
