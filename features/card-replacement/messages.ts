@@ -180,6 +180,7 @@ export const replacementText = messages({
 
 /** Problems of the reason detail. */
 export const detailText: Readonly<Record<DetailProblem, Phrase>> = messages({
+  empty: { en: 'Give details', zh_tw: '請填寫原因說明' },
   long: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
   format: {
     en: 'Reason detail has a character that cannot be used',

@@ -2,12 +2,14 @@
 import { type BankTexts, lostPhoneOf, phoneAddress, bank as placeholders } from '../../shared/bank.ts';
 import type { CardFaceName } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
-import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 
 export interface BankIdentity extends BankTexts {
   readonly colours: BankColours;
   /** A square SVG picture, checked by `logo.ts`. */
   readonly logo: string;
+  /** Three sentences beside the log-on form; the portal's own if absent. */
+  readonly welcome?: readonly Phrase[] | undefined;
   /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
   readonly security?: SecurityContact | undefined;
   /** The look of each card product, by its code. A product without one has the plain picture and no network. */

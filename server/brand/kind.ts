@@ -83,6 +83,8 @@ const cards = z.record(
   ),
   'the look of card products, by product code',
 );
+const THREE = 'a list of three sentences, each in both languages';
+const welcome = z.array(inBoth(80), THREE).check(z.length(3, THREE));
 
 const schema = z.strictObject(
   {
@@ -94,6 +96,7 @@ const schema = z.strictObject(
     security: z.optional(security),
     menu: z.optional(menu),
     cards: z.optional(cards),
+    welcome: z.optional(welcome),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',

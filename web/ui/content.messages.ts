@@ -74,6 +74,11 @@ export const contentText = messages({
     en: ({ last4 }: { last4: string }) => `ending in ${last4}`,
     zh_tw: ({ last4 }) => `末四碼 ${last4}`,
   },
+  hideAmounts: { en: 'Hide amounts', zh_tw: '隱藏金額' },
+  /** Spoken in place of an amount. */
+  amountHidden: { en: 'amount hidden', zh_tw: '金額已隱藏' },
+  amountsHidden: { en: 'Amounts are hidden', zh_tw: '已隱藏金額' },
+  amountsShown: { en: 'Amounts are shown', zh_tw: '已顯示金額' },
   spokenTwd: {
     en: ({ number, negative }: Spoken) => `${negative ? 'minus ' : ''}${number} New Taiwan dollars`,
     zh_tw: ({ number, negative }) => `新臺幣${negative ? '負' : ''} ${number} 元`,

@@ -18,6 +18,7 @@ import { inLanguage, isAfterLogOn, pageOf } from '../address.ts';
 import { track } from '../analytics.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
+import { AmountsShown } from '../ui/card/hiddenAmounts.ts';
 import { focusHeading } from '../ui/keptFocus.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { ui } from '../ui/messages.ts';
@@ -31,7 +32,12 @@ import { hasBack, holdsInput, stepsFor, type WizardState } from './wizardRules.t
 /** Runs a flow. A different page with the same flow starts from the beginning. */
 export function Wizard<D>({ flow }: { flow: WizardFlow<D> }) {
   const { pathname } = useLocation();
-  return <RunningWizard key={pageOf(pathname)} flow={flow} />;
+  return (
+    // People type and confirm amounts here.
+    <AmountsShown value>
+      <RunningWizard key={pageOf(pathname)} flow={flow} />
+    </AmountsShown>
+  );
 }
 
 function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {

@@ -91,7 +91,7 @@ function NotAvailable({ error }: { error: PortalError }) {
   const t = useSay();
   return (
     <EmptyState
-      icon="card"
+      picture="pin"
       title={t(titleOf(error))}
       action={
         !error.is('HELD') && (

@@ -96,7 +96,9 @@ function Instalments({ card }: { card: CardSummary }) {
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {loaded ? (
         <>
-          <EmptyState title={t(text.notOfferedTitle)}>{t(text.notOffered)}</EmptyState>
+          <EmptyState picture="instalments" title={t(text.notOfferedTitle)}>
+            {t(text.notOffered)}
+          </EmptyState>
           <Conversions cardId={card.cardId} />
         </>
       ) : (

@@ -83,6 +83,8 @@ export function LoginPage({ onUsername }: LoginPageProps) {
         <LostCardLine language={language} />
       </div>
       <SecurityPanel />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps what the build wrote. */}
+      <div className={styles.welcome} dangerouslySetInnerHTML={{ __html: '' }} />
       {later && <later.DialogHost />}
     </div>
   );

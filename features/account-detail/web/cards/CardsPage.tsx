@@ -62,7 +62,7 @@ function Cards({
   if (!only) {
     return (
       <Panel>
-        <EmptyState icon="card" title={t(text.noneFits)}>
+        <EmptyState picture="cards" title={t(text.noneFits)}>
           {chosenFunction?.whyNone && t(chosenFunction.whyNone)}
         </EmptyState>
       </Panel>

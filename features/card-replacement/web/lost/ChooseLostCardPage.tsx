@@ -46,7 +46,7 @@ function CardChoices({ cards }: { readonly cards: readonly CardSummary[] }) {
   if (cards.length === 0)
     return (
       <Panel>
-        <EmptyState icon="card" title={t(text.noCard)}>
+        <EmptyState picture="cards" title={t(text.noCard)}>
           {t(text.noCardText)}
         </EmptyState>
       </Panel>
