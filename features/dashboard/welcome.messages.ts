@@ -26,5 +26,6 @@ export const welcomeText = messages({
     en: 'You can change the language on every page.',
     zh_tw: '每一頁均可切換語言。',
   },
-  languageDo: { en: '改用中文', zh_tw: 'Use English' },
+  /** Shown in the other language, so that its readers find it. */
+  languageDo: { en: 'Use English', zh_tw: '改用中文' },
 });

@@ -81,10 +81,10 @@ export const searchWords = messages({
   contact: { en: 'call telephone phone number customer service branch', zh_tw: '客服 電話 專線 分行' },
 });
 
-/** Names of what the search does at once. The language is named in the other language, so that its readers find it. */
+/** Names of what the search does at once. The language is shown in its own words, so that its readers find it. */
 const actions = messages({
   activate: { en: 'Activate card', zh_tw: '開卡' },
-  language: { en: '切換為中文', zh_tw: 'Switch to English' },
+  language: { en: 'Switch to English', zh_tw: '切換為中文' },
   dark: { en: 'Dark colours', zh_tw: '深色畫面' },
   light: { en: 'Light colours', zh_tw: '淺色畫面' },
 });

@@ -20,6 +20,8 @@ const SHOWN = [
   'features/payments/web/NumberPanels.tsx',
   'features/payments/web/PayPage.tsx',
   'features/payments/web/SlipPanel.tsx',
+  // The fee that the person accepts.
+  'features/card-replacement/web/lost/ReportTerms.tsx',
   // Limits that the person sets.
   'features/safety/web/LimitForm.tsx',
   'features/safety/web/wantedText.ts',
@@ -27,6 +29,8 @@ const SHOWN = [
   'features/account-detail/web/transactions/sheet/facts.tsx',
   'features/dashboard/web/now/Reminders.tsx',
   'features/dashboard/web/now/ToDo.tsx',
+  // `ResultList` shows the amounts of found transactions.
+  'features/shell/web/search/useTransactionLines.ts',
   // Samples.
   'features/demo/web/TillPage.tsx',
   'features/gallery/web/CardExamples.tsx',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LANGUAGES, languageTag } from '../../../../shared/messages.ts';
+import { LANGUAGES, languageTag, say } from '../../../../shared/messages.ts';
 import { call } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../../web/language/language-choice.ts';
@@ -104,7 +104,7 @@ function Do({ step, onDone }: { readonly step: WelcomeStep; readonly onDone: () 
         onDone();
       }}
     >
-      {t(text.languageDo)}
+      {say(text.languageDo, other)}
     </Button>
   );
 }

@@ -61,7 +61,7 @@ it('[LOGIN-10] each step is done with one press', async () => {
   expect(control(text.alertsDo.en).getAttribute('href')).toBe(paths.alerts());
   await press(text.alertsDo.en);
   await open();
-  await press(text.languageDo.en);
+  await press(text.languageDo.zh_tw);
   await until(() => expect(currentLanguage()).toBe('zh_tw'));
   expect(sentTo(languageCalls.choose)).toHaveLength(1);
   expect(pageText()).not.toContain(text.title.zh_tw);

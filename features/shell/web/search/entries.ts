@@ -96,6 +96,8 @@ function activationEntries(card: CardSummary, language: Language): readonly Entr
   ];
 }
 
+const otherThan = (language: Language) => LANGUAGES.find((one) => one !== language) ?? language;
+
 function actionEntries(language: Language): readonly Entry[] {
   const actions = [
     ['language', actionWords.language],
@@ -106,7 +108,7 @@ function actionEntries(language: Language): readonly Entry[] {
   return actions.map(([action, { name, words }]) => ({
     id: action,
     action,
-    label: say(name, language),
+    label: say(name, action === 'language' ? otherThan(language) : language),
     names: inAll(name),
     words: inAll(words).join(' '),
     kind: searchText.action,
