@@ -12,6 +12,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/transactions/Disc.tsx',
     'web/transactions/TransactionRow.tsx',
     'web/transactions/categoryName.ts',
+    'web/transactions/listState.ts',
     'web/transactions/sheet/DisputeSteps.tsx',
     'web/transactions/useTransactionSheet.tsx',
   ],
@@ -101,7 +102,14 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   promotions: ['web/LatestOffers.tsx'],
   published: ['web/HtmlBody.tsx'],
   'reward-points': ['contract.ts', 'web/endSentence.ts'],
-  safety: ['freeze.messages.ts', 'web/freeze/FreezeButton.tsx', 'web/freeze/FreezeNotice.tsx'],
+  safety: [
+    'freeze.messages.ts',
+    'rules.ts',
+    'web/freeze/FreezeButton.tsx',
+    'web/freeze/FreezeNotice.tsx',
+    'web/freeze/useFreeze.tsx',
+    'web/showFailure.ts',
+  ],
   session: [
     'messages.ts',
     'server/sessions.ts',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountText } from '../features/account-detail/messages.ts';
 import { alertsText, noticesText } from '../features/alerts/messages.ts';
+import { lostText } from '../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../features/card-replacement/messages.ts';
 import { pinText } from '../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../features/cashback/messages.ts';
@@ -33,6 +34,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'cash-advance-pin': pinText.title,
   'cashback-method': cashbackText.title,
   instalments: instalmentText.title,
+  'lost-card': lostText.title,
   pay: payText.title,
   'points-redemption': redemptionPage.title,
   replacement: replacementText.title,

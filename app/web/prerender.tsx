@@ -67,7 +67,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
-        <StandingPage name={name} phone={bank.phone} until={until} />
+        <StandingPage name={name} until={until} />
       </LanguageProvider>,
     ),
   };

@@ -96,7 +96,7 @@ export const insightText = messages({
   },
   dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
-  report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
+  report: { en: 'Lost or stolen', zh_tw: '掛失' },
 
   foreign: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   foreignWhat: {

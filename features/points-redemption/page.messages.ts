@@ -88,7 +88,6 @@ export const redemptionPage = messages({
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
   methodStep: { en: 'Choose where to send the code', zh_tw: '驗證碼接收方式' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   newPlace: { en: 'Confirm a new destination', zh_tw: '確認新的收件處' },
   newPlaceLead: {
     en: 'You have not redeemed points to this destination before. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',

@@ -44,7 +44,6 @@ export const safetyText = messages({
   title: freezeText.safety,
   card: { en: 'Card', zh_tw: '卡片' },
   freezeTitle: settingText.frozen,
-  unfreeze: { en: 'Unfreeze', zh_tw: '解除凍結' },
   stops: { en: 'A freeze stops', zh_tw: '凍結後停止' },
   goesOn: { en: 'A freeze does not stop', zh_tw: '不受影響' },
   billGoesOn: {
@@ -161,7 +160,6 @@ export const confirmText = messages({
   title: { en: 'Change card safety', zh_tw: '變更用卡安全設定' },
   backToSafety: { en: 'Back to card safety', zh_tw: '返回用卡安全設定' },
   checkStep: { en: 'Check the change', zh_tw: '確認變更內容' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   now: { en: 'Now', zh_tw: '目前' },
   after: { en: 'After the change', zh_tw: '變更後' },
   confirm: { en: 'Confirm the change', zh_tw: '確認變更' },

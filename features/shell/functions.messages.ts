@@ -6,7 +6,7 @@ export const functionText = messages({
   overview: { en: 'Overview', zh_tw: '總覽' },
   transactions: { en: 'Transactions', zh_tw: '交易' },
   points: { en: 'Points', zh_tw: '點數' },
-  offers: { en: 'Offers', zh_tw: '優惠' },
+  lost: { en: 'Lost or stolen', zh_tw: '掛失' },
   more: { en: 'More', zh_tw: '更多' },
   /** Texts of the bar and its drawers. */
   home: { en: 'Home', zh_tw: '首頁' },

@@ -1,5 +1,6 @@
 /** The bank's identity: texts, colours and logo. */
-import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
+import { type BankTexts, lostPhoneOf, phoneAddress, bank as placeholders } from '../../shared/bank.ts';
+import type { CardFaceName } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 
@@ -11,6 +12,14 @@ export interface BankIdentity extends BankTexts {
   readonly welcome?: readonly Phrase[] | undefined;
   /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
   readonly security?: SecurityContact | undefined;
+  /** The look of each card product, by its code. A product without one has the plain picture and no network. */
+  readonly cards?: Readonly<Record<string, CardDesign>> | undefined;
+}
+
+export interface CardDesign {
+  readonly face?: CardFaceName | undefined;
+  /** Name of the payment network, as printed on the card. */
+  readonly network?: string | undefined;
 }
 
 export interface SecurityContact {
@@ -50,7 +59,21 @@ export function withBankTexts(
       filled
         .replaceAll(say(placeholders.name, language), () => encode(say(bank.name, language)))
         .replaceAll(say(placeholders.legal, language), () => encode(say(bank.legal, language))),
-    text.replaceAll(placeholders.phone, () => encode(bank.phone)),
+    fillPhones(text, bank, encode),
+  );
+}
+
+/** Replaces the numbers, first where they are the target of a link. */
+function fillPhones(text: string, bank: BankTexts, encode: (value: string) => string): string {
+  return [
+    [placeholders.phone, bank.phone] as const,
+    [placeholders.lostPhone, lostPhoneOf(bank)] as const,
+  ].reduce(
+    (filled, [placeholder, phone]) =>
+      filled
+        .replaceAll(phoneAddress(placeholder), () => encode(phoneAddress(phone)))
+        .replaceAll(placeholder, () => encode(phone)),
+    text,
   );
 }
 

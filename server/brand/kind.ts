@@ -1,5 +1,6 @@
 /** Reads the bank's `bank.json` and, if present, `logo.svg`. */
 import * as z from 'zod/mini';
+import { CARD_FACES } from '../../shared/card-values.ts';
 import { isIsoDate } from '../../shared/dates.ts';
 import { MENU_SECTIONS } from '../../shared/feature.ts';
 import type { Files, Kind } from '../content/kind.ts';
@@ -23,6 +24,7 @@ function inBoth(most: number) {
 }
 
 const PHONE = 'a phone number of 3 to 30 digits, spaces and + - ( ) #';
+const phone = z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE));
 const COLOUR = 'a colour such as "#0A5C8F"';
 const colour = z.string(COLOUR).check(z.regex(/^#[0-9A-Fa-f]{6}$/, COLOUR));
 
@@ -72,6 +74,15 @@ const menu = z.strictObject(
   '{ "order": […], "hidden": […] }, lists of groups',
 );
 
+const FACE = `one of ${CARD_FACES.map((face) => `"${face}"`).join(', ')}`;
+const cards = z.record(
+  z.string(),
+  z.strictObject(
+    { face: z.optional(z.enum(CARD_FACES, FACE)), network: z.optional(text(16)) },
+    'the look of a card product: "face" and "network", both optional',
+  ),
+  'the look of card products, by product code',
+);
 const THREE = 'a list of three sentences, each in both languages';
 const welcome = z.array(inBoth(80), THREE).check(z.length(3, THREE));
 
@@ -80,9 +91,11 @@ const schema = z.strictObject(
     demo: z.optional(z.boolean('true or false')),
     name: inBoth(60),
     legal: inBoth(200),
-    phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
+    phone,
+    lostPhone: z.optional(phone),
     security: z.optional(security),
     menu: z.optional(menu),
+    cards: z.optional(cards),
     welcome: z.optional(welcome),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },

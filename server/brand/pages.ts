@@ -17,9 +17,9 @@ import { brandTokens } from './palette.ts';
  */
 export function bankPage(html: string, bank: BankIdentity) {
   const style = brandStyle(bank);
-  const { name, legal, phone, menu } = bank;
+  const { name, legal, phone, lostPhone, menu } = bank;
   // `<` is escaped, so that no text can close the element.
-  const data = JSON.stringify({ name, legal, phone, menu }).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ name, legal, phone, lostPhone, menu }).replaceAll('<', '\\u003c');
   const head = `<style id="brand">${style}</style>\n<script type="application/json" id="bank">${data}</script>\n</head>`;
   const filled = withBankTexts(withWelcome(html, bank), bank, escapeHtml)
     .replaceAll(COLOUR_PLACEHOLDER, bank.colours.light)

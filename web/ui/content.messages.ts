@@ -11,6 +11,11 @@ export const contentText = messages({
     en: ({ step, name, flow }: Record<'step' | 'name' | 'flow', string>) => `${step}: ${name} - ${flow}`,
     zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
   },
+  help: { en: 'Help and support', zh_tw: '協助與支援' },
+  startedAgain: {
+    en: 'This page was loaded again. What you entered was not kept. Start again here.',
+    zh_tw: '頁面已重新載入。為保護您的資料，先前輸入的內容未保留，請由此重新填寫。',
+  },
   needs: { en: 'What you need', zh_tw: '請先備妥' },
   change: { en: 'Change', zh_tw: '變更' },
   save: { en: 'Save', zh_tw: '儲存' },

@@ -3,7 +3,8 @@
  * `<Wizard flow={…} />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
  *
  * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
- * - The data is in memory only. Reloading the page starts at the first step, without data.
+ * - The data is in memory only. Reloading the page starts at the first step, which says so. A flow can keep choices as ids in
+ *   the address and resume after them (flow.ts).
  * - A step is shown only when all earlier steps are done (wizardRules.ts). Other addresses are corrected.
  * - After `finish` the flow shows Done, also on Back and Forward, until `restart` of Done or a link restarts the flow.
  * - Leaving asks for confirmation when something was typed (GEN-9). Moving between steps and changing the language do not
@@ -55,16 +56,15 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   useTrackedStep(state.finished ? 'done' : step?.id, state.round);
   if (state.finished || !step) return <flow.Done data={state.data} restart={run.restart} />;
   const address = (id: string | undefined) => inLanguage(pathname, language) + withStep(search, id);
-  const exit = flow.exit.href(language);
   const view: StepView = {
     number: index + 1,
     total: steps.length,
     name: step.name,
     flowTitle: flow.title,
     back: hasBack(steps[0]?.id, state)
-      ? { href: address(steps[index - 1]?.id), label: ui.back, onPress: run.back }
-      : { href: exit, label: flow.exit.label, onPress: undefined },
-    exit,
+      ? { href: address(steps[index - 1]?.id), label: ui.back, onPress: () => run.back(steps[index - 1]?.id) }
+      : { href: flow.exit.href(language), label: flow.exit.label, onPress: undefined },
+    startedAgain: run.startedAgain,
     draft: state.drafts[step.id],
     keepDraft: (values) => run.keepDraft(step.id, values),
   };

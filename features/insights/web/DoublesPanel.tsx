@@ -43,7 +43,7 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
   const amount = formatMoney(first.foreignAmount ?? first.amount);
   const steps = [
     [text.freeze, paths.safety(cardId)],
-    [text.report, paths.replaceCard(cardId)],
+    [text.report, paths.lostCard(cardId)],
   ] as const;
   return (
     <li className={styles.entry}>

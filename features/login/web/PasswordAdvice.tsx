@@ -3,8 +3,8 @@ import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { call } from '../../../web/http/api.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts';
-import { adviceText as text } from '../advice.messages.ts';
 import { loginCalls } from '../contract.ts';
+import { stepText as text } from '../steps.messages.ts';
 
 /** Recommends a new password if the current one is older than a year, once after each log-on (LOGIN-7). */
 export function PasswordAdvice() {
@@ -22,11 +22,11 @@ async function advise(): Promise<void> {
   if (!isOld) return;
   openDialog({
     kind: 'info',
-    title: (t) => t(text.title),
-    body: (t) => t(text.body),
+    title: (t) => t(text.adviceTitle),
+    body: (t) => t(text.adviceBody),
     actions: (t) => [
-      { label: t(text.now), variant: 'primary', href: paths.changePassword() },
-      { label: t(text.later), first: true },
+      { label: t(text.adviceNow), variant: 'primary', href: paths.changePassword() },
+      { label: t(text.adviceLater), first: true },
     ],
   });
 }

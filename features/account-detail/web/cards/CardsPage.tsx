@@ -18,6 +18,7 @@ import { cardText } from '../../../cards/messages.ts';
 import { NoCards } from '../../../cards/web/NoCards.tsx';
 import { leftToPay } from '../../../cards/web/view-model.ts';
 import { findCardFunction } from '../../../registry.ts';
+import { mayFreeze } from '../../../safety/rules.ts';
 import { accountText as text } from '../../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
@@ -100,26 +101,33 @@ export function CardItem({
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Supplementary cardholders need this link, because they have no "More functions".
-  const replaceable = !chosenFunction && findCardFunction('replacement', isOffered)?.mayUse?.(card);
+  const replacement = chosenFunction ? undefined : findCardFunction('replacement', isOffered);
   const left = leftToPay(card);
   const due = left ? <Amount money={left} /> : t(card.statementBalance ? cardText.paid : text.noStatement);
   return (
     <Panel>
       <CardHeader
         card={card}
+        brief
         more={[
           [t(text.available), <Amount key="available" money={card.availableCredit} />],
           [t(left ? cardText.leftToPay : text.totalDue), due],
         ]}
       />
-      <div className={cx('actions', styles.links)}>
+      <div className={cx('actions sharing', styles.links)}>
         <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
           {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}
         </LinkButton>
-        {replaceable && (
-          <LinkButton href={paths.replaceCard(cardId)}>
-            {t(text.report)}
+        {!chosenFunction && mayFreeze(card) && (
+          <LinkButton href={paths.lostCard(cardId)}>
+            {t(text.lost)}
+            {ofCard}
+          </LinkButton>
+        )}
+        {replacement?.mayUse?.(card) && (
+          <LinkButton href={functionHref(replacement, cardId)}>
+            {t(replacement.label)}
             {ofCard}
           </LinkButton>
         )}

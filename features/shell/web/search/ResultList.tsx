@@ -24,7 +24,7 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
       {found.map((entry, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
         <div
-          key={entry.href}
+          key={entry.id}
           id={`${id}-${position}`}
           role="option"
           tabIndex={-1}
@@ -39,7 +39,7 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
             {entry.label}
             {entry.detail && <span className={styles.detail}>{` ${entry.detail}`}</span>}
           </span>
-          <span className={styles.kind}>{t(entry.kind)}</span>
+          <span className={styles.kind}>{entry.amount ?? t(entry.kind)}</span>
         </div>
       ))}
     </div>
