@@ -23,10 +23,13 @@ const SHOWN = [
   // Limits that the person sets.
   'features/safety/web/LimitForm.tsx',
   'features/safety/web/wantedText.ts',
-  // `TaskRows` shows these sentences, and `Amount` the facts that can be copied.
+  // The bank's fee.
+  'features/card-replacement/web/lost/ReportTerms.tsx',
+  // `TaskRows` and `ResultList` show these sentences, and `Amount` the facts that can be copied.
   'features/account-detail/web/transactions/sheet/facts.tsx',
   'features/dashboard/web/now/Reminders.tsx',
   'features/dashboard/web/now/ToDo.tsx',
+  'features/shell/web/search/useTransactionLines.ts',
   // Samples.
   'features/demo/web/TillPage.tsx',
   'features/gallery/web/CardExamples.tsx',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { searchText as text } from '../../search.messages.ts';
 import type { Entry } from './entries.ts';
 import styles from './SearchDialog.module.css';
@@ -39,7 +40,9 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
             {entry.label}
             {entry.detail && <span className={styles.detail}>{` ${entry.detail}`}</span>}
           </span>
-          <span className={styles.kind}>{entry.amount ?? t(entry.kind)}</span>
+          <span className={styles.kind}>
+            <AmountsIn>{entry.amount ?? t(entry.kind)}</AmountsIn>
+          </span>
         </div>
       ))}
     </div>
