@@ -15,7 +15,7 @@ import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
 
-/** Empty HTML that Trusted Types allow, for a page that React renders anew. */
+/** Empty HTML that Trusted Types allow. React sets it when it renders the page again. */
 const NOTHING: string = Reflect.get(Reflect.get(globalThis, 'trustedTypes') ?? {}, 'emptyHTML') ?? '';
 
 /** Step of the log-on (LOGIN-1). */
