@@ -79,7 +79,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/problems.ts',
   ],
   insights: ['contract.ts'],
-  language: ['contract.ts'],
+  language: ['web/changeLanguage.ts'],
   login: ['server/accounts.ts'],
   operations: [
     'contract.ts',

@@ -45,6 +45,11 @@ export type Language = keyof typeof LANGUAGE;
 /** The language codes, English first: the order of the language menu. */
 export const LANGUAGES = Object.keys(LANGUAGE) as [Language, ...Language[]];
 
+/** Returns the language to which a person can change. */
+export function otherLanguage(language: Language): Language {
+  return LANGUAGES.find((one) => one !== language) ?? language;
+}
+
 /** Parses a language from storage, a query or a header value. `zh` is accepted as `zh_tw`. */
 export function parseLanguage(value: string | null | undefined): Language | undefined {
   const v = value?.trim().toLowerCase().replace('-', '_');

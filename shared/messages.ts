@@ -2,9 +2,9 @@
  * Bilingual texts. Every sentence that a person reads is a {@link Phrase} with both languages side by side, so a missing
  * language does not compile. Features keep their sentences in `messages.ts`.
  */
-import { LANGUAGE, LANGUAGES, type Language, parseLanguage } from './languages.ts';
+import { LANGUAGE, LANGUAGES, type Language, otherLanguage, parseLanguage } from './languages.ts';
 
-export { LANGUAGES, type Language, parseLanguage };
+export { LANGUAGES, type Language, otherLanguage, parseLanguage };
 
 type Text<P> = [P] extends [never] ? string : (params: P) => string;
 

@@ -1,5 +1,6 @@
 import '../../web/styles/tokens.css';
 import '../../web/styles/base.css';
+import '../../web/styles/hidden.css';
 import '../../web/styles/print.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,6 @@
 import '../../web/styles/tokens.css';
 import '../../web/styles/base.css';
+import '../../web/styles/hidden.css';
 import '../../web/styles/print.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../../features/analytics/web/sender.ts';

@@ -1,5 +1,6 @@
 import '../../web/styles/tokens.css';
 import '../../web/styles/base.css';
+import '../../web/styles/hidden.css';
 import '../../web/styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { StaffApp } from '../../features/staff/web/StaffApp.tsx';

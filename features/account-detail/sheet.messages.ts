@@ -80,8 +80,8 @@ export const sheetText = messages({
     zh_tw: '最近六個月此卡在此商店的消費金額與筆數。',
   },
   onlyOne: {
-    en: 'There is nothing else to add up at this merchant in the last six months.',
-    zh_tw: '最近六個月在此商店沒有其他可加總的交易。',
+    en: 'No other transaction at this merchant with this card in the last six months.',
+    zh_tw: '最近六個月此卡在此商店沒有其他交易。',
   },
   manyLines: {
     en: 'There were too many transactions in the last six months to add up here.',

@@ -66,7 +66,7 @@ export const lostText = messages({
 
   stopped: { en: 'This card cannot be used any more', zh_tw: '此卡已停用' },
   stoppedText: {
-    en: 'Nobody can pay with it. Call us if something else is wrong.',
+    en: 'It can no longer pay. Call us if something else is wrong.',
     zh_tw: '任何人皆無法以此卡付款。如有其他問題，請來電聯絡我們。',
   },
   noCard: { en: 'None of your cards can be used', zh_tw: '您沒有可使用的卡片' },

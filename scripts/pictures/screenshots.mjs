@@ -49,7 +49,7 @@ await main(async () => {
     await browser.close();
     await server.stop();
   }
-  writeFileSync(join(IMAGES, 'structure.json'), `${JSON.stringify(structures, null, 1)}\n`);
+  writeFileSync(join(IMAGES, 'structure.json'), `${JSON.stringify(structures, null, 2)}\n`);
 });
 
 /**

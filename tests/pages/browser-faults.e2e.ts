@@ -196,12 +196,7 @@ const STOPS: readonly string[] = [
   'browser email',
 ];
 /** Stored beside the table of web/stored-values.ts. */
-const OTHERS = [
-  'tab captchaAudio',
-  'tab remix-router-transitions',
-  'browser theme',
-  'browser menuNoteClosed',
-];
+const OTHERS = ['tab captchaAudio', 'tab remix-router-transitions', 'browser theme'];
 const KEYS = [
   ...Object.keys(TAB_FORMS).map((key) => `tab ${key}`),
   ...Object.keys(BROWSER_FORMS).map((key) => `browser ${key}`),

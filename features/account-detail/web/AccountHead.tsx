@@ -14,7 +14,7 @@ import type { CardSummary } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
 import { leftToPay } from '../../cards/web/view-model.ts';
-import { FreezeButton } from '../../safety/web/freeze/FreezeButton.tsx';
+import { FreezeButton, LostLink } from '../../safety/web/freeze/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import styles from './AccountHead.module.css';
@@ -59,6 +59,7 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
               </LinkButton>
             )}
             <FreezeButton card={card} />
+            <LostLink card={card} className={styles.lost} />
           </div>
         </div>
       )}

@@ -23,7 +23,7 @@ import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './cards/CardSwitcher.tsx';
 import { CardView } from './cards/CardView.tsx';
 import styles from './DashboardPage.module.css';
-import { ToDo } from './now/ToDo.tsx';
+import { TaskList } from './now/TaskList.tsx';
 import { OwedPanel } from './panels/OwedPanel.tsx';
 import { useWelcome } from './welcome/firstVisit.ts';
 
@@ -119,7 +119,7 @@ function Cards(props: {
   if (!card) return <NoCards />;
   return (
     <>
-      <ToDo cards={cards} today={profile?.today} />
+      <TaskList cards={cards} today={profile?.today} />
       {profile ? <OwedPanel cards={cards} today={profile.today} /> : <OwedSkeleton />}
       <CardSwitcher
         cards={cards}

@@ -81,8 +81,10 @@ function useNamed(cardId: string): { readonly isPending: boolean; readonly named
     const transaction = data?.content.find(({ transactionId }) => transactionId === id);
     if (transaction) return { isPending: false, named: { type, transaction } };
   }
-  const isPending = [unbilled, billed].some(({ data, error }) => !data && !error);
-  return { isPending, named: null };
+  const reads = [unbilled, billed];
+  const isPending = reads.some(({ data, error }) => !data && !error);
+  // After a failed read nothing is known of the purchase, so the flow starts as without one.
+  return { isPending, named: reads.some(({ error }) => error) ? undefined : null };
 }
 
 /** Keeps card and terms as first loaded, because a refetch must not restart the wizard. */

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { LANGUAGES, type Language, languageTag, say } from '../../../shared/messages.ts';
+import { LANGUAGES, type Language, languageTag, otherLanguage, say } from '../../../shared/messages.ts';
 import { samePageIn } from '../../../web/address.ts';
-import { call } from '../../../web/http/api.ts';
 import { useLanguage } from '../../../web/language/language.tsx';
-import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPlainPress } from '../../../web/ui/action/navigation.tsx';
-import { languageCalls } from '../../language/contract.ts';
+import { changeLanguage } from '../../language/web/changeLanguage.ts';
 import { chrome } from '../messages.ts';
 
 /** Links for the two languages, in the footer and in the drawer before log-on. */
@@ -24,9 +22,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
 
 /** The link of the headers: the other language, by its own name (SHELL-10). */
 export function OtherLanguageLink({ className }: { className?: string | undefined }) {
-  const current = useLanguage();
-  const other = LANGUAGES.find((language) => language !== current) ?? current;
-  return <LanguageLink language={other} className={className} />;
+  return <LanguageLink language={otherLanguage(useLanguage())} className={className} />;
 }
 
 interface LanguageLinkProps {
@@ -58,9 +54,7 @@ function LanguageLink({ language, className }: LanguageLinkProps) {
       onClick={(event) => {
         if (!isPlainPress(event)) return;
         event.preventDefault();
-        chooseLanguage(language);
-        // Some browsers delete cookies set by scripts after a week, so the server also sets the cookie. Failures are ignored.
-        void call(languageCalls.choose, { query: { language } }).catch(() => {});
+        changeLanguage(language);
       }}
     >
       {!current && <span className="visually-hidden">{`${say(chrome.changeLanguage, language)} `}</span>}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LANGUAGES, languageTag, say } from '../../../shared/messages.ts';
+import { languageTag, otherLanguage, say } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { Logo } from '../../shell/web/Logo.tsx';
@@ -48,7 +48,7 @@ export function DeskFrame({ controls, shown, children }: DeskFrameProps) {
 /** Button that changes to the other language in place. Its label is in that language. */
 function LanguageButton() {
   const current = useLanguage();
-  const other = LANGUAGES.find((language) => language !== current) ?? current;
+  const other = otherLanguage(current);
   return (
     <button
       type="button"

@@ -28,7 +28,7 @@ const SHOWN = [
   // `TaskRows` shows these sentences, and `Amount` the facts that can be copied.
   'features/account-detail/web/transactions/sheet/facts.tsx',
   'features/dashboard/web/now/Reminders.tsx',
-  'features/dashboard/web/now/ToDo.tsx',
+  'features/dashboard/web/now/TaskList.tsx',
   // `ResultList` shows the amounts of found transactions.
   'features/shell/web/search/useTransactionLines.ts',
   // Samples.

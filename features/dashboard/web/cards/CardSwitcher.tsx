@@ -9,7 +9,7 @@ import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { toPayment } from '../../../cards/web/owed.ts';
 import { dueState } from '../../../cards/web/view-model.ts';
-import { FreezeButton } from '../../../safety/web/freeze/FreezeButton.tsx';
+import { FreezeButton, LostLink } from '../../../safety/web/freeze/FreezeButton.tsx';
 import { dashboard } from '../../messages.ts';
 import { linkHref, linksFor } from './CardLinks.tsx';
 import styles from './CardSwitcher.module.css';
@@ -59,6 +59,7 @@ export function CardSwitcher({
                 </span>
               )}
               <FreezeButton card={card} />
+              <LostLink card={card} />
               <ActivateLink card={card} />
             </div>
           </div>

@@ -12,7 +12,7 @@ import { owed } from '../../../cards/web/owed.ts';
 import { insightCalls } from '../../../insights/contract.ts';
 import { nowText as text } from '../../now.messages.ts';
 import Reminders from './Reminders.tsx';
-import { ToDo } from './ToDo.tsx';
+import { TaskList } from './TaskList.tsx';
 import { tasksOf } from './tasks.ts';
 
 const TODAY = '2026-11-29';
@@ -70,7 +70,7 @@ describe('[CARD-13] what to do now', () => {
   });
 
   it('says nothing to a person without a task', () => {
-    const markup = new StaticPage('en').markup(<ToDo cards={[cardWith('1', PAID)]} today={TODAY} />);
+    const markup = new StaticPage('en').markup(<TaskList cards={[cardWith('1', PAID)]} today={TODAY} />);
     expect(markup).toBe('');
   });
 
@@ -86,7 +86,7 @@ describe('[CARD-13] what to do now', () => {
       language === 'en' ? `${day}/${month}/2026` : `2026/${month}/${day}`;
     const overdue = { last4: '0004', amount: 'NT$7,000', date: date('25', '11') };
     const pay = { last4: '0003', amount: 'NT$20,000', date: date('02', '12') };
-    expect(linesOf(new StaticPage(language).markup(<ToDo cards={cards} today={TODAY} />))).toEqual([
+    expect(linesOf(new StaticPage(language).markup(<TaskList cards={cards} today={TODAY} />))).toEqual([
       [say(text.overdue, language, overdue), paths.pay('4')],
       [say(text.pay, language, pay), paths.pay('3')],
       [say(text.unfreeze, language, { last4: '0003' }), paths.safety('3')],
@@ -96,7 +96,7 @@ describe('[CARD-13] what to do now', () => {
 
   it('shows one line for several cards, which leads to all cards', () => {
     const cards = ['1', '2', '3'].map((id) => cardWith(id, { ...PAID, frozen: true, status: 'unactivated' }));
-    expect(linesOf(new StaticPage('en').markup(<ToDo cards={cards} today={TODAY} />))).toEqual([
+    expect(linesOf(new StaticPage('en').markup(<TaskList cards={cards} today={TODAY} />))).toEqual([
       [say(text.unfreezeMany, 'en', { count: 3 }), paths.cardManagement()],
       [say(text.activateMany, 'en', { count: 3 }), paths.cardManagement()],
     ]);

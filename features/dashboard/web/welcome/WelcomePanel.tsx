@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { LANGUAGES, languageTag, say } from '../../../../shared/messages.ts';
-import { call } from '../../../../web/http/api.ts';
+import { languageTag, otherLanguage, say } from '../../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
-import { chooseLanguage } from '../../../../web/language/language-choice.ts';
 import { paths } from '../../../../web/paths.ts';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
@@ -12,7 +10,7 @@ import { Drawing } from '../../../../web/ui/feedback/Drawing.tsx';
 import type { Picture } from '../../../../web/ui/feedback/pictures.ts';
 import { focusHeading } from '../../../../web/ui/keptFocus.ts';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
-import { languageCalls } from '../../../language/contract.ts';
+import { changeLanguage } from '../../../language/web/changeLanguage.ts';
 import { postponeOffer } from '../../../passkeys/web/PasskeyOffer.tsx';
 import { welcomeText as text } from '../../welcome.messages.ts';
 import { finishStep, type Welcome, type WelcomeStep } from './firstVisit.ts';
@@ -93,14 +91,12 @@ function Do({ step, onDone }: { readonly step: WelcomeStep; readonly onDone: () 
         {t(text[`${step}Do`])}
       </LinkButton>
     );
-  const other = LANGUAGES.find((one) => one !== language) ?? language;
+  const other = otherLanguage(language);
   return (
     <Button
       lang={languageTag(other)}
       onClick={() => {
-        chooseLanguage(other);
-        // The server's cookie lasts longer than that of a script. Failures are ignored.
-        void call(languageCalls.choose, { query: { language: other } }).catch(() => {});
+        changeLanguage(other);
         onDone();
       }}
     >

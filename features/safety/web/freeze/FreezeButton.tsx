@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { Button } from '../../../../web/ui/action/Button.tsx';
@@ -10,36 +9,36 @@ import { mayFreeze } from '../../rules.ts';
 import { checkAgain } from '../cacheControls.ts';
 import { useFreeze } from './useFreeze.tsx';
 
-/**
- * Freezes a card after a confirmation, and then links to the page that unfreezes it (SAFE-1). Beside it is the way to report
- * the card (RPL-2). Renders nothing for a card that is stopped.
- */
-export function FreezeButton({ card }: { readonly card: CardSummary }) {
+interface OfCard {
+  readonly card: CardSummary;
+}
+
+/** Link to the report of a card (RPL-2). Renders nothing for a card that is stopped. */
+export function LostLink({ card, className }: OfCard & { readonly className?: string | undefined }) {
   const t = useSay();
   if (!mayFreeze(card)) return null;
-  const { cardId, productName: name, lastFour: last4 } = card;
-  const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   return (
-    <>
-      <Freeze card={card} ofCard={ofCard} />
-      <LinkButton small variant="text" href={paths.lostCard(cardId)}>
-        {t(text.lost)}
-        {ofCard}
-      </LinkButton>
-    </>
+    <LinkButton small variant="text" className={className} href={paths.lostCard(card.cardId)}>
+      {t(text.lost)}
+      <CardWords card={card} />
+    </LinkButton>
   );
 }
 
-interface FreezeProps {
-  readonly card: CardSummary;
-  /** The card's name, for screen readers. */
-  readonly ofCard: ReactNode;
+/** The card's name, for screen readers. */
+function CardWords({ card: { productName: name, lastFour: last4 } }: OfCard) {
+  return <span className="visually-hidden">{useSay()(text.ofCard, { name, last4 })}</span>;
 }
 
-/** Keeps the focus when the link replaces the button, and announces the result. */
-function Freeze({ card, ofCard }: FreezeProps) {
+/**
+ * Freezes a card after a confirmation, and then links to the page that unfreezes it (SAFE-1). Keeps the focus when the link
+ * replaces the button, and announces the result. Renders nothing for a card that is stopped.
+ */
+export function FreezeButton({ card }: OfCard) {
   const t = useSay();
   const { state, ask, pressed } = useFreeze(card);
+  const ofCard = <CardWords card={card} />;
+  if (!mayFreeze(card)) return null;
   if (card.frozen)
     return (
       <LinkButton

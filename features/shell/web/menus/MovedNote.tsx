@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { isInFuture } from '../../../../web/clock.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { currentUser } from '../../../../web/store.ts';
+import { browser } from '../../../../web/stored-values.ts';
 import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { functionGroups } from '../functions/functions.ts';
-import { closeNote, isNoteClosed } from './closedNote.ts';
 import styles from './MovedNote.module.css';
 
 /** The note is shown for a month after the release with the groups. */
@@ -16,10 +16,10 @@ const SHOWN_UNTIL = new Date('2026-12-31T00:00:00+08:00');
 export function MovedNote({ until = SHOWN_UNTIL }: { until?: Date }) {
   const t = useSay();
   const ref = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState(isNoteClosed);
+  const [closed, setClosed] = useState(() => browser.get('menuNoteClosed') !== undefined);
   if (closed || !isInFuture(until)) return null;
   const close = () => {
-    closeNote();
+    browser.set('menuNoteClosed', 'true');
     // The button disappears, so the focus goes to the list.
     ref.current?.closest('nav')?.querySelector<HTMLElement>('a[href], button')?.focus();
     setClosed(true);

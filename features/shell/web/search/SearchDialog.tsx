@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LANGUAGES, type Language } from '../../../../shared/messages.ts';
-import { call } from '../../../../web/http/api.ts';
+import { otherLanguage } from '../../../../shared/messages.ts';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
-import { chooseLanguage } from '../../../../web/language/language-choice.ts';
 import { paths } from '../../../../web/paths.ts';
 import { currentUser, isOffered } from '../../../../web/store.ts';
 import { chooseTheme } from '../../../../web/theme/theme.ts';
@@ -17,7 +15,7 @@ import { ui } from '../../../../web/ui/messages.ts';
 import { nextIndex } from '../../../../web/ui/nextIndex.ts';
 import { Modal } from '../../../../web/ui/overlay/Modal.tsx';
 import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
-import { languageCalls } from '../../../language/contract.ts';
+import { changeLanguage } from '../../../language/web/changeLanguage.ts';
 import { searchText as text } from '../../search.messages.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { ResultList } from './ResultList.tsx';
@@ -46,7 +44,7 @@ export default function SearchDialog({ onClose, onLogOff }: SearchDialogProps) {
     if (action === 'logOff') return onLogOff();
     onClose();
     if (href) void navigate(href);
-    if (action === 'language') chooseOther(language);
+    if (action === 'language') changeLanguage(otherLanguage(language));
     if (action === 'dark' || action === 'light') chooseTheme(action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,13 +113,6 @@ export default function SearchDialog({ onClose, onLogOff }: SearchDialogProps) {
       </div>
     </Modal>
   );
-}
-
-/** Changes to the other language, here and for the messages of the server. A failure of the latter is ignored. */
-function chooseOther(current: Language): void {
-  const language = LANGUAGES.find((one) => one !== current) ?? current;
-  chooseLanguage(language);
-  void call(languageCalls.choose, { query: { language } }).catch(() => {});
 }
 
 /** Returns the query, the matching lines and the active line. Announces their number when the user pauses. */

@@ -1,6 +1,6 @@
 /** Entries of the search: functions, pages, actions, the person's cards, and help. */
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
-import { LANGUAGES, type Language, type Phrase, say } from '../../../../shared/messages.ts';
+import { LANGUAGES, type Language, otherLanguage, type Phrase, say } from '../../../../shared/messages.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../../registry.ts';
@@ -104,8 +104,6 @@ function activationEntries(card: CardSummary, language: Language): readonly Entr
   ];
 }
 
-const otherThan = (language: Language) => LANGUAGES.find((one) => one !== language) ?? language;
-
 function actionEntries(language: Language): readonly Entry[] {
   const actions = [
     ['language', actionWords.language],
@@ -116,7 +114,7 @@ function actionEntries(language: Language): readonly Entry[] {
   return actions.map(([action, { name, words }]) => ({
     id: action,
     action,
-    label: say(name, action === 'language' ? otherThan(language) : language),
+    label: say(name, action === 'language' ? otherLanguage(language) : language),
     names: inAll(name),
     words: inAll(words).join(' '),
     kind: searchText.action,

@@ -49,7 +49,7 @@ export function MerchantMonths({ card, line, onLeave }: MerchantMonthsProps) {
       >
         {({ content, pageInfo }) =>
           pageInfo.isLast ? (
-            <Months merchant={line.description} lines={content} />
+            <Months line={line} lines={content} />
           ) : (
             <p className="quiet-small">{t(text.manyLines)}</p>
           )
@@ -64,12 +64,13 @@ export function MerchantMonths({ card, line, onLeave }: MerchantMonthsProps) {
   );
 }
 
-function Months({ merchant, lines }: { merchant: string; lines: readonly Transaction[] }) {
+function Months({ line, lines }: { line: Transaction; lines: readonly Transaction[] }) {
   const t = useSay();
   const language = useLanguage();
-  const months = monthsOf(merchant, lines);
-  if (months.reduce((sum, { count }) => sum + count, 0) < 2)
+  const others = lines.filter(({ transactionId }) => transactionId !== line.transactionId);
+  if (monthsOf(line.description, others).length === 0)
     return <p className="quiet-small">{t(text.onlyOne)}</p>;
+  const months = monthsOf(line.description, lines);
   return (
     <>
       <p className="quiet-small">{t(text.monthsWhat)}</p>

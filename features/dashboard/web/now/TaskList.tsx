@@ -10,7 +10,7 @@ import { type TaskRow, TaskRows } from './TaskRows.tsx';
 import { type Task, tasksOf } from './tasks.ts';
 
 /** What the person can do now, from the first read of the cards. Renders nothing without a task. */
-export function ToDo({ cards, today }: { cards: readonly CardSummary[]; today: IsoDate | undefined }) {
+export function TaskList({ cards, today }: { cards: readonly CardSummary[]; today: IsoDate | undefined }) {
   const t = useSay();
   const language = useLanguage();
   const tasks = tasksOf(cards, today);
