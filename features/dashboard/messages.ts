@@ -12,6 +12,7 @@ export const dashboard = messages({
     en: ({ dateTime }: { dateTime: string }) => `Last log-on: ${dateTime}`,
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
+  firstLogin: { en: 'This is your first visit.', zh_tw: '歡迎您首次登入。' },
   shownCard: {
     en: ({ name, last4 }: Record<'name' | 'last4', string>) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,

@@ -92,7 +92,10 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
           )}
         </h1>
         <p className={styles.last}>
-          {last && t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })}
+          {data &&
+            (last
+              ? t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })
+              : t(dashboard.firstLogin))}
         </p>
       </div>
       <HideAmounts />
