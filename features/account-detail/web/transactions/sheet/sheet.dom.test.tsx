@@ -202,7 +202,7 @@ it('[CARD-12] a purchase that earned points shows the entry and its rule, for al
   expect(seenIn(dialog)).not.toContain(text.pointsWhat.en);
 });
 
-describe('[CARD-12] [INS-2] "Pay in instalments"', () => {
+describe('[CARD-12] [INS-2] "Switch to instalments"', () => {
   it('leads to the plans of this transaction', async () => {
     await open(PURCHASE);
     const link = control(text.instalments.en).getAttribute('href');
