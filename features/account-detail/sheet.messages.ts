@@ -76,7 +76,7 @@ export const sheetText = messages({
     zh_tw: ({ month, count }) => `${month}（${count} 筆）`,
   },
   monthsWhat: {
-    en: 'What this card paid here in the last six months, with the number of transactions.',
+    en: 'Spent here with this card in the last six months, with the number of transactions.',
     zh_tw: '最近六個月此卡在此商店的消費金額與筆數。',
   },
   onlyOne: {

@@ -46,7 +46,7 @@ export const lostText = messages({
     zh_tw: '本行將寄送更換卡號的新卡；以原卡號扣款的項目將停止。',
   },
   fee: {
-    en: ({ fee }: { fee: string }) => `Fee: ${fee}.`,
+    en: ({ fee }: { fee: string }) => `Loss report fee: ${fee}.`,
     zh_tw: ({ fee }) => `掛失手續費：${fee}。`,
   },
   feeUnknown: {
@@ -57,17 +57,17 @@ export const lostText = messages({
   frozen: { en: 'The card is frozen', zh_tw: '卡片已凍結' },
   frozenText: {
     en: 'New payments are declined. If you froze the card and find it, unfreeze it. If others may have it, report it lost or stolen.',
-    zh_tw: '新的交易一律不予授權。如由您凍結，找到卡片後可解除；可能落入他人手中時請掛失。',
+    zh_tw: '新的交易一律不予授權。若為您自行凍結，找到卡片後可解除凍結；卡片可能落入他人手中時，請掛失。',
   },
   underWay: {
     en: 'The freeze is in progress. Until it takes effect, payments may still be approved.',
     zh_tw: '凍結處理中；生效前，交易仍可能獲得授權。',
   },
 
-  stopped: { en: 'This card cannot be used any more', zh_tw: '此卡已停用' },
+  stopped: { en: 'This card cannot be used', zh_tw: '此卡無法使用' },
   stoppedText: {
-    en: 'It can no longer pay. Call us if something else is wrong.',
-    zh_tw: '任何人皆無法以此卡付款。如有其他問題，請來電聯絡我們。',
+    en: 'No new payments can be made with it. Call us if something else is wrong.',
+    zh_tw: '此卡無法進行新的交易。如有其他問題，請來電聯絡我們。',
   },
   noCard: { en: 'None of your cards can be used', zh_tw: '您沒有可使用的卡片' },
   noCardText: {

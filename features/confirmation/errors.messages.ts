@@ -35,7 +35,7 @@ export const confirmationErrors = defineErrors({
     surface: 'dialog',
     text: {
       en: 'You have entered the wrong code too many times. For your safety this request has stopped. Nothing was changed. Start again, or contact us.',
-      zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳戶，本次申請已停止，未有任何變更。請重新開始或聯絡我們。',
+      zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳號，本次申請已停止，未有任何變更。請重新開始或聯絡我們。',
     },
     actions: ['contact', 'done'],
     state: 'otp-incorrect-limit',

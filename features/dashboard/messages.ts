@@ -12,7 +12,7 @@ export const dashboard = messages({
     en: ({ dateTime }: { dateTime: string }) => `Last log-on: ${dateTime}`,
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
-  firstLogin: { en: 'This is your first visit.', zh_tw: '歡迎您首次登入。' },
+  firstLogin: { en: 'This is your first log-on since you registered.', zh_tw: '這是您註冊後首次登入。' },
   shownCard: {
     en: ({ name, last4 }: Record<'name' | 'last4', string>) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
@@ -61,9 +61,9 @@ export const dashboard = messages({
   },
   pointsWorth: {
     en: ({ amount, quantity, name }: Record<'amount' | 'quantity' | 'name', string>) =>
-      quantity === '1' ? `Worth ${amount}: ${name}` : `Worth ${amount}: ${quantity} × ${name}`,
+      `Worth ${amount}, for example ${quantity === '1' ? '' : `${quantity} × `}“${name}”`,
     zh_tw: ({ amount, quantity, name }) =>
-      quantity === '1' ? `價值 ${amount}，可兌換${name}` : `價值 ${amount}，可兌換${name}共 ${quantity} 份`,
+      `價值 ${amount}，例如可兌換「${name}」${quantity === '1' ? '' : ` ${quantity} 份`}`,
   },
   pointsEnough: {
     en: ({ name }: Pick<Within, 'name'>) => `Enough for: ${name}`,

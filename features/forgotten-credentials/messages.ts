@@ -63,7 +63,7 @@ export const forgottenPage = {
     passwordLead: {
       en: ({ username }: { username: string }) =>
         `Your username is ${username}. For your safety, set the new password within 5 minutes.`,
-      zh_tw: ({ username }) => `您的使用者代號為 ${username}。為保護您的帳戶，請於 5 分鐘內完成設定。`,
+      zh_tw: ({ username }) => `您的使用者代號為 ${username}。為保護您的帳號，請於 5 分鐘內完成設定。`,
     },
     setPassword: { en: 'Reset password', zh_tw: '確認重設密碼' },
 
@@ -71,7 +71,7 @@ export const forgottenPage = {
     passwordDoneNext: { en: 'Log on with the new password.', zh_tw: '請以新密碼登入。' },
     loggedOff: {
       en: 'For your safety we logged you off on every device, and sent you a message. If this was not you, contact us at once.',
-      zh_tw: '為保護您的帳戶，所有裝置均已登出，我們並已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
+      zh_tw: '為保護您的帳號，所有裝置均已登出，我們並已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
     },
     usernameDone: { en: 'This is your username', zh_tw: '您的使用者代號' },
     yourUsername: { en: 'Username', zh_tw: '使用者代號' },

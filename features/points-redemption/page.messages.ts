@@ -92,7 +92,7 @@ export const redemptionPage = messages({
   newPlaceLead: {
     en: 'This destination is new, or no longer remembered. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed postal or email address for 12 months; you can remove it under Security activity.',
     zh_tw:
-      '此收件處為首次使用，或已不在保留期限內。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址或電子郵件將保留 12 個月，您可於「登入與安全紀錄」移除。',
+      '此收件處為首次使用，或先前紀錄已不再保留。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址或電子郵件將保留 12 個月，您可於「登入與安全紀錄」移除。',
   },
   heldPlace: { en: 'Confirm this redemption', zh_tw: '確認本次兌換' },
   heldPlaceLead: {

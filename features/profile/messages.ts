@@ -14,7 +14,7 @@ export const profileText = messages({
   emailAddress: { en: 'Email', zh_tw: '電子郵件' },
   nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
   lastLogin: { en: 'Last log-on', zh_tw: '上次登入' },
-  firstLogin: { en: 'Welcome. This is your first visit.', zh_tw: '歡迎您首次登入。' },
+  firstLogin: { en: 'This is your first log-on since you registered.', zh_tw: '這是您註冊後首次登入。' },
   password: { en: 'Password', zh_tw: '密碼' },
   passwordHidden: { en: 'Not shown', zh_tw: '不顯示' },
   contact: { en: 'Contact us', zh_tw: '聯絡我們' },

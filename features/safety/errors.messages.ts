@@ -26,7 +26,7 @@ export const safetyErrors = defineErrors({
     surface: 'dialog',
     text: {
       en: 'This card cannot be used, so it cannot be frozen or limited. If you get a new card, you can set limits once you have activated it.',
-      zh_tw: '此卡已停用或失效，無法凍結或設定限制；如有新卡，開卡後可重新設定。',
+      zh_tw: '此卡無法使用，因此無法凍結或設定限制；如有新卡，開卡後可重新設定。',
     },
     actions: ['close'],
     state: 'ineligible',

@@ -56,9 +56,9 @@ export const freezeText = messages({
     zh_tw: ({ name, last4 }) => `「${name}」（末四碼 ${last4}）已凍結。`,
   },
   lossNote: {
-    en: 'A freeze is not a loss report. If others may have the card, report it lost: the bank bears misuse from then on, as your contract says.',
+    en: 'A freeze is not a loss report. If others may have the card, report it lost: the bank bears misuse from then on, as the card agreement says.',
     zh_tw:
-      '凍結不等於掛失。卡片可能落入他人手中時請立即掛失；自辦理掛失手續起遭冒用的損失，依契約由本行負擔。',
+      '凍結不等於掛失。卡片可能落入他人手中時請立即掛失；自辦理掛失手續起遭冒用的損失，依信用卡約定條款由本行負擔。',
   },
   reportLost: { en: 'Report it lost or stolen', zh_tw: '掛失此卡' },
   lost: { en: 'Lost or stolen', zh_tw: '掛失' },

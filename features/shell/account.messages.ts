@@ -6,5 +6,5 @@ export const accountMenuText = messages({
     en: ({ at }: { at: string }) => `Last log-on: ${at}`,
     zh_tw: ({ at }) => `上次登入：${at}`,
   },
-  firstLogOn: { en: 'This is your first visit.', zh_tw: '歡迎您首次登入。' },
+  firstLogOn: { en: 'First log-on since you registered', zh_tw: '註冊後首次登入' },
 });

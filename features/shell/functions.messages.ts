@@ -23,7 +23,7 @@ export const functionText = messages({
   dataSection: { en: 'My data', zh_tw: '我的資料' },
   moved: {
     en: ({ count }: { count: number }) =>
-      `The menu now has ${count} groups. You can also search for every function.`,
+      `The menu now has ${count} groups. You can also find any function by search.`,
     zh_tw: ({ count }) => `選單已分為 ${count} 類，也可用搜尋找到所有功能。`,
   },
   closeNote: { en: 'Close this note', zh_tw: '關閉此提示' },

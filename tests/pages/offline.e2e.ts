@@ -58,6 +58,11 @@ forEachLanguage((language, prefix) => {
     const link = page.getByRole('main').locator('a[href$="/safety"]').first();
     // The browser has the page's script, but not its data.
     await link.dispatchEvent('focusin', { bubbles: true });
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntries().some(({ name }) => /\/SafetyPage-/.test(name))),
+      )
+      .toBe(true);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await link.dispatchEvent('click');

@@ -18,7 +18,7 @@ export const otpPage = messages({
   methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodLead: {
     en: 'For your safety we send a one-time password to your registered phone or email. The code is valid for 2 minutes.',
-    zh_tw: '為保護您的帳戶，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
+    zh_tw: '為保護您的帳號，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
   },
   method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
   methodSms: {
@@ -134,12 +134,12 @@ export const otpPage = messages({
 
 /** Texts about the hold after a reset of the password. */
 export const holdText = messages({
-  title: { en: 'Your access was set up again in a new browser', zh_tw: '您曾於新的瀏覽器重設密碼或重新註冊' },
+  title: { en: 'Your password was reset, or you registered again', zh_tw: '您近期曾重設密碼或重新註冊' },
   bar: {
     en: ({ until }: Until) =>
       `Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If it was not you who reset the password or registered again, contact us at once.`,
     zh_tw: ({ until }) =>
-      `為保護您的帳戶，${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即聯絡我們。`,
+      `為保護您的帳號，${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即聯絡我們。`,
   },
   sms: {
     en: ({ until }: Until) =>

@@ -1,10 +1,7 @@
 /** The fullest instalment screens, for the accessibility matrix. The journey checks the others. */
 import { expect } from '@playwright/test';
-import { say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
-import { ui } from '../../../web/ui/messages.ts';
-import { instalmentText as text } from '../messages.ts';
 import { InstalmentPages } from './pages.ts';
 
 /** Resets the bank first, because other screens may have changed the password. */
@@ -15,13 +12,10 @@ async function opened({ page, server, language }: Visit): Promise<InstalmentPage
 
 const INSTALMENTS: readonly Screen[] = [
   {
-    name: 'instalments: no tenure chosen',
-    error: true,
+    name: 'instalments: plans',
     open: async (visit) => {
       const pages = await (await opened(visit)).walk(2);
       await expect(pages.radios('tenor')).toHaveCount(6);
-      await pages.button(ui.next).click();
-      await expect(visit.page.getByRole('alert')).toContainText(say(text.chooseTenor, visit.language));
     },
   },
   {
