@@ -90,7 +90,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'contract.ts',
     'server/catalogue.ts',
     'server/suggestion.ts',
-    'smallest-order.ts',
+    'order-size.ts',
     'web/PlacePanel.tsx',
   ],
   profile: ['contract.ts'],

@@ -50,8 +50,14 @@ export const dashboard = messages({
     en: ({ points }: { points: number }) => (points === 1 ? 'point' : 'points'),
     zh_tw: () => '點',
   },
+  pointsWorth: {
+    en: ({ amount, quantity, name }: Record<'amount' | 'quantity' | 'name', string>) =>
+      quantity === '1' ? `Worth ${amount}: ${name}` : `Worth ${amount}: ${quantity} × ${name}`,
+    zh_tw: ({ amount, quantity, name }) =>
+      quantity === '1' ? `價值 ${amount}，可兌換${name}` : `價值 ${amount}，可兌換${name}共 ${quantity} 份`,
+  },
   pointsEnough: {
-    en: ({ name }: Within) => `Enough for: ${name}`,
+    en: ({ name }: Pick<Within, 'name'>) => `Enough for: ${name}`,
     zh_tw: ({ name }) => `可兌換${name}`,
   },
   pointsMissing: {

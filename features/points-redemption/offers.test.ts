@@ -5,7 +5,6 @@ import { redemptionNotice } from './messages.ts';
 import {
   type ComparedOffer,
   isWithin,
-  maximumQuantity,
   offersWithin,
   presetQuantities,
   sortOffers,
@@ -13,8 +12,8 @@ import {
   valuePerThousand,
   WORTH_UNITS,
 } from './offers.ts';
+import { maximumQuantity, minimumCost } from './order-size.ts';
 import { refusalsOf } from './rules.ts';
-import { minimumCost } from './smallest-order.ts';
 
 const price = fc.record({
   points: fc.integer({ min: 1, max: 500_000 }),

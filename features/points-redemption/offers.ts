@@ -1,5 +1,5 @@
 /** Comparison of offers: value for points, suggested quantities, filter and order. */
-import { type Amounts, minimumCost, minimumQuantity } from './smallest-order.ts';
+import { type Amounts, maximumQuantity, minimumCost, minimumQuantity } from './order-size.ts';
 
 export const WORTH_UNITS = ['twd', 'miles', 'hotel_points'] as const;
 
@@ -19,13 +19,6 @@ export function valuePerThousand({ amount }: Worth, points: number): { value: nu
 }
 
 const MULTIPLES = [1, 2, 5];
-
-/** The largest quantity that the points can pay for, in whole units; 0 if they cannot pay for the smallest order. */
-export function maximumQuantity(price: Amounts, balance: number, most = Number.MAX_SAFE_INTEGER): number {
-  const paid = Math.min(Math.floor(balance / price.points), most);
-  const whole = paid - (paid % price.unit);
-  return whole >= minimumQuantity(price) ? whole : 0;
-}
 
 /**
  * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the largest quantity that the points can

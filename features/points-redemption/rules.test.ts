@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDelivery, requiredParts } from './delivery.ts';
+import { minimumQuantity } from './order-size.ts';
 import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
 import { checkRedemption, type Price, readQuantity, refusalsOf } from './rules.ts';
-import { minimumQuantity } from './smallest-order.ts';
 
 const digits = (min: number, max = min) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });

@@ -3,8 +3,8 @@
 import type { RedemptionCategory } from '../../shared/card-values.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 import { plain } from '../../shared/validation/reading.ts';
+import type { Amounts } from './order-size.ts';
 import { isMembershipId } from './partners.ts';
-import type { Amounts } from './smallest-order.ts';
 
 const QUANTITY = /^[1-9]\d{0,9}$/;
 

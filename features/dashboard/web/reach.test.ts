@@ -9,7 +9,46 @@ const offer = (productName: string, productPoint: number, minimumUnit = 1, minim
   minimumRedeemPts,
 });
 
+const worth = (one: Offer, amount: number, unit = 'twd'): Offer => ({ ...one, worth: { amount, unit } });
+
 describe('[CARD-1] what points buy', () => {
+  it('is worth the order with the highest value', () => {
+    const offers = [
+      worth(offer('store', 3000), 500),
+      worth(offer('market', 650), 100),
+      worth(offer('miles', 1), 9, 'miles'),
+      offer('pot', 12_800),
+    ];
+    expect(reach(250_000, offers)).toEqual({ kind: 'worth', name: 'store', quantity: 83, amount: 41_500 });
+    expect(reach(3900, offers)).toEqual({ kind: 'worth', name: 'market', quantity: 6, amount: 600 });
+    expect(reach(649, offers)).toEqual({ kind: 'enough', name: 'miles' });
+  });
+
+  it('is never worth more than the points, and no other order is worth more', () => {
+    const anyOffer = fc.record({
+      productName: fc.string(),
+      productPoint: fc.integer({ min: 1, max: 5000 }),
+      minimumUnit: fc.integer({ min: 1, max: 5 }),
+      minimumRedeemPts: fc.nat(10_000),
+      worth: fc.option(
+        fc.record({ amount: fc.integer({ min: 1, max: 2000 }), unit: fc.constantFrom('twd', 'miles') }),
+        { nil: undefined },
+      ),
+    });
+    fc.assert(
+      fc.property(fc.nat(300_000), fc.array(anyOffer, { maxLength: 6 }), (points, offers) => {
+        const found = reach(points, offers);
+        const values = offers.flatMap(({ productPoint, minimumUnit, minimumRedeemPts, worth: value }) => {
+          const units = Math.floor(points / productPoint / minimumUnit) * minimumUnit;
+          const isOrder = units > 0 && units * productPoint >= minimumRedeemPts;
+          return value?.unit === 'twd' && isOrder ? [units * value.amount] : [];
+        });
+        const most = Math.max(0, ...values);
+        expect(found?.kind === 'worth' ? found.amount : 0).toBe(most);
+      }),
+    );
+  });
+
   const tea = offer('tea', 200);
   const dinner = offer('dinner', 900);
   it.each([

@@ -1,8 +1,8 @@
 /** Suggests a redemption for points that expire soon. */
 import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { CATEGORY } from '../categories.ts';
-import { maximumQuantity } from '../offers.ts';
-import { minimumCost, minimumQuantity } from '../smallest-order.ts';
+
+import { maximumQuantity, minimumCost, minimumQuantity } from '../order-size.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 
 /** An order that the card can make now. */

@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../shared/dates.ts';
-import { formatNumber } from '../../../../shared/money.ts';
+import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money.ts';
 import { type CallState, useCall } from '../../../../web/http/query.tsx';
-import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
@@ -13,7 +13,7 @@ import { endSentence } from '../../../reward-points/web/endSentence.ts';
 import type { EStatement } from '../../../statements/contract.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
-import { reach } from '../reach.ts';
+import { type Reach, reach } from '../reach.ts';
 import { Facts } from './Figures.tsx';
 import styles from './Tiles.module.css';
 
@@ -22,9 +22,16 @@ interface TileProps {
   readonly primary: boolean;
 }
 
-const WITHIN = { enough: dashboard.pointsEnough, missing: dashboard.pointsMissing } as const;
+/** Says what the points buy, or how many are missing for the cheapest offer. */
+function withinText(within: Reach, t: Say): string {
+  if (within.kind === 'missing') return t(dashboard.pointsMissing, within);
+  if (within.kind === 'enough') return t(dashboard.pointsEnough, within);
+  const { name, quantity } = within;
+  const amount = formatMoney(toWire(twd(within.amount)));
+  return t(dashboard.pointsWorth, { name, quantity: formatNumber(quantity), amount });
+}
 
-/** The points, and the voucher that they buy or the points missing for one. */
+/** The points, and what they are worth in vouchers. */
 export function PointsTile({ card, primary }: TileProps) {
   const t = useSay();
   const vouchers = useCall(
@@ -39,7 +46,7 @@ export function PointsTile({ card, primary }: TileProps) {
         <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
-      <p className={styles.within}>{within && t(WITHIN[within.kind], { points: 0, ...within })}</p>
+      <p className={styles.within}>{within && withinText(within, t)}</p>
       <PointsEndLine card={card} />
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>

@@ -22,8 +22,8 @@ import {
   VALUE_BASE,
   valuePerThousand,
 } from '../../offers.ts';
+import { minimumCost } from '../../order-size.ts';
 import { redemptionPage } from '../../page.messages.ts';
-import { minimumCost } from '../../smallest-order.ts';
 import styles from '../Catalogue.module.css';
 import { ProductPicture } from '../ProductPicture.tsx';
 import { priceOf } from './wizardData.ts';

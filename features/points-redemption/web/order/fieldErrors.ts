@@ -5,10 +5,10 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { Say } from '../../../../web/language/language.tsx';
 import type { Product } from '../../contract.ts';
 import { type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../../delivery.ts';
+import { minimumQuantity } from '../../order-size.ts';
 import { redemptionFields as text } from '../../page.messages.ts';
 import { isMembershipId, membershipFormat, partnerOf, readMembershipId } from '../../partners.ts';
 import { readQuantity } from '../../rules.ts';
-import { minimumQuantity } from '../../smallest-order.ts';
 import type { RedemptionValues } from './wizardData.ts';
 
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;

@@ -1,4 +1,4 @@
-/** The smallest order of an offer. It has a separate file, so that the overview loads nothing else with it. */
+/** The smallest and the largest order of an offer. It has a separate file, so that the overview loads nothing else with it. */
 
 export interface Amounts {
   /** Points per unit. At most 500,000, so that points for any quantity are exact. */
@@ -17,4 +17,11 @@ export function minimumQuantity({ points, minimumPoints, unit }: Amounts): numbe
 /** The points of the smallest order. */
 export function minimumCost(amounts: Amounts): number {
   return minimumQuantity(amounts) * amounts.points;
+}
+
+/** The largest quantity that the points can pay for, in whole units; 0 if they cannot pay for the smallest order. */
+export function maximumQuantity(price: Amounts, balance: number, most = Number.MAX_SAFE_INTEGER): number {
+  const paid = Math.min(Math.floor(balance / price.points), most);
+  const whole = paid - (paid % price.unit);
+  return whole >= minimumQuantity(price) ? whole : 0;
 }
