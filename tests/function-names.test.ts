@@ -1,4 +1,5 @@
 /** A function has one name: in the function list, on a card, in the search, in links, and as the heading of its page. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountText } from '../features/account-detail/messages.ts';
 import { alertsText, noticesText } from '../features/alerts/messages.ts';
@@ -19,10 +20,12 @@ import { CARD_FUNCTIONS, CARD_LINKS, FEATURES, MENU_LINES } from '../features/re
 import { pointsText } from '../features/reward-points/messages.ts';
 import { safetyText } from '../features/safety/messages.ts';
 import { securityText } from '../features/security-activity/messages.ts';
-import { functionText } from '../features/shell/functions.messages.ts';
+import { DRAWER_FUNCTIONS } from '../features/shell/web/functions/drawer.ts';
 import { statementText } from '../features/statements/messages.ts';
 import { limitText } from '../features/temporary-limit/messages.ts';
 import { LANGUAGES, type Phrase, say } from '../shared/messages.ts';
+import { FRAME } from './specification-words/frame.ts';
+import { allTexts } from './support/texts.ts';
 
 /** The heading of each page that the function list leads to, by card function or page. */
 const HEADINGS: Readonly<Record<string, Phrase>> = {
@@ -50,6 +53,13 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   security: securityText.title,
   'security/add-passkey': addPasskeyText.title,
 };
+
+/** The pages of the content. */
+const CONTENT = import.meta.glob<string>('../content/{pages,spending-management}/*.html', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 /** Links whose words are an action on the function's data: "View statement", "Change method". */
 const ACTIONS = /^(view|see|all|change|activate|replacement)\b/i;
@@ -85,15 +95,41 @@ describe('[SHELL-7] [GEN-25] the name of a function', () => {
     expect(inBoth(accountText.rewardPoints)).toEqual(inBoth(pointsText.title));
   });
 
-  it('is in sentence case; only the drawer of SHELL-5 has the capitals that the specification gives it', () => {
+  it('is in sentence case', () => {
     for (const label of [...MENU_LINES, ...CARD_FUNCTIONS, ...CARD_LINKS].map((one) => say(one.label, 'en')))
       expect(label.slice(1)).toBe(
         label.slice(1).replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase()),
       );
-    for (const [drawer, heading] of [
-      [functionText.instalments, instalmentText.title],
-      [functionText.drawerRedeem, redemptionPage.title],
-    ] as const)
-      expect(say(drawer, 'en').toLowerCase()).toBe(say(heading, 'en').toLowerCase());
+  });
+
+  it('[SHELL-5] is that of a line in the drawer, except for the English words of the specification', () => {
+    const given = FRAME.filter(({ id }) => id === 'SHELL-5').flatMap(({ lines }) => lines);
+    const prescribed = new Set<unknown>(given.map(([, message]) => message));
+    const differ: string[] = [];
+    for (const { cardFunction, label } of DRAWER_FUNCTIONS) {
+      // One line of the specification names two functions.
+      const ids = [cardFunction, ...(cardFunction === 'reward-points' ? ['redemption-history'] : [])];
+      const names = ids.map(
+        (id) => MENU_LINES.find((line) => (line.cardFunction ?? line.page) === id)?.label,
+      );
+      expect(label.zh_tw).toBe(names.map((name) => name?.zh_tw).join('與'));
+      const english = say(label, 'en');
+      if (!prescribed.has(label)) expect([english]).toEqual(names.map((name) => name?.en));
+      if (english.toLowerCase() !== names.map((name) => name && say(name, 'en').toLowerCase()).join())
+        differ.push(english);
+    }
+    const rules = readFileSync('docs/words.md', 'utf8');
+    expect(differ.filter((words) => !rules.includes(words))).toEqual([]);
+  });
+
+  it('is the name in texts that quote it: every quoted name is shown somewhere', () => {
+    const texts = allTexts();
+    const shown = new Set(texts.flatMap(({ en, zh_tw }) => [en, zh_tw]));
+    const all = [...texts.flatMap(({ en, zh_tw }) => [en, zh_tw]), ...Object.values(CONTENT)];
+    const quoted = all.flatMap((text) => [...text.matchAll(/「(\p{Script=Han}[^」]*)」|“([A-Z][^”]+)”/gu)]);
+    const names = quoted.map(([, chinese, english]) => chinese ?? english ?? '');
+    expect(names.length).toBeGreaterThan(30);
+    // Parameters are filled in with "1".
+    expect(names.filter((name) => name !== '1' && !shown.has(name))).toEqual([]);
   });
 });

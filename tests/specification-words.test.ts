@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { chrome } from '../features/shell/messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, menusWith } from '../features/shell/web/functions/menu.ts';
+import { errorEntry } from '../shared/errors.ts';
 import type { AnyPhrase } from '../shared/messages.ts';
 import { CARDS } from './specification-words/cards.ts';
+import { CATALOGUE, TITLES } from './specification-words/catalogue.ts';
 import { EXCEPTIONS } from './specification-words/exceptions.ts';
 import { FRAME } from './specification-words/frame.ts';
 import { FOOTER, HELP_BOX, MENUS } from './specification-words/menus.ts';
@@ -63,4 +65,17 @@ describe('words of the specification', () => {
     expect(shown).not.toBe(words);
     expect(messages.has(message)).toBe(true);
   });
+
+  it.each(TITLES)('[ERR-1] [ERR-3] the dialog of %s has the title of the specification', (code, title) => {
+    expect(errorEntry(code)).toMatchObject({ surface: 'dialog', title });
+  });
+
+  for (const [words, code, en, zh, ...actions] of CATALOGUE)
+    it(`[ERR-2] "${words}" is what ${code} says, in both languages`, () => {
+      const { text, actions: shown } = errorEntry(code);
+      const params = new Proxy({}, { get: () => '1' });
+      expect(english(text, params)).toMatch(en);
+      expect(typeof text.zh_tw === 'function' ? text.zh_tw(params) : text.zh_tw).toMatch(zh);
+      expect(shown).toEqual(expect.arrayContaining([...actions]));
+    });
 });

@@ -142,3 +142,31 @@ describe('[GEN-18] input as people write it', () => {
     expect(READERS[kind](typed)).toEqual({ problem });
   });
 });
+
+/** Inputs for numbers that keep what was typed, because a reader takes units, separators or a whole date (GEN-18). */
+const READ_AS_WRITTEN = [
+  'features/account-detail/web/transactions/filters/FilterPanel.tsx',
+  'features/alerts/web/KindTable.tsx',
+  'features/demo/web/TillPage.tsx',
+  'features/gallery/web/FieldExamples.tsx',
+  'features/payments/web/DollarsForm.tsx',
+  'features/safety/web/LimitForm.tsx',
+  'features/staff/web/HomeView.tsx',
+  'web/ui/form/choices/Stepper.tsx',
+  'web/ui/form/dates/DateField.tsx',
+];
+
+describe('[REG-2] inputs for numbers', () => {
+  const sources = import.meta.glob<string>('../{app,features,web}/**/*.tsx', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+
+  it('keep digits only, and no more than fit, unless a reader takes what people write', () => {
+    const files = Object.entries(sources).filter(([, code]) =>
+      /[^`]inputMode="(?:numeric|decimal)"/.test(code),
+    );
+    expect(files.map(([file]) => file.slice(3)).sort()).toEqual(READ_AS_WRITTEN);
+  });
+});

@@ -1,5 +1,6 @@
 /** Checks the rules of docs/words.md in every table of messages and in the content. */
 import { describe, expect, it } from 'vitest';
+import { activationTerms } from '../features/card-activation/messages.ts';
 import { allTexts, modules } from './support/texts.ts';
 
 /** Parameters that are dates or times, and those that are numbers. Others can be names. */
@@ -118,6 +119,21 @@ describe('[GEN-24] words', () => {
     const errors = errorsOf(modules).filter(({ code }) => !NOTHING_TO_DO.includes(code));
     expect(errors.length).toBeGreaterThan(40);
     expect(errors.filter(({ text }) => !TO_DO_EN.test(text.en) || !TO_DO_ZH.test(text.zh_tw))).toEqual([]);
+  });
+
+  // docs/words.md names the sources.
+  it('[GEN-24] say what the law says of complaints, supplementary cards and the cost of credit', () => {
+    for (const language of ['en', 'zh_tw'] as const) {
+      const complaints = shown[`../content/pages/contact.${language}.html`];
+      for (const part of ['30', '60', 'href="tel:0800789885"']) expect(complaints).toContain(part);
+      expect(complaints).toMatch(/評議中心|Financial Ombudsman Institution/);
+      const offers = shown[`../content/pages/offer-terms.${language}.html`];
+      expect(offers).toMatch(/謹慎理財　信用至上|Manage your finances prudently\. Credit matters\./);
+      expect(offers).toContain('15');
+    }
+    const { supplementary } = activationTerms;
+    expect(supplementary.zh_tw).toContain('附卡持卡人不須負擔正卡的帳款');
+    expect(supplementary.en).toContain('not liable for what is bought with the primary card');
   });
 
   it.each([

@@ -20,6 +20,7 @@ import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
 import { downloadText } from './download.messages.ts';
 import { accountText as text } from './messages.ts';
+import { sheetText } from './sheet.messages.ts';
 import { listText, spendingText } from './transactions.messages.ts';
 
 const ACCOUNT = /\/u\/card-management\/[^/?#]+/;
@@ -38,14 +39,16 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
 
 forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
+  // A phone shows the first lines of a page of 20, and the others on a press.
+  const firstLines = width < 760 ? 8 : 20;
 
   test('[CARD-9] shows the typed keyword whole, and finds rows by what they show', async ({ page }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await openAccount(page, t);
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     const field = page.getByLabel(t(text.keyword), { exact: true });
-    await expect(rows).toHaveCount(20);
-    const shown = rows.first().getByText(/^−?NT\$[\d,]+$/);
+    await expect(rows).toHaveCount(firstLines);
+    const shown = rows.first().getByText(/^\+?NT\$[\d,]+$/);
     const amount = ((await shown.textContent()) ?? '').trim();
     await field.fill('Harbour Hotpot Taipei');
     const size = await field.evaluate(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }));
@@ -70,7 +73,7 @@ forEachJourney(({ language, width }) => {
     const button = (label: Phrase) => page.getByRole('button', { name: t(label), exact: true });
     const filters = page.getByRole('button', { name: t(listText.filters) });
     const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
-    await expect(rows).toHaveCount(20);
+    await expect(rows).toHaveCount(firstLines);
     await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
     await button(listText.allFigures).click();
     for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
@@ -100,7 +103,7 @@ forEachJourney(({ language, width }) => {
     await button(text.clear).click();
     await expect(page).toHaveURL(/card-management\/[^?]+$/);
     await expect(field(text.keyword)).toHaveValue('');
-    await expect(rows).toHaveCount(20);
+    await expect(rows).toHaveCount(firstLines);
 
     // A quick filter, a category and an amount narrow the list; their chips remove them again.
     await button(listText.thisYear).click();
@@ -118,13 +121,13 @@ forEachJourney(({ language, width }) => {
     await expect(chips).toHaveCount(3);
     await button(listText.clearAll).click();
     await expect(chips).toHaveCount(0);
-    await expect(rows).toHaveCount(20);
+    await expect(rows).toHaveCount(firstLines);
 
     await page.getByRole('tab', { name: t(text.billed), exact: true }).click();
     await expect(page).toHaveURL(/#billed$/);
     await page.getByRole('tab', { name: t(text.all), exact: true }).click();
     await expect(page).toHaveURL(/#all$/);
-    await expect(rows).toHaveCount(20);
+    await expect(rows).toHaveCount(firstLines);
 
     // The URL contains the sort order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
@@ -133,7 +136,7 @@ forEachJourney(({ language, width }) => {
     const order = t(orderPhrase('amount', 'ascending'));
     const sorted = say(contentText.sorted, language, { column: t(text.amount), order });
     await expect(announced(page, sorted)).toBeAttached();
-    await expect(rows.first()).toContainText('−NT$');
+    await expect(rows.first()).toContainText('+NT$');
     const first = (await rows.first().textContent()) ?? '';
     await panel.getByRole('button', { name: t(contentText.nextPage) }).click();
     await expect(page).toHaveURL(/page=2#all$/);
@@ -165,43 +168,61 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveTitle(/page 2 of \d+|第 2 頁/);
   });
 
-  test('[CARD-2] [CARD-8] opens a transaction in place, filters by the charts and downloads the files', async ({
+  test('[CARD-2] [CARD-8] [CARD-11] [CARD-12] opens a transaction, filters by the charts and downloads the files', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
     await expect(page).toHaveURL(ACCOUNT);
     const list = page.getByRole('tabpanel');
-    const first = list.getByRole('listitem').first();
+    const rows = list.getByRole('listitem');
+    const first = rows.first();
 
-    await test.step('a phone shows the first transaction without scrolling', async () => {
+    await test.step('a phone shows the first transaction without scrolling, and few lines', async () => {
       await expect(page.getByText(/NT\$[\d,]+$/).first()).toBeVisible();
       // Measured from the top of the window, including the frame.
       await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(420);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.getByRole('button', { name: t(listText.filters) }).click();
-      await first.getByRole('button').first().click();
-      await expectNoOverflow(page);
-      await first.getByRole('button').first().press('Enter');
-      await page.setViewportSize(viewportOf(width));
+      await expect(rows).toHaveCount(8);
+      await list.getByRole('button', { name: say(listText.moreLines, language, { number: 12 }) }).click();
+      await expect(rows).toHaveCount(20);
+      await expect(rows.nth(8).getByRole('button')).toBeFocused();
     });
 
-    await test.step('the detail opens and closes by keyboard', async () => {
-      const abroad = list
-        .getByRole('listitem')
-        .filter({ hasText: /KRW|EUR|JPY|USD/ })
-        .first();
-      const row = abroad.getByRole('button').first();
-      await row.focus();
-      await page.keyboard.press('Enter');
-      await expect(row).toHaveAttribute('aria-expanded', 'true');
-      for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
-        await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
+    await test.step('the sheet opens and closes by keyboard, at 320 px too', async () => {
+      const abroad = rows.filter({ hasText: /KRW|EUR|JPY|USD/ }).first();
+      const row = abroad.getByRole('button');
+      const merchant = (await row.locator('span > span').first().textContent()) ?? '';
+      for (const size of [{ width: 320, height: 640 }, viewportOf(width)]) {
+        await page.setViewportSize(size);
+        await row.focus();
+        await page.keyboard.press('Enter');
+        const sheet = page.getByRole('dialog', { name: merchant });
+        await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
+        for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate])
+          await expect(sheet.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
+        await expect(sheet).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
+        await sheet.getByRole('button', { name: t(sheetText.wrong) }).click();
+        await expect(sheet.getByRole('link', { name: /^(Call|撥打) / })).toHaveAttribute('href', /^tel:/);
+        await expect(sheet.getByRole('heading', { name: t(sheetText.months) })).toBeVisible();
+        await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await page.keyboard.press('Escape');
+        await expect(sheet).toHaveCount(0);
+        await expect(row).toBeFocused();
       }
-      await expect(abroad).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
+    });
+
+    await test.step('a fee names its purchase and its rate, in one press', async () => {
+      const account = ACCOUNT.exec(page.url())?.[0] ?? '';
+      await page.goto(`${account}?category=fee`);
+      await rows.first().getByRole('button').click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toContainText(/1\.5% of NT\$[\d,]+|NT\$[\d,]+ 的 1\.5%/);
       await expectAccessible(page);
-      await page.keyboard.press('Enter');
-      await expect(row).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press('Escape');
+      await page.goto(account);
+      await expect(rows).toHaveCount(firstLines);
     });
 
     await test.step('a month and a category of the charts filter the list', () => filterByCharts(page, t));

@@ -49,9 +49,14 @@ export const listText = messages({
   today: { en: 'Today', zh_tw: '今天' },
   yesterday: { en: 'Yesterday', zh_tw: '昨天' },
   monthSum: {
-    en: ({ month }: { month: string }) => `Purchases in ${month}`,
-    zh_tw: ({ month }) => `${month}消費`,
+    en: ({ month, to }: MonthSoFar) => `Purchases ${to === 1 ? '1' : `1–${to}`} ${month}`,
+    zh_tw: ({ month, to }) => `${month}消費（1${to === 1 ? '' : ` 至 ${to}`} 日）`,
   },
+  moreLines: {
+    en: ({ number }: { number: number }) => `Show ${number} more`,
+    zh_tw: ({ number }) => `再顯示 ${number} 筆`,
+  },
+  daySum: { en: 'Purchases that day', zh_tw: '當日消費' },
 
   rate: { en: 'Exchange rate', zh_tw: '折算匯率' },
   oneUnit: {
@@ -59,7 +64,6 @@ export const listText = messages({
     zh_tw: ({ currency, rate }) => `1 ${currency} 約合 NT$${rate}`,
   },
   card: { en: 'Card', zh_tw: '卡片' },
-  convert: { en: 'Switch to instalments', zh_tw: '申請分期' },
 
   allFigures: { en: 'All figures', zh_tw: '完整資訊' },
   dueBy: {
@@ -74,6 +78,12 @@ export const listText = messages({
 interface Range {
   from: string;
   to: string;
+}
+
+interface MonthSoFar {
+  month: string;
+  /** The last day that the sum is of. */
+  to: number;
 }
 
 interface Rate {

@@ -107,7 +107,7 @@ export const activationTerms = messages({
     zh_tw: '請妥善保管卡片與卡號。如有遺失或被竊，請立即來電，全天候受理。',
   },
   supplementary: {
-    en: 'For a supplementary card, the primary cardholder is liable as the card agreement says.',
-    zh_tw: '附卡的帳款，由正卡持卡人依信用卡約定條款負責。',
+    en: 'For a supplementary card, the primary cardholder is liable as the card agreement says. A supplementary cardholder is not liable for what is bought with the primary card.',
+    zh_tw: '附卡的帳款，由正卡持卡人依信用卡約定條款負責；附卡持卡人不須負擔正卡的帳款。',
   },
 });

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../shared/dates.ts';
+import { errorText } from '../../shared/errors.messages.ts';
 import { defineErrors } from '../../shared/errors.ts';
 import { counted, type Language } from '../../shared/messages.ts';
 
@@ -62,6 +63,7 @@ export const confirmationErrors = defineErrors({
   'OTP-OTHER': {
     status: 400,
     surface: 'dialog',
+    title: errorText.serviceTitle,
     text: {
       en: 'We could not send or check the code. Nothing was changed. Try again later or contact us.',
       zh_tw: '無法傳送或核對驗證碼，未有任何變更。請稍後再試或聯絡我們。',

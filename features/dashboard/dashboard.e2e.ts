@@ -157,8 +157,16 @@ forOneLanguage('zh_tw', (language) => {
       await expect(rows).toHaveCount(content.length);
       for (const [index, line] of content.entries()) {
         await expect(rows.nth(index)).toContainText(line.description);
-        await expect(rows.nth(index)).toContainText(formatMoney(line.amount));
+        const amount = formatMoney(line.amount).replace('−', '+');
+        await expect(rows.nth(index)).toContainText(amount);
       }
+      // Each opens what the account page opens.
+      await rows.first().getByRole('button').click();
+      const sheet = page.getByRole('dialog', { name: content[0]!.description });
+      await expect(sheet.getByRole('term').first()).toBeVisible();
+      await expectAccessibleInTurn(page);
+      await page.keyboard.press('Escape');
+      await expect(rows.first().getByRole('button')).toBeFocused();
     });
     await test.step('speaks an amount, and copies its figures', () =>
       expectSpoken(page, language, cards[0]!.availableCredit));

@@ -58,7 +58,7 @@ forOneLanguage('en', (language) => {
     for (const width of ALL_SCREENS ? [360, 1280] : [usual]) {
       for (const [component, names] of [
         ['Dialog', ['dialog-info', 'dialog-warning', 'dialog-error', 'dialog-terms', 'dialog-fullscreen']],
-        ['Menu', ['drawer', 'drawer-full']],
+        ['Menu', ['drawer', 'drawer-full', 'sheet']],
       ] as const) {
         await openGallery(page, component, language, width);
         for (const name of names) {
@@ -142,6 +142,47 @@ test('[GEN-11] [GEN-9] [SES-4] a dialog keeps the focus and gives it back, does 
     expect(box).toMatchObject({ x: 0, width: 360 });
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
   });
+});
+
+test('[SHELL-8] [GEN-5] a sheet rises from the bottom of a phone, stands at the right of a desktop, closes in three ways and returns the focus', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const opener = example(page, 'sheet').getByRole('button');
+  const sheet = page.getByRole('dialog', { name: 'Morning Market, Taipei' });
+  const close = sheet.getByRole('button', { name: 'Close' });
+  for (const [width, height, box] of [
+    [320, 568, { x: 0, width: 320 }],
+    [390, 844, { x: 0, width: 390 }],
+    [1366, 768, { x: 946, y: 0, width: 420, height: 768 }],
+  ] as const) {
+    await openGallery(page, 'Menu', 'en', width);
+    await page.setViewportSize({ width, height });
+    await opener.click();
+    await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
+    const seen = (await sheet.boundingBox())!;
+    expect(seen).toMatchObject(box);
+    expect(seen.y + seen.height).toBeCloseTo(height, 0);
+    if (width < 760) expect(seen.height / height).toBeCloseTo(0.85, 2);
+    await expectNoOverflow(page);
+    await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    expect(await close.boundingBox(), 'stays while the text scrolls').toMatchObject({
+      width: 44,
+      height: 44,
+    });
+    await expect(close).toBeInViewport();
+    for (const way of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 20),
+      () => close.click(),
+    ]) {
+      if (!(await sheet.isVisible())) await opener.click();
+      await expect(sheet).toBeVisible();
+      await way();
+      await expect(sheet).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  }
 });
 
 test('[SHELL-4] [SHELL-7] [GEN-5] [GEN-6] a drawer has its widths, closes in three ways and returns the focus; a link to another site announces a new tab', async ({

@@ -139,13 +139,13 @@ export const data = messages({
   menu: { en: 'Menu', zh_tw: '選單' },
   welcome: { en: 'Welcome, LIN MEI-HUA', zh_tw: '林美華，您好' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
-  limit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },
+  limit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高信用額度' },
   rebatePreference: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' },
   redeem: { en: 'Points Redemption', zh_tw: '點數兌換' },
   passkeyPhone: { en: 'My phone', zh_tw: '我的手機' },
   passkeyKey: { en: 'Security key', zh_tw: '安全金鑰' },
   passkeyOld: { en: 'Old laptop', zh_tw: '舊筆電' },
-  points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
+  points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄' },
 });
 
 /** Amounts as displayed, and a whole percentage. */

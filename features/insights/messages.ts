@@ -95,20 +95,6 @@ export const insightText = messages({
     zh_tw: ({ count, amount }) => `${count} 筆 ${amount}`,
   },
   dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
-  disputeStep1: {
-    en: 'Ask the merchant first: it can refund the charge. Keep the receipt.',
-    zh_tw: '請先向商店查詢，商店可直接退款；並請保留簽單或收據。',
-  },
-  disputeStep2: {
-    en: ({ phone }: { phone: string }) =>
-      `If that does not help, dispute the charge by the payment due date: call ${phone}.`,
-    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日（含）前致電 ${phone} 申請爭議款項處理。`,
-  },
-  disputeStep3: {
-    en: 'If you did not make the purchase, freeze the card at once and report it lost or stolen.',
-    zh_tw: '如非本人交易，請立即凍結卡片並辦理掛失。',
-  },
-  call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
   report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
 

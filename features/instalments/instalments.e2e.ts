@@ -1,5 +1,7 @@
 import { type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney } from '../../shared/money.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
@@ -9,6 +11,9 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
+import type { Transaction } from '../account-detail/contract.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
 
@@ -47,7 +52,7 @@ forOneLanguage('en', (language) => {
     await expect(pages.radios('transaction').first()).toBeVisible();
     await step(() => pages.transaction(1), text.chooseTransaction);
     await expect(pages.radios('tenor')).toHaveCount(6);
-    await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
+    await expect(main.getByText(pages.say(contentText.creditWarning))).toBeVisible();
     await step(() => pages.plan(2), text.chooseTenor);
     await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
     await step(() => pages.agree(), text.mustAgree);
@@ -65,5 +70,41 @@ forOneLanguage('en', (language) => {
     await pages.arrived(text.title);
     await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
     expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
+  });
+
+  test(`[CARD-12] [INS-1] a transaction leads to its own plans in two presses, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const pages = new InstalmentPages(page, language);
+    const { content } = await waitForPayload<{ content: Transaction[] }>(page, /\/cards\/transaction$/, () =>
+      arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' }),
+    );
+    const line = content.find(({ instalmentEligible }) => instalmentEligible);
+    if (!line) throw new Error('no transaction of the page can be converted');
+    const panel = page.getByRole('tabpanel');
+    await panel.getByRole('button', { name: /^(Show \d+ more|再顯示 \d+ 筆)$/ }).click();
+    const row = panel.getByRole('button').filter({ hasText: line.description });
+    await row
+      .filter({ hasText: formatMoney(line.amount) })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^(Pay in instalments|申請分期)$/ })
+      .click();
+    await pages.arrived(text.planStep);
+    await expect(page.getByRole('main')).toContainText(line.description);
+    await expect(page.getByRole('main')).toContainText(formatMoney(line.amount).replace('NT$', ''));
+    await expect(pages.radios('tenor').first()).toBeVisible();
+    await expectAccessible(page);
+    await pages.plan(2);
+    await page.goBack();
+    await pages.arrived(text.planStep);
+    await page.reload();
+    await pages.arrived(text.planStep);
+    // A transaction that cannot be converted begins with the first step.
+    await page.goto(page.url().replace(/transaction=[^&]+/, 'transaction=unknown'));
+    await pages.arrived(text.title);
   });
 });

@@ -49,10 +49,6 @@ export const instalmentText = messages({
   methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
 
-  creditWarning: {
-    en: 'Manage your finances prudently. Credit matters.',
-    zh_tw: '謹慎理財　信用至上',
-  },
   lead: {
     en: 'Pay one purchase month by month. Nothing is changed until you confirm it.',
     zh_tw: '將單筆消費改為分期繳款。確認前，不會有任何變更。',

@@ -150,8 +150,8 @@ export const redemptionErrors = defineErrors({
   'RDM-BATCH': {
     ...DIALOG,
     text: {
-      en: 'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again later.',
-      zh_tw: '系統正在處理先前的兌換申請，目前無法兌換，點數未扣除。請稍後再試。',
+      en: 'We are processing earlier redemptions, so this is not possible now. Your points have not changed. Try again after one hour.',
+      zh_tw: '系統正在處理先前的兌換申請，目前無法受理，點數未變更。請於一小時後再試。',
     },
     actions: ['done'],
   },

@@ -18,11 +18,12 @@ export const functionText = messages({
   youSection: { en: 'Your settings', zh_tw: '個人設定' },
   footerLinks: { en: 'Legal information', zh_tw: '法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
+  /** Lines of the second drawer: the specification's English words, and in Chinese the names of the functions. */
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
-  drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },
+  drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高信用額度' },
   drawerRebate: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' },
   drawerRedeem: { en: 'Points Redemption', zh_tw: '點數兌換' },
-  drawerPoints: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
+  drawerPoints: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
 });

@@ -26,5 +26,19 @@ export const transaction = named(
     exchangeDate: z.optional(isoDate),
     category: z.string(),
     instalmentEligible: z.boolean(),
+    /** The entry of the points ledger in which it earned points, if that is known: points of all its transactions. */
+    earned: z.optional(z.object({ date: isoDate, description: z.string(), points: z.int(), spent: money })),
+    /** For a fee: the purchase that it is charged for, if that is known. */
+    feeOf: z.optional(
+      z.object({
+        transactionId: z.string(),
+        transactionDate: isoDate,
+        description: z.string(),
+        /** TWD. */
+        amount: money,
+        /** Per cent, such as `1.5`; absent if the fee has no rate or it is not known. */
+        rate: z.optional(z.string()),
+      }),
+    ),
   }),
 );

@@ -49,7 +49,7 @@ describe('[CARD-9] a keyword', () => {
 
   it('with a minus sign finds amounts in the customer’s favour only', () => {
     const refund = { ...LINE, amount: twd(-500), category: 'refund' } as const;
-    for (const typed of ['-500', '−NT$500', '－５００', 'NT$-500', '500'])
+    for (const typed of ['-500', '−NT$500', '－５００', 'NT$-500', '+NT$500', '500'])
       expect(finds(typed, refund), typed).toBe(true);
     expect(finds('-500', { ...LINE, amount: twd(500) })).toBe(false);
   });

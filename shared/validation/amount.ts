@@ -14,7 +14,7 @@ export interface WrittenAmount {
 
 const UNIT = `(?<unit>NT\\$|NTD|${TWD_NAMES.join('|')}|\\$|[A-Z]{3})`;
 const AMOUNT = new RegExp(
-  `^(?<sign>-?)\\s*(?:${UNIT}\\s*)?(?<inner>-?)\\s*` +
+  `^(?<sign>[-+]?)\\s*(?:${UNIT}\\s*)?(?<inner>-?)\\s*` +
     '(?<whole>\\d+|\\d{1,3}(?:,\\s?\\d{3})+|\\d{1,3}(?:\\s\\d{3})+)(?:\\.(?<decimals>\\d{1,2}))?' +
     `\\s*(?<after>${DOLLAR_MARKS.join('|')}|NTD|TWD)?$`,
 );
@@ -22,7 +22,7 @@ const TWD_UNITS: readonly string[] = ['NT$', 'NTD', '$', ...TWD_NAMES];
 /** A unit without an amount. */
 const ONLY_UNIT = new RegExp(`^${UNIT}?$`);
 
-/** Reads an amount with or without sign, currency and decimals: `NT$1,147`, `−500`, `１，０００元`, `USD 12.30`. */
+/** Reads an amount with or without sign, currency and decimals: `NT$1,147`, `−500`, `+NT$500`, `１，０００元`, `USD 12.30`. */
 export function readAmount(typed: string): Reading<WrittenAmount, 'empty' | 'format'> {
   const text = plain(typed)
     .replace(/\p{Cf}/gu, '')

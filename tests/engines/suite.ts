@@ -45,8 +45,8 @@ export function testEngine(name: EngineName): void {
       new Walk(new Page(await engine.newTab(SIZES[language]), at.isIdle, waitMs), at, language);
 
     describe.each(LANGUAGES)('%s', (language) => {
-      declareWalk(STEPS, language, undefined);
-      describe('on translated pages', () => declareWalk(TRANSLATED_STEPS, language, translated));
+      describe('as they are', () => declareWalk(STEPS, language, undefined));
+      describe('translated', () => declareWalk(TRANSLATED_STEPS, language, translated));
 
       it.each(OBSTACLES)(
         `[LOGIN-1] [GEN-15] names what stands in the way, $name: ${name}, ${language}`,

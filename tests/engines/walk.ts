@@ -5,7 +5,6 @@ import { accountText } from '../../features/account-detail/messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { feature as redemption } from '../../features/points-redemption/feature.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
 import { freezeText } from '../../features/safety/freeze.messages.ts';
@@ -133,7 +132,7 @@ export class Walk {
     const { page } = this;
     if (!VOUCHER) throw new Error('the catalogue has no voucher');
     await this.overview();
-    await page.enter(['link', this.#say(redemption.cardLinks[0].label)]);
+    await this.goto(paths.points());
     await page.seeHeading(this.#say(redemptionPage.title));
     await page.click(['radio', this.#say(categoryText.voucher_and_donation)]);
     await page.click(['radio', VOUCHER.name[this.#language], 'start']);

@@ -40,6 +40,9 @@ function contrast(one: string, other: string, scheme: Scheme): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Hues of the categories of transactions. */
+const HUES = neutral.flatMap(([name]) => (/^hue-[a-z]+$/.test(name) ? [name] : []));
+
 const SURFACES = ['page', 'surface', 'n-50', 'surface-raised'] as const;
 
 describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
@@ -68,6 +71,8 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
         [`${state}-700`, `${state}-50`],
         ['text', `${state}-50`],
       ]),
+      // Initials and icons on the disc of a transaction.
+      ...HUES.map((hue) => [`${hue}-ink`, hue]),
     ],
     4.5: [
       ['text-2', 'n-50'],
@@ -97,6 +102,12 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
   const all = Object.entries(PAIRS).flatMap(([ratio, pairs]) =>
     pairs.map(([ink = '', ground = '']) => [ink, ground, Number(ratio)] as const),
   );
+
+  it('[CARD-11] has hues for categories that differ from each other and from errors', () => {
+    expect(HUES).toHaveLength(7);
+    const grounds = [...HUES, 'n-50', 'ok-50', 'warn-50', 'err-50'].map((name) => colourOf(name, scheme));
+    expect(new Set(grounds).size).toBe(grounds.length);
+  });
 
   it.each(all)('%s on %s is at least %d to 1', (ink, ground, ratio) => {
     expect(contrast(ink, ground, scheme)).toBeGreaterThanOrEqual(ratio);

@@ -14,6 +14,11 @@ export const contentText = messages({
   needs: { en: 'What you need', zh_tw: '請先備妥' },
   change: { en: 'Change', zh_tw: '變更' },
   save: { en: 'Save', zh_tw: '儲存' },
+  /** What banks say where people take credit (docs/words.md). */
+  creditWarning: {
+    en: 'Manage your finances prudently. Credit matters.',
+    zh_tw: '謹慎理財　信用至上',
+  },
   showMore: { en: 'Show more', zh_tw: '顯示更多' },
   notProvided: { en: 'Not provided', zh_tw: '未提供' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },
@@ -71,6 +76,10 @@ export const contentText = messages({
   spokenForeign: {
     en: ({ number, negative, currency }: SpokenForeign) => `${negative ? 'minus ' : ''}${number} ${currency}`,
     zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
+  },
+  moneyIn: {
+    en: ({ amount }: { amount: string }) => `money in, ${amount}`,
+    zh_tw: ({ amount }) => `存入${amount}`,
   },
 });
 

@@ -8,6 +8,8 @@ export interface WizardFlow<D> {
   readonly title: Phrase;
   readonly steps: readonly WizardStep<D>[];
   readonly start: D;
+  /** The first run begins with these steps done and this data, for a link from a page where it was chosen. */
+  readonly resume?: { readonly done: readonly StepName[]; readonly data: D } | undefined;
   /** Page after `finish`. It sets the document title itself. */
   readonly Done: ComponentType<DoneProps<D>>;
   /** Back link of the first step, and target of Cancel on every step. */

@@ -6,6 +6,7 @@ import {
   activeStepsFor,
   addressCorrection,
   initialState,
+  resumedState,
   type WizardEvent,
   type WizardState,
   wizardReducer,
@@ -69,7 +70,12 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
 
 /** Returns the state, and a ref with the newest state, because two events may occur before the next render. */
 function useWizardState<D>(flow: WizardFlow<D>) {
-  const [state, setState] = useState(() => initialState(activeStepsFor(flow, flow.start)));
+  const [state, setState] = useState(() => {
+    const { start, resume } = flow;
+    return resume
+      ? resumedState(activeStepsFor(flow, resume.data), resume)
+      : initialState(activeStepsFor(flow, start));
+  });
   const latest = useRef(state);
   const mounted = useRef(true);
   useEffect(() => {

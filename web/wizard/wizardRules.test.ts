@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/messages.ts';
 import { stepOf, withStep } from './address.ts';
 import { forwardAndBack, stepTitles, Walk } from './test-walk.ts';
-import { hasBack } from './wizardRules.ts';
+import { addressCorrection, hasBack, resumedState, wizardReducer } from './wizardRules.ts';
 
 interface Data {
   readonly card: string;
@@ -34,6 +34,23 @@ describe('a flow of several steps', () => {
     expect(forward).toEqual(['terms', 'card', 'name', 'check', 'code']);
     expect(back).toEqual(['check', 'name', 'card', 'terms']);
     expect(data).toEqual({ card: '4821', name: 'Lin' });
+  });
+
+  it('[CARD-12] can begin after steps that another page answered, and restarts at the first', () => {
+    const steps = flow.steps.map(({ id }) => id);
+    const given = { done: ['terms', 'card'], data: { card: '4821', name: '' } };
+    const begun = resumedState({ steps, start }, given);
+    expect(begun).toMatchObject({ shown: 'name', done: given.done, data: given.data, finished: false });
+    expect(addressCorrection(begun, 'name')).toBeUndefined();
+    const back = wizardReducer(flow, begun, { type: 'address', step: 'card' });
+    expect(back.shown).toBe('card');
+    const ahead = wizardReducer(flow, begun, { type: 'address', step: 'code' });
+    expect(ahead.shown).toBe('name');
+    expect(wizardReducer(flow, begun, { type: 'restart' })).toMatchObject({
+      shown: 'terms',
+      done: [],
+      data: start,
+    });
   });
 
   it('skips a step while its condition is false for the data', () => {

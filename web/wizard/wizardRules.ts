@@ -83,6 +83,14 @@ export function initialState<D>({ steps, start }: ActiveSteps<D>, round = 0): Wi
   };
 }
 
+/** Returns the state of a run that begins with some steps done. */
+export function resumedState<D>(
+  active: ActiveSteps<D>,
+  { done, data }: { readonly done: readonly string[]; readonly data: D },
+): WizardState<D> {
+  return { ...initialState(active), data, done, shown: stepToShow(active, done, active.steps.at(-1)) };
+}
+
 /** Returns the same object when nothing changed. */
 function reduceActive<D>(
   active: ActiveSteps<D>,

@@ -20,6 +20,7 @@ import { MAY_HAVE_ENDED, usablePoints } from '../points/points-store.ts';
 import type { DateCursor } from '../read-model/pages.ts';
 import { toTerms } from '../terms/terms.ts';
 import { TERMS_TODAY } from '../terms/terms-store.ts';
+import { FOREIGN_FEE } from './foreign-fee-store.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
 import { showsKeyword } from './keyword-store.ts';
 
@@ -84,6 +85,22 @@ export async function readPointState(
 const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
   where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
 
+/** The ledger entry in which a transaction earned points, as JSON. Money is text, because JSON numbers are not exact. */
+export interface EarnedRow {
+  readonly date: IsoDate;
+  readonly en: string;
+  readonly zh_tw: string;
+  readonly points: number;
+  readonly spent: string;
+}
+
+const earned = (
+  customerId: string,
+) => sql<EarnedRow | null>`(select json_build_object('date', p.entry_date::text,
+  'en', p.description_en, 'zh_tw', p.description_zh, 'points', p.points, 'spent', p.spent::text)
+  from cards.point_entries as p where p.customer_id = ${customerId} and p.card_id = cards.transactions.card_id
+  and p.sequence = cards.transactions.point_sequence and p.spent is not null)`;
+
 /** Selects transactions of a card. */
 export interface TransactionFilter extends CardKey {
   /** 'any': transactions on any statement; 'none': unbilled ones; a date: those on the statement of this date. */
@@ -113,6 +130,7 @@ export async function readTransactions(
     sortedTransactions(page, query.sort)
       .select(TRANSACTION)
       .select(isConverted(filter.customerId).as('converted'))
+      .select(earned(filter.customerId).as('earned'))
       .limit(query.pageSize + 1)
       .execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
@@ -189,6 +207,28 @@ function searchConditions(search: TransactionSearch, card: CardKey): Expression<
   if (abroad) conditions.push(eb('merchant_country', 'is not', null));
   if (keyword) conditions.push(...showsKeyword(keyword, card));
   return conditions;
+}
+
+/** Reads posted purchases abroad of a card and the fees for them, of transaction days in a period. */
+export function readAbroad(db: Db, card: CardKey, fromDate: IsoDate, toDate: IsoDate) {
+  return db
+    .selectFrom('cards.transactions')
+    .select([
+      'transaction_id',
+      'transaction_date',
+      'posting_date',
+      'description_en',
+      'description_zh',
+      'amount',
+    ])
+    .select(FOREIGN_FEE.as('is_fee'))
+    .where(isOfCard(card))
+    .where('transaction_date', '>=', fromDate)
+    .where('transaction_date', '<=', toDate)
+    .where('posting_date', 'is not', null)
+    .where('amount', '>', 0n)
+    .where((eb) => eb.or([eb('foreign_currency', 'is not', null), FOREIGN_FEE]))
+    .execute();
 }
 
 /** Reads a statement; undefined when the card has no such statement. */

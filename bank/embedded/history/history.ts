@@ -5,7 +5,9 @@ import { cardConverts, instalmentEligible } from '../../../server/ports/card-sys
 import type {
   CardHistory,
   CardTransaction,
+  Earned,
   EStatement,
+  FeeOf,
   ListedStatement,
   Page,
   Statement,
@@ -14,15 +16,18 @@ import type {
 } from '../../../server/ports/card-system/parts/history.ts';
 import type { CustomerLine } from '../../../server/ports/card-system/parts/insights.ts';
 import type { CardRelationship, CardStatus } from '../../../server/ports/card-system/port.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { areIds, type CardKey, isCardKey } from '../ids.ts';
 import { createPoints } from '../points/points.ts';
 import { dateCursor, pageOf, parseDateCursor } from '../read-model/pages.ts';
 import { type BankTerms, conversionTerms } from '../terms/terms.ts';
+import { purchasesOf } from './fees.ts';
 import type { StatementRow, TransactionRow } from './history-columns.ts';
 import {
+  type EarnedRow,
   ownsCard,
+  readAbroad,
   readBillingState,
   readCharged,
   readPointEntry,
@@ -96,9 +101,65 @@ export async function readPage(
   if (cursor === null) return { content: [], totalElements: 0 };
   const { rows, total } = await readTransactions(db, filter, rest, cursor);
   const totalElements = Number(total);
-  const page = pageOf(rows, query.pageSize, (row) => toTransaction(row, state), dateCursor);
+  const feesOf = await readFeesOf(db, filter, rows);
+  const toEntry = (row: (typeof rows)[number]): CardTransaction => {
+    const feeOf = feesOf.get(row.transaction_id);
+    const { earned } = row;
+    return {
+      ...toTransaction(row, state),
+      ...(earned && { earned: toEarned(earned) }),
+      ...(feeOf && { feeOf }),
+    };
+  };
+  const page = pageOf(rows, query.pageSize, toEntry, dateCursor);
   const byDate = (query.sort?.by ?? 'date') === 'date';
   return byDate ? { ...page, totalElements } : { content: page.content, totalElements };
+}
+
+/** Days around a page whose fees show the bank's rate, because a fee of a few dollars fits several rates. */
+const RATE_DAYS = 180;
+/** Days from a purchase to its posting, at most. */
+const POSTING_DAYS = 40;
+
+/** Returns the purchases behind the fees among rows, by the fee's id. Rows without a fee cost no query. */
+async function readFeesOf(
+  db: Db,
+  card: CardKey,
+  rows: readonly TransactionRow[],
+): Promise<ReadonlyMap<string, FeeOf>> {
+  const days = rows.flatMap((row) => (row.category === 'fee' ? [row.transaction_date] : [])).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const from = addDays(first, -RATE_DAYS - POSTING_DAYS);
+  const abroad = await readAbroad(db, card, from, addDays(last, RATE_DAYS));
+  const posted = abroad.flatMap((row) =>
+    row.posting_date ? [{ id: row.transaction_id, postedOn: row.posting_date, amount: row.amount, row }] : [],
+  );
+  const charges = purchasesOf(
+    posted.filter(({ row }) => row.is_fee),
+    posted.filter(({ row }) => !row.is_fee),
+  );
+  return new Map([...charges].map(([fee, { purchase, rate }]) => [fee, toFeeOf(purchase.row, rate)]));
+}
+
+function toEarned({ date, en, zh_tw, points, spent }: EarnedRow): Earned {
+  return { date, description: { en, zh_tw }, points, spent: twd(BigInt(spent)) };
+}
+
+function toFeeOf(
+  row: Pick<
+    TransactionRow,
+    'transaction_id' | 'transaction_date' | 'description_en' | 'description_zh' | 'amount'
+  >,
+  rate: string | undefined,
+): FeeOf {
+  return {
+    transactionId: row.transaction_id,
+    transactionDate: row.transaction_date,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    amount: twd(row.amount),
+    ...(rate !== undefined && { rate }),
+  };
 }
 
 type MainColumns = Pick<

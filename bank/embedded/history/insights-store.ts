@@ -8,17 +8,11 @@ import {
   type MerchantMonthQuery,
 } from '../../../server/ports/card-system/parts/insights.ts';
 import type { DateCursor } from '../read-model/pages.ts';
+import { FOREIGN_FEE } from './foreign-fee-store.ts';
 import type { TransactionRow } from './history-columns.ts';
 import { afterCursor } from './history-store.ts';
 
 type Db = Kysely<Database>;
-
-/**
- * SQL condition: a transaction is a foreign transaction fee. No column marks these fees, so they are recognised by
- * their text: 國外, 海外 or an English word.
- */
-const FOREIGN_FEE = sql<boolean>`(category = 'fee' and (description_zh ~ '[\\u570b\\u6d77]\\u5916'
-  or description_en ~* '(foreign|overseas|international)'))`;
 
 export interface MerchantMonthRow {
   readonly month: string;

@@ -21,6 +21,20 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
     ...(line.exchangeDate !== undefined && { exchangeDate: line.exchangeDate }),
     category: line.category,
     instalmentEligible: line.instalmentEligible,
+    ...(line.earned && {
+      earned: {
+        ...line.earned,
+        description: line.earned.description[language],
+        spent: toWire(line.earned.spent),
+      },
+    }),
+    ...(line.feeOf && {
+      feeOf: {
+        ...line.feeOf,
+        description: line.feeOf.description[language],
+        amount: toWire(line.feeOf.amount),
+      },
+    }),
   };
 }
 

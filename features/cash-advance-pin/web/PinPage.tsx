@@ -6,6 +6,7 @@ import { leaveIfNothingIsLeft } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -146,7 +147,8 @@ function TermsStep({ data, next }: StepProps<PinData>) {
     }
   }
 
-  return <TermsForm heading={text.termsStep} lead={text.termsLead} terms={pinTerms} onAccept={accept} />;
+  const terms = { ...pinTerms, credit: contentText.creditWarning };
+  return <TermsForm heading={text.termsStep} lead={text.termsLead} terms={terms} onAccept={accept} />;
 }
 
 function PinChanged({ data: { card, pinSet, reference } }: { readonly data: PinData }) {

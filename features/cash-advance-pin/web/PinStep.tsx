@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PIN_RULES, type PinProblem, pinProblem, weakPin } from '../../../shared/validation/pin.ts';
+import {
+  PIN_LENGTH,
+  type PIN_RULES,
+  type PinProblem,
+  pinProblem,
+  weakPin,
+} from '../../../shared/validation/pin.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { PortalError, reasonFor } from '../../../web/http/api.ts';
@@ -84,11 +90,11 @@ const RULES_ID = 'pin-rules';
 
 type PinFieldProps = Omit<
   Parameters<typeof PasswordField>[0],
-  'several' | 'kind' | 'inputMode' | 'autoComplete'
+  'several' | 'kind' | 'digits' | 'autoComplete'
 >;
 
 function PinField(props: PinFieldProps) {
-  return <PasswordField {...props} several kind="pin" inputMode="numeric" autoComplete="off" />;
+  return <PasswordField {...props} several kind="pin" digits={{ most: PIN_LENGTH }} autoComplete="off" />;
 }
 
 /** The rules that can be checked while the user types. */

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '../../../shared/errors.messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage, openStep } from '../../../tests/support/dom/page.tsx';
-import { CARD, logOn } from '../../../tests/support/dom/people.ts';
+import { CARD, logOn, PROFILE } from '../../../tests/support/dom/people.ts';
 import {
   dialogIsOpen,
   dialogSays,
+  input,
   pageSays,
   press,
   pressKey,
@@ -14,12 +15,14 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { elapsed } from '../../../web/clock.ts';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { cardCalls } from '../../cards/contract.ts';
 import { operationCalls } from '../../operations/contract.ts';
+import { profileCalls } from '../../profile/contract.ts';
 import { pinCalls } from '../contract.ts';
 import { pinErrors } from '../errors.messages.ts';
-import { pinText as text } from '../messages.ts';
+import { pinTerms, pinText as text } from '../messages.ts';
 import PinPage from './PinPage.tsx';
 import { PinStep } from './PinStep.tsx';
 import { initialData } from './wizardData.ts';
@@ -72,6 +75,17 @@ describe('the page for the PIN, after a code', () => {
     expect(restart).not.toHaveBeenCalled();
   });
 
+  it.each(['7391', '73915', '7391 5', ' 7-3-9-1 ', '７３９１', 'PIN: 7391', '7 3\u200b9－1 5 8'])(
+    '[PIN-1] [REG-2] keeps the four digits of %j in both fields, typed or pasted',
+    async (typed) => {
+      await open();
+      await type({ pin: typed, again: typed });
+      expect([input('pin').value, input('again').value]).toEqual([PIN, PIN]);
+      expect(input('pin').inputMode).toBe('numeric');
+      expect(input('pin').type).toBe('password');
+    },
+  );
+
   it('[PIN-1] [GEN-9] makes a new call after an answer', async () => {
     await open();
     answer(pinCalls.change, refusal('VALIDATION', { fields: { newPIN: 'birthDate' } }), changed);
@@ -107,25 +121,37 @@ describe('the page for the PIN, after a code', () => {
   );
 });
 
-it('[PIN-1] after three changes a dialog and the page say that there is none left today', async () => {
+const CHECK = {
+  allowed: true,
+  usedToday: 0,
+  maxPerDay: 3,
+  phoneNo: null,
+  email: null,
+  methods: [],
+  traceId: 'trace-1',
+  pinSet: true,
+};
+
+async function openPinPage(check: Partial<typeof CHECK>): Promise<void> {
   await logOn();
   answer(operationCalls.list, payload([]));
   answer(cardCalls.cards, payload([CARD]));
-  const check = {
-    allowed: false,
-    usedToday: 3,
-    maxPerDay: 3,
-    phoneNo: null,
-    email: null,
-    methods: [],
-    traceId: 'trace-1',
-    pinSet: true,
-  };
-  answer(pinCalls.limitCheck, payload(check));
+  answer(pinCalls.limitCheck, payload({ ...CHECK, ...check }));
   await openPage(<PinPage />, {
     address: '/u/card-management/card-1/cash-advance-pin',
     route: '/u/card-management/:cardId/cash-advance-pin',
   });
+}
+
+it('[PIN-1] [GEN-24] the terms say that cash is credit', async () => {
+  answer(profileCalls.read, payload(PROFILE));
+  await openPinPage({});
+  await pageSays(pinTerms.cost.en);
+  await pageSays(contentText.creditWarning.en);
+});
+
+it('[PIN-1] after three changes a dialog and the page say that there is none left today', async () => {
+  await openPinPage({ allowed: false, usedToday: 3 });
   await dialogSays(pinErrors['PIN-LIMIT'].text.en);
   await press(ui.done.en);
   await pageSays(text.notToday.en);

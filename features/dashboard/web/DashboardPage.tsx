@@ -22,6 +22,7 @@ import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './cards/CardSwitcher.tsx';
 import { CardView } from './cards/CardView.tsx';
 import styles from './DashboardPage.module.css';
+import { ToDo } from './now/ToDo.tsx';
 import { OwedPanel } from './panels/OwedPanel.tsx';
 
 /** Loaded lazily, because it is below the cards. Offers are optional. */
@@ -29,6 +30,9 @@ const LatestOffers = lazyPart(
   async () => ({ default: (await import('../../promotions/web/LatestOffers.tsx')).LatestOffers }),
   Nothing,
 );
+
+/** Loaded lazily, because its reads come after those of the cards. Reminders are optional. */
+const Reminders = lazyPart(() => import('./now/Reminders.tsx'), Nothing);
 
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */
 export function DashboardPage() {
@@ -100,6 +104,7 @@ function Cards(props: {
   if (!card) return <NoCards />;
   return (
     <>
+      <ToDo cards={cards} today={profile?.today} />
       {profile ? <OwedPanel cards={cards} today={profile.today} /> : <OwedSkeleton />}
       <CardSwitcher
         cards={cards}
@@ -109,6 +114,11 @@ function Cards(props: {
       />
       <PasskeyOffer />
       {painted && <CardView key={card.cardId} card={card} profile={profile} />}
+      {painted && profile && (
+        <Suspense>
+          <Reminders card={card} today={profile.today} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -188,13 +188,13 @@ describe('[CARD-1] the choice of a card', () => {
   it('shows the latest transactions of the chosen one', () => {
     const line = {
       ...{ transactionId: 't1', transactionDate: '2026-11-21', description: 'Hotel', category: 'travel' },
-      ...{ amount: dollars('4100'), instalmentEligible: false },
+      ...{ amount: dollars('4100'), postingDate: '2026-11-22', instalmentEligible: false },
     };
     const abroad = { foreignAmount: { amount: '19500', currency: 'JPY' }, merchantCountry: 'JP' };
     const content = [line, { ...line, ...abroad, transactionId: 't2', description: 'Inn' }];
     const panel = <LatestTransactions card={CARD_DETAIL} primary page={loaded({ content })} />;
     expect(page().seen(panel)).toContain(
-      'Hotel 21/11/2026 NT$4,100 Inn 21/11/2026 · JPY 19,500 · Japan NT$4,100',
+      'Hotel 21/11/2026 · Travel NT$4,100 Inn 21/11/2026 · JPY 19,500 · Japan NT$4,100',
     );
   });
 });

@@ -110,7 +110,13 @@ function PasswordExamples() {
       </Example>
       <FieldExample name="pin" start="">
         {(field) => (
-          <PasswordField {...field} kind="pin" label={t(sample.pin)} inputMode="numeric" autoComplete="off" />
+          <PasswordField
+            {...field}
+            kind="pin"
+            label={t(sample.pin)}
+            digits={{ most: 4 }}
+            autoComplete="off"
+          />
         )}
       </FieldExample>
     </>

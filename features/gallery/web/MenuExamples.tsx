@@ -3,11 +3,12 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
+import { Sheet } from '../../../web/ui/overlay/Sheet.tsx';
 import { data, sample } from '../messages.ts';
 import { Example, OpenedExample } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** Menus that open on hover and focus, a menu that opens on a click, drawers. */
+/** Menus that open on hover and focus, a menu that opens on a click, drawers, a sheet. */
 export function MenuExamples() {
   const t = useSay();
   return (
@@ -29,6 +30,16 @@ export function MenuExamples() {
       </Example>
       <DrawerExample name="drawer" />
       <DrawerExample name="drawer-full" full />
+      <OpenedExample name="sheet" title={t(data.grocery)}>
+        {(open, close) => (
+          <Sheet open={open} onClose={close} title={t(data.grocery)}>
+            {Array.from({ length: 8 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same sample text, repeated to be long.
+              <p key={index}>{t(sample.termsText)}</p>
+            ))}
+          </Sheet>
+        )}
+      </OpenedExample>
     </>
   );
 }

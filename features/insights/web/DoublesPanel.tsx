@@ -1,13 +1,11 @@
 import { formatMoney } from '../../../shared/money.ts';
-import { bankTexts } from '../../../web/bank.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
-import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { DisputeSteps } from '../../account-detail/web/transactions/sheet/DisputeSteps.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { Charges } from './Charges.tsx';
@@ -69,20 +67,10 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
 /** Explains how to dispute a charge. */
 function Dispute() {
   const t = useSay();
-  const { phone } = bankTexts();
   return (
     <div className={styles.dispute}>
       <h3 className="type-h4">{t(text.dispute)}</h3>
-      <ol className={styles.steps}>
-        <li>{t(text.disputeStep1)}</li>
-        <li>
-          <Unbroken part={phone}>{t(text.disputeStep2, { phone })}</Unbroken>
-        </li>
-        <li>{t(text.disputeStep3)}</li>
-      </ol>
-      <p className="no-print">
-        <PhoneLink phone={phone}>{t(text.call, { phone })}</PhoneLink>
-      </p>
+      <DisputeSteps />
     </div>
   );
 }

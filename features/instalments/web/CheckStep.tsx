@@ -1,4 +1,5 @@
 import { useSay } from '../../../web/language/language.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { instalmentTerms, instalmentText as text } from '../messages.ts';
@@ -22,7 +23,7 @@ export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
         plan={data.advice}
         change={{ transaction: () => goTo('transaction'), tenor: () => goTo('plan') }}
       />
-      <p className={styles.warning}>{t(text.creditWarning)}</p>
+      <p className={styles.warning}>{t(contentText.creditWarning)}</p>
       <h2>{t(text.terms)}</h2>
     </TermsForm>
   );

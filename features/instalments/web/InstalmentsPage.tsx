@@ -21,6 +21,7 @@ import { Converted } from './Converted.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TransactionStep } from './TransactionStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
+import { type Chosen, useChosen } from './useChosen.ts';
 import { type InstalmentData, initialData } from './wizardData.ts';
 
 /** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
@@ -53,13 +54,17 @@ function NotAvailable({ card }: { card: CardSummary }) {
 interface Offer {
   readonly card: CardSummary;
   readonly terms: InstalmentTerms;
+  readonly chosen: Chosen | null;
 }
 
-/** Keeps card and terms as first loaded, because a refetch must not restart the wizard. */
+/** Keeps card, terms and choice as first loaded, because a refetch must not restart the wizard. */
 function Instalments({ card }: { card: CardSummary }) {
   const t = useSay();
   const terms = useCall(instalmentCalls.terms, {});
-  const loaded = useFirstValue(terms.data && { card, terms: terms.data });
+  const chosen = useChosen(card.cardId);
+  const loaded = useFirstValue(
+    terms.data && chosen !== undefined ? { card, terms: terms.data, chosen } : undefined,
+  );
   if (loaded?.terms.minimum) return <InstalmentWizard {...loaded} />;
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
@@ -80,7 +85,8 @@ function InstalmentWizard(offer: Offer) {
   return <Wizard flow={flow} />;
 }
 
-function flowOf({ card, terms }: Offer): WizardFlow<InstalmentData> {
+function flowOf({ card, terms, chosen }: Offer): WizardFlow<InstalmentData> {
+  const start = initialData(card, terms);
   return {
     title: text.title,
     steps: [
@@ -91,7 +97,8 @@ function flowOf({ card, terms }: Offer): WizardFlow<InstalmentData> {
       { id: 'method', name: text.methodStep, Page: Confirmation },
       { id: 'otp', name: text.otpStep, Page: Confirmation },
     ],
-    start: initialData(card, terms),
+    start,
+    resume: chosen ? { done: ['type', 'transaction'], data: { ...start, ...chosen } } : undefined,
     Done: Converted,
     exit: exitToOverview(card),
   };

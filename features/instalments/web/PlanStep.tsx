@@ -4,6 +4,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -73,7 +74,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
         />
       </Fieldset>
       <p className="quiet-small">{t(text.aprText)}</p>
-      <p className={styles.warning}>{t(text.creditWarning)}</p>
+      <p className={styles.warning}>{t(contentText.creditWarning)}</p>
     </StepForm>
   );
 }

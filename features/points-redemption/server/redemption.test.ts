@@ -257,7 +257,7 @@ describeOnBank('points redemption', (context) => {
     ])
       expect([refusal(answer), answer.error?.message]).toEqual([
         [400, 'RDM-BATCH'],
-        'We are processing earlier redemptions, so you cannot redeem now. No points were used. Try again later.',
+        'We are processing earlier redemptions, so this is not possible now. Your points have not changed. Try again after one hour.',
       ]);
     expect((await w.state(waiting)).points).toBe(50_000);
   });

@@ -85,7 +85,7 @@ function Statement({ card, statement, all }: StatementProps) {
           <Loaded from={head} lines={8} />
         </Panel>
       )}
-      <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />
+      <StatementLines card={card} paymentKey={statement.paymentKey} />
       <Neighbours cardId={cardId} statement={statement} all={all} />
     </PageColumn>
   );

@@ -55,8 +55,11 @@ describe('[CARD-3] a statement', () => {
     expect(seen(without)).not.toContain(costText.title.en);
   });
 
-  it('shows its transactions, with country, currency and day of exchange abroad', () => {
-    const line = { category: 'travel', instalmentEligible: false, description: 'Hotel' };
+  it('[CARD-11] shows its transactions as rows on phones, with country, currency and day of exchange abroad', () => {
+    const line = {
+      ...{ category: 'travel', instalmentEligible: false, description: 'Hotel' },
+      postingDate: '2026-10-23',
+    };
     const query = {
       paymentKey: 'k1',
       sortBy: 'date',
@@ -73,10 +76,9 @@ describe('[CARD-3] a statement', () => {
       { params: { id: 'c1' }, query },
       onePage([{ ...line, ...abroad, transactionId: 't1' }]),
     );
-    const shown = <StatementLines cardId="c1" paymentKey="k1" />;
-    expect(lines.rows(shown)).toEqual([[text.transactionDate.en, '21/10/2026']]);
+    const shown = <StatementLines card={{ ...CARD_DETAIL, cardId: 'c1' }} paymentKey="k1" />;
     expect(lines.seen(shown)).toContain(
-      `Hotel JPY 19,500 · Japan ${text.exchangeDate.en} 23/10/2026 NT$4,100`,
+      `Hotel 21/10/2026 · JPY 19,500 · Japan · ${text.exchangeDate.en} 23/10/2026 NT$4,100`,
     );
   });
 });

@@ -11,12 +11,16 @@ interface AmountProps {
   readonly size?: AmountSize;
   /** Shows the number without its currency, because the table names it. Screen readers still speak the currency. */
   readonly unitNamed?: boolean;
+  /** Shows a negative amount as money in: `+NT$500`, spoken as "money in". */
+  readonly moneyIn?: boolean;
 }
 
 /** Shows money as `NT$23,456` and speaks it as "23,456 New Taiwan dollars", because screen readers spell out "NT$". */
-export function Amount({ money, size = 'text', unitNamed = false }: AmountProps) {
+export function Amount({ money, size = 'text', unitNamed = false, moneyIn = false }: AmountProps) {
   const t = useSay();
-  const { number, negative, currency } = spokenParts(money);
+  const { number, negative: minus, currency } = spokenParts(money);
+  const comesIn = moneyIn && minus;
+  const negative = minus && !comesIn;
   const spoken =
     currency === 'TWD'
       ? t(contentText.spokenTwd, { number, negative })
@@ -24,11 +28,16 @@ export function Amount({ money, size = 'text', unitNamed = false }: AmountProps)
   return (
     <span className={cx('amount', size !== 'text' && `type-amount-${size}`)}>
       <span aria-hidden="true" translate="no">
-        {unitNamed ? formatNumberOf(money) : formatMoney(money)}
+        {comesIn ? moneyInOf(money) : unitNamed ? formatNumberOf(money) : formatMoney(money)}
       </span>
-      <span className="spoken">{spoken}</span>
+      <span className="spoken">{comesIn ? t(contentText.moneyIn, { amount: spoken }) : spoken}</span>
     </span>
   );
+}
+
+/** Returns a negative amount as money in, such as `+NT$500`. */
+export function moneyInOf(money: WireMoney): string {
+  return `+${formatMoney({ ...money, amount: money.amount.replace('-', '') })}`;
 }
 
 /** Splits an amount into parts for speech: digits with separators, sign, currency. */

@@ -12,7 +12,7 @@ import { orderPhrase, type Sort } from './tableRules.ts';
  * semantics for screen readers. The sort control stays while rows load, and keeps the focus.
  */
 export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
-  const { id, caption, columns, rows, rowKey, sort, onSort, loading } = props;
+  const { id, caption, columns, rows, rowKey, sort, onSort, loading, listItem } = props;
   const shown = (place: Column<R>['list']) => columns.filter((column) => column.list === place);
   return (
     <>
@@ -22,12 +22,16 @@ export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
       ) : (
         <ul className={styles.list} aria-label={caption}>
           {rows.map((row) => (
-            <li key={rowKey(row)} className={styles.row}>
-              <div className={styles.main}>
-                <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
-                <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
-              </div>
-              <OtherColumns row={row} columns={shown(undefined)} />
+            <li key={rowKey(row)} className={listItem ? styles.own : styles.row}>
+              {listItem?.(row) ?? (
+                <>
+                  <div className={styles.main}>
+                    <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
+                    <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
+                  </div>
+                  <OtherColumns row={row} columns={shown(undefined)} />
+                </>
+              )}
             </li>
           ))}
         </ul>

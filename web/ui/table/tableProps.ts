@@ -28,6 +28,8 @@ export interface DataTableProps<R> {
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
+  /** Replaces the columns in a list item on phones. */
+  readonly listItem?: ((row: R) => ReactNode) | undefined;
   readonly state?: 'ready' | 'loading' | 'error' | undefined;
   /** The error of the state `error`. */
   readonly error?: unknown;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
 import { toWire, twd } from '../../../../shared/money.ts';
 import type { Transaction } from '../../contract.ts';
-import { dayKind, exchangeRate, groupByDay } from './groups.ts';
+import { dayKind, exchangeRate, groupByDay, lastDaySoFar, sumOfDay } from './groups.ts';
 
 const line = (transactionDate: string, id = transactionDate): Transaction => ({
   transactionId: id,
@@ -28,6 +28,36 @@ describe('days of the list', () => {
         expect(months).toEqual([...new Set(lines.map((one) => one.transactionDate.slice(0, 7)))]);
       }),
     );
+  });
+
+  it('[CARD-11] sum their purchases, where the page has all of them and more than one', () => {
+    const of = (date: string, amount: number, category = 'dining') => ({
+      ...line(date, `${date}${amount}`),
+      ...{ amount: toWire(twd(amount)), category },
+    });
+    const lines = [
+      ...[of('2026-03-09', 1), of('2026-03-09', 2)],
+      ...[
+        of('2026-03-08', 300),
+        of('2026-03-08', 20),
+        of('2026-03-08', -50, 'refund'),
+        of('2026-03-08', 5, 'fee'),
+      ],
+      ...[of('2026-03-07', 40), of('2026-03-07', -40, 'payment')],
+      ...[of('2026-03-06', 6), of('2026-03-06', 7)],
+    ];
+    const groups = groupByDay(lines);
+    const sums = (first: boolean, last: boolean) =>
+      groups.map((group) => sumOfDay(group, groups, { first, last })?.amount);
+    expect(sums(true, true)).toEqual(['3', '320', undefined, '13']);
+    expect(sums(false, false)).toEqual([undefined, '320', undefined, undefined]);
+  });
+
+  it('[CARD-11] of a month so far end with the month or today', () => {
+    expect(lastDaySoFar('2026-11', '2026-11-27')).toBe(27);
+    expect(lastDaySoFar('2026-11', '2026-11-01')).toBe(1);
+    expect(lastDaySoFar('2026-10', '2026-11-27')).toBe(31);
+    expect(lastDaySoFar('2028-02', '2028-03-01')).toBe(29);
   });
 
   it('[CARD-2] are called today and yesterday by the date of the server', () => {

@@ -8,17 +8,9 @@ import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Drawer } from '../../../../web/ui/overlay/Drawer.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { chrome } from '../../messages.ts';
+import { DRAWER_FUNCTIONS } from '../functions/drawer.ts';
 import { DrawerButton } from './DrawerButton.tsx';
 import styles from './SiteDrawers.module.css';
-
-/** Functions of the second drawer. */
-const FUNCTIONS = [
-  { label: functionText.instalments, href: paths.chooseCard('instalments') },
-  { label: functionText.drawerLimit, href: paths.chooseCard('temporary-limit') },
-  { label: functionText.drawerRebate, href: paths.chooseCard('cashback-method') },
-  { label: functionText.drawerRedeem, href: paths.chooseCard('points-redemption') },
-  { label: functionText.drawerPoints, href: paths.chooseCard('reward-points') },
-] as const;
 
 const BANK_LINKS = [
   { label: chrome.help, name: 'help' },
@@ -68,9 +60,9 @@ export function SiteDrawers() {
           title={t(functionText.moreFunctions)}
         >
           <ul className={styles.links}>
-            {FUNCTIONS.map(({ label, href }) => (
-              <li key={href}>
-                <Link href={href} onClick={close}>
+            {DRAWER_FUNCTIONS.map(({ label, cardFunction }) => (
+              <li key={cardFunction}>
+                <Link href={paths.chooseCard(cardFunction)} onClick={close}>
                   {t(label)}
                 </Link>
               </li>

@@ -90,6 +90,27 @@ export interface CardTransaction {
   readonly category: TransactionCategory;
   /** Whether it may be converted to instalments today (INS-2). */
   readonly instalmentEligible: boolean;
+  /** For a fee: the purchase that it is charged for. Absent for other transactions, and when the bank does not know it. */
+  readonly feeOf?: FeeOf;
+  /** The entry of the points ledger in which it earned points, with other transactions. Absent if it earned none. */
+  readonly earned?: Earned;
+}
+
+/** An entry of the points ledger that transactions earned. */
+export interface Earned extends Pick<PointEntry, 'date' | 'description' | 'points'> {
+  /** The spending of all its transactions. */
+  readonly spent: Money;
+}
+
+/** The purchase behind a fee. */
+export interface FeeOf {
+  readonly transactionId: string;
+  readonly transactionDate: IsoDate;
+  readonly description: Bilingual;
+  /** TWD. */
+  readonly amount: Money;
+  /** Per cent, with at most three decimals: `1.5`. Absent for a fee without a rate. */
+  readonly rate?: string;
 }
 
 /** Sort order; ties are sorted by date, newest first, then by id. */

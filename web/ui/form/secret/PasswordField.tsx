@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../../language/language.tsx';
 import { cx } from '../../cx.ts';
 import { announce } from '../../feedback/announce.ts';
+import type { DigitRules } from '../digits/digits.ts';
 import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import { TextInput } from '../TextField.tsx';
@@ -9,7 +10,8 @@ import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends FieldProps<string> {
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
-  readonly inputMode?: 'numeric' | undefined;
+  /** For a secret of up to so many digits. */
+  readonly digits?: DigitRules | undefined;
   /** Id of the list of rules for a new password. */
   readonly rulesId?: string | undefined;
   /** Set it on a page with several password fields. Each Show button then names its field. */

@@ -6,7 +6,9 @@ import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import type {
   CardTransaction,
   Charged,
+  Earned,
   EndingPoints,
+  FeeOf,
   ListedStatement,
   MinimumOnly,
   PageQuery,
@@ -72,6 +74,21 @@ export const statement = z.object({
   chargedThisYear: optional(z.object({ interest: twd, fees: twd })),
 } satisfies Fields<Statement>);
 
+const feeOf = z.object({
+  transactionId: id,
+  transactionDate: date,
+  description: bilingual,
+  amount: twd,
+  rate: optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,3})?$/))),
+} satisfies Fields<FeeOf>);
+
+const earned = z.object({
+  date,
+  description: bilingual,
+  points: whole(),
+  spent: twd,
+} satisfies Fields<Earned>);
+
 export const cardTransaction = z.object({
   transactionId: id,
   transactionDate: date,
@@ -83,6 +100,8 @@ export const cardTransaction = z.object({
   exchangeDate: optional(date),
   category: z.enum(TRANSACTION_CATEGORIES),
   instalmentEligible: z.boolean(),
+  feeOf: optional(feeOf),
+  earned: optional(earned),
 } satisfies Fields<CardTransaction>);
 
 export const charged = z.object({

@@ -1,6 +1,9 @@
-import type { categoryText } from '../../../shared/transaction-categories.messages.ts';
-import { cx } from '../../../web/ui/cx.ts';
-import styles from './CategoryIcon.module.css';
+import type { categoryText } from '../../../../shared/transaction-categories.messages.ts';
+import { isPurchase } from '../../../../shared/transaction-categories.ts';
+import { cx } from '../../../../web/ui/cx.ts';
+import { Glyph } from '../../../../web/ui/layout/Icon.tsx';
+import styles from './Disc.module.css';
+import { initialsOf } from './initials.ts';
 
 type Category = keyof typeof categoryText;
 
@@ -31,35 +34,50 @@ const PATHS: Readonly<Record<Category, string>> = {
 /** Icon for a category of the card system that the portal does not define. */
 const OTHER = 'M3 6h18v12H3zM3 10.2h18M6.5 14.5h4';
 
-type Tone = 'purchase' | 'cost' | 'received';
+type Hue = 'amber' | 'green' | 'teal' | 'blue' | 'violet' | 'plum' | 'clay' | 'plain' | 'cost' | 'received';
 
-const TONES: Readonly<Record<string, Tone>> = {
+const HUES: Readonly<Record<Category, Hue>> = {
+  dining: 'amber',
+  groceries: 'green',
+  shopping: 'violet',
+  transport: 'blue',
+  travel: 'teal',
+  entertainment: 'plum',
+  health: 'teal',
+  education: 'clay',
+  insurance: 'clay',
+  utility: 'blue',
+  prepaid: 'green',
+  high_risk: 'plum',
+  instalment: 'plain',
   cash_advance: 'cost',
   fee: 'cost',
   interest: 'cost',
   payment: 'received',
   refund: 'received',
   adjustment: 'received',
-} satisfies Partial<Record<Category, Tone>>;
+};
 
-/** A decorative icon of a transaction's category on a round tile. The words next to it have the same meaning. */
-export function CategoryIcon({ category, size = 40 }: { category: string; size?: number }) {
+interface DiscProps {
+  readonly line: { readonly category: string; readonly description: string };
+}
+
+/**
+ * A decorative disc in the hue of a transaction's category. A purchase has the initials of its merchant, because its words
+ * name the category; other lines have a picture.
+ */
+export function Disc({ line: { category, description } }: DiscProps) {
+  const hues: Readonly<Record<string, Hue>> = HUES;
   const paths: Readonly<Record<string, string>> = PATHS;
+  const initials = isPurchase(category) ? initialsOf(description) : undefined;
   return (
-    <svg
-      className={cx(styles.tile, styles[TONES[category] ?? 'purchase'])}
-      width={size}
-      height={size}
-      viewBox="0 0 48 48"
-      fill="none"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+    // The initials are drawn by the style: as text they would be copied, searched and translated.
+    <span
+      className={cx(styles.disc, styles[hues[category] ?? 'plain'])}
+      data-initials={initials}
       aria-hidden="true"
-      focusable="false"
     >
-      <circle className={styles.disc} cx="24" cy="24" r="24" />
-      <path transform="translate(12 12)" stroke="currentColor" d={paths[category] ?? OTHER} />
-    </svg>
+      {initials === undefined && <Glyph path={paths[category] ?? OTHER} size={22} className={styles.glyph} />}
+    </span>
   );
 }

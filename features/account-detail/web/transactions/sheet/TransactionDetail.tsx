@@ -1,0 +1,88 @@
+import { isPurchase } from '../../../../../shared/transaction-categories.ts';
+import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
+import { paths } from '../../../../../web/paths.ts';
+import { currentUser } from '../../../../../web/store.ts';
+import { Button } from '../../../../../web/ui/action/Button.tsx';
+import { Link } from '../../../../../web/ui/action/Link.tsx';
+import { LinkButton } from '../../../../../web/ui/action/LinkButton.tsx';
+import { Amount } from '../../../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../../../web/ui/cx.ts';
+import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
+import { Tag } from '../../../../../web/ui/layout/facts/Tag.tsx';
+import { Icon } from '../../../../../web/ui/layout/Icon.tsx';
+import type { CardSummary } from '../../../../cards/contract.ts';
+import type { Transaction } from '../../../contract.ts';
+import { rowText } from '../../../row.messages.ts';
+import { sheetText as text } from '../../../sheet.messages.ts';
+import { useOpen } from '../../useOpen.ts';
+import { Disc } from '../Disc.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { DisputeSteps } from './DisputeSteps.tsx';
+import { FeeNote } from './FeeNote.tsx';
+import { factsOf, textOf } from './facts.tsx';
+import { MerchantMonths } from './MerchantMonths.tsx';
+import { PointsNote } from './PointsNote.tsx';
+import styles from './TransactionDetail.module.css';
+
+interface TransactionDetailProps {
+  readonly card: CardSummary;
+  readonly line: Transaction;
+  /** Closes the sheet, for a link to the page below it. */
+  readonly onLeave: () => void;
+}
+
+/** Everything about a transaction, and what a person can do with it. */
+export default function TransactionDetail({ card, line, onLeave }: TransactionDetailProps) {
+  const t = useSay();
+  const facts = factsOf(card, line, t, useLanguage());
+  const bought = isPurchase(line.category);
+  const wrong = useOpen();
+  return (
+    <>
+      <div className={styles.head}>
+        <Disc line={line} />
+        <p className={cx(styles.amount, line.amount.amount.startsWith('-') && styles.received)}>
+          <Amount money={line.amount} size="l" moneyIn />
+        </p>
+        {!line.postingDate && <Tag>{t(rowText.pending)}</Tag>}
+      </div>
+      <FactList
+        facts={facts.map(({ label, value, shown }) => [label, shown ?? value] as const)}
+        className={styles.facts}
+      />
+      <FeeNote line={line} />
+      <div className={cx('actions', 'no-print', styles.actions)}>
+        {mayConvert(card, line) && (
+          <LinkButton small href={plansOf(card, line)}>
+            {t(text.instalments)}
+          </LinkButton>
+        )}
+        <CopyButton text={textOf(line, facts, t)} />
+        <Button small guard={false} {...wrong.buttonProps}>
+          {t(text.wrong)}
+          <Icon name={wrong.open ? 'up' : 'down'} size={16} />
+        </Button>
+      </div>
+      <div id={wrong.panelId} className={styles.note} hidden={!wrong.open}>
+        <DisputeSteps />
+        <p>{t(text.atHand)}</p>
+        <p className="no-print">
+          <Link className={styles.link} href={paths.safety(card.cardId)}>
+            {t(text.freeze)}
+          </Link>
+        </p>
+      </div>
+      {bought && <MerchantMonths card={card} line={line} onLeave={onLeave} />}
+      {bought && <PointsNote cardId={card.cardId} earned={line.earned} />}
+    </>
+  );
+}
+
+/** Returns the address of the instalment plans of a transaction. Not in `paths`, which the log-on page loads. */
+function plansOf({ cardId }: CardSummary, { transactionId }: Transaction): string {
+  return `${paths.instalments(cardId)}?${new URLSearchParams({ transaction: transactionId, step: 'plan' })}`;
+}
+
+function mayConvert({ relationship, status }: CardSummary, { instalmentEligible }: Transaction): boolean {
+  return instalmentEligible && currentUser().primary && relationship === 'primary' && status === 'active';
+}
