@@ -14,6 +14,10 @@ export const CARD_STATUSES = [
 /** Status of a card. It decides what may be done with the card; only an `active` card can pay. */
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
+/** Pictures of cards that the portal draws (web/ui/card/CardArt.tsx). The bank's content chooses one for each product. */
+export const CARD_FACES = ['plain', 'metal', 'rings', 'globe', 'waves'] as const;
+export type CardFaceName = (typeof CARD_FACES)[number];
+
 /** The account that the card uses: the holder's own, or the primary cardholder's. */
 export const CARD_RELATIONSHIPS = ['primary', 'supplementary'] as const;
 export type CardRelationship = (typeof CARD_RELATIONSHIPS)[number];

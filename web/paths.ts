@@ -55,6 +55,8 @@ export const paths = {
   safety: ofCard('safety'),
   /** Confirms a change of the safety settings with a code. `query` names the change. */
   confirmSafety: (cardId: string, query: string) => `${paths.safety(cardId)}/confirm?${query}`,
+  /** The change that lifts a freeze (features/safety/web/wanted.ts). */
+  unfreeze: (cardId: string) => paths.confirmSafety(cardId, 'frozen=off'),
   rewardPoints: ofCard('reward-points'),
   /** The transactions behind an entry of the points ledger. `page` is the ledger page that shows the entry. */
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>

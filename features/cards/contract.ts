@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTOPAYS, CARD_RELATIONSHIPS, CASHBACK_METHODS } from '../../shared/card-values.ts';
+import { AUTOPAYS, CARD_FACES, CARD_RELATIONSHIPS, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { READ } from '../../shared/http/reads.ts';
@@ -10,6 +10,10 @@ export const cardSummary = z.object({
   cardId: z.string(),
   productName: z.string(),
   productCode: z.string(),
+  /** The picture of the product, from the bank's content. Absent: the plain one. */
+  face: z.optional(z.enum(CARD_FACES)),
+  /** Name of the payment network, from the bank's content. */
+  network: z.optional(z.string()),
   maskedCardNumber: z.string(),
   lastFour: z.string(),
   /** Name as embossed, in Latin letters. */

@@ -18,6 +18,15 @@ export const dashboard = messages({
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
   },
 
+  ofCard: {
+    en: ({ name, last4 }: Record<'name' | 'last4', string>) => ` ${name} ending in ${last4}`,
+    zh_tw: ({ name, last4 }) => `：${name}，末四碼 ${last4}`,
+  },
+  cardPlace: {
+    en: ({ n, total }: Record<'n' | 'total', number>) => `${n} of ${total}`,
+    zh_tw: ({ n, total }) => `第 ${n} 張，共 ${total} 張`,
+  },
+
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
@@ -129,6 +138,7 @@ export const dashboard = messages({
       `The damaged card ending in ${last4} cannot be used any more. The new card keeps its number.`,
     zh_tw: ({ last4 }) => `末四碼 ${last4} 的毀損卡已停用，新卡沿用原卡號。`,
   },
+  activateFirst: { en: 'Activate it to use it', zh_tw: '開卡後即可使用' },
   activate: { en: 'This card is not active yet', zh_tw: '此卡待開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',

@@ -146,7 +146,7 @@ test('[RDM-1] [SHELL-8] [CARD-1] choices: tiles move by arrows and skip disabled
   const cards = page.getByRole('group', { name: 'Card' });
   await cards.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
-  const pending = cards.getByRole('radio', { name: /Signature.*ending in 4932.*Pending activation/ });
+  const pending = cards.getByRole('radio', { name: /Signature.*Pending activation.*ending in 4932/ });
   await expect(pending).toBeChecked();
 });
 

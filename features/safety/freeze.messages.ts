@@ -42,7 +42,7 @@ export const freezeText = messages({
     zh_tw: ({ name, last4 }) => `：${name}，末四碼 ${last4}`,
   },
   safety: { en: 'Card safety', zh_tw: '用卡安全設定' },
-  viewFreeze: { en: 'View freeze', zh_tw: '查看凍結狀態' },
+  unfreeze: { en: 'Unfreeze', zh_tw: '解除凍結' },
   question: {
     en: ({ name, last4 }: CardName) => `Freeze ${name} ending in ${last4}?`,
     zh_tw: ({ name, last4 }) => `要凍結「${name}」（末四碼 ${last4}）嗎？`,

@@ -44,7 +44,6 @@ export const safetyText = messages({
   title: freezeText.safety,
   card: { en: 'Card', zh_tw: '卡片' },
   freezeTitle: settingText.frozen,
-  unfreeze: { en: 'Unfreeze', zh_tw: '解除凍結' },
   stops: { en: 'A freeze stops', zh_tw: '凍結後停止' },
   goesOn: { en: 'A freeze does not stop', zh_tw: '不受影響' },
   billGoesOn: {

@@ -62,14 +62,16 @@ forEachJourney(({ language }) => {
     await expect(announced(page)).toContainText(
       say(freezeText.nowFrozen, language, { name: card.productName, last4: card.lastFour }),
     );
-    const link = tile.getByRole('link', { name: new RegExp(`^${t(freezeText.viewFreeze)}`) });
+    const link = tile.getByRole('link', { name: new RegExp(`^${t(freezeText.unfreeze)}`) });
     await expect(link).toBeFocused();
     await expect(pages.main.getByText(t(freezeText.refused))).toBeVisible();
     await walk.look();
 
+    await expect(link).toHaveAttribute('href', paths.unfreeze(card.cardId));
+
     // The page shows when and by whom the card was frozen, and the two lists of the response.
     const answered = page.waitForResponse((response) => response.url().endsWith('/controls'));
-    await page.keyboard.press('Enter');
+    await page.goto(paths.safety(card.cardId));
     await pages.expectFrozen(true);
     const { payload }: { payload: CardControls } = await (await answered).json();
     expect(payload.frozenBy).toBe('holder');
@@ -87,7 +89,7 @@ forEachJourney(({ language }) => {
 
     // Unfreezing needs a code.
     const before = (await readInbox(server, PERSON)).length;
-    await tabTo(page, pages.button(text.unfreeze, 'link'));
+    await tabTo(page, pages.button(freezeText.unfreeze, 'link'));
     await page.keyboard.press('Enter');
     await expect(page.locator('h1')).toHaveText(t(confirmText.checkStep));
     await walk.look();
@@ -194,7 +196,7 @@ test('[SAFE-1] [SAFE-2] two tabs: a change of older settings is kept, and a free
   await pages.focusWindow();
   await expect(pages.main.getByText(freezeText.frozenByBank.en)).toBeVisible();
   await expect(pages.main.getByText(/^Frozen by the bank on \d/)).toBeVisible();
-  await expect(pages.button(text.unfreeze, 'link')).toHaveCount(0);
+  await expect(pages.button(freezeText.unfreeze, 'link')).toHaveCount(0);
 });
 
 async function freezeByBank({ baseURL }: { readonly baseURL: string }, lastFour: string): Promise<void> {

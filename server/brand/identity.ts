@@ -1,5 +1,6 @@
 /** The bank's identity: texts, colours and logo. */
 import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
+import type { CardFaceName } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
 
@@ -9,6 +10,14 @@ export interface BankIdentity extends BankTexts {
   readonly logo: string;
   /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
   readonly security?: SecurityContact | undefined;
+  /** The look of each card product, by its code. A product without one has the plain picture and no network. */
+  readonly cards?: Readonly<Record<string, CardDesign>> | undefined;
+}
+
+export interface CardDesign {
+  readonly face?: CardFaceName | undefined;
+  /** Name of the payment network, as printed on the card. */
+  readonly network?: string | undefined;
 }
 
 export interface SecurityContact {

@@ -55,6 +55,9 @@ describe('[BANK-1] bank.json', () => {
       { contact: ['mailto:a@b.tw'], expires: '2027-06-30', policy: 'ftp://b.tw' },
       'security.policy',
     ],
+    ['cards', { CBT: { face: 'dragon' } }, 'cards.CBT.face'],
+    ['cards', { CBT: { network: 'N'.repeat(17) } }, 'cards.CBT.network'],
+    ['cards', { CBT: 'metal' }, 'cards.CBT'],
   ])('refuses a wrong %s and names the field: %j', (field, value, named) => {
     expect(faults({ [field]: value }).join()).toMatch(
       new RegExp(`^bank\\.json, line \\d+: "${named.replace('.', '\\.')}" must be `),
@@ -68,6 +71,12 @@ describe('[BANK-1] bank.json', () => {
     };
     expect(readFrom(bankKind(false), file({ security })).security).toEqual(security);
     expect(readFrom(bankKind(false), file()).security).toBeUndefined();
+  });
+
+  it('[CARD-10] may have the look of card products', () => {
+    const cards = { CBT: { face: 'metal', network: 'NET' }, CBS: { face: 'rings' }, BIZ: {} };
+    expect(readFrom(bankKind(false), file({ cards })).cards).toEqual(cards);
+    expect(readFrom(bankKind(false), file()).cards).toBeUndefined();
   });
 
   it('reports a missing file and unknown fields', () => {

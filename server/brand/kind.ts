@@ -1,5 +1,6 @@
 /** Reads the bank's `bank.json` and, if present, `logo.svg`. */
 import * as z from 'zod/mini';
+import { CARD_FACES } from '../../shared/card-values.ts';
 import { isIsoDate } from '../../shared/dates.ts';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';
@@ -53,6 +54,16 @@ const security = z.strictObject(
   'where to report a weakness: "contact" and "expires"',
 );
 
+const FACE = `one of ${CARD_FACES.map((face) => `"${face}"`).join(', ')}`;
+const cards = z.record(
+  z.string(),
+  z.strictObject(
+    { face: z.optional(z.enum(CARD_FACES, FACE)), network: z.optional(text(16)) },
+    'the look of a card product: "face" and "network", both optional',
+  ),
+  'the look of card products, by product code',
+);
+
 const schema = z.strictObject(
   {
     demo: z.optional(z.boolean('true or false')),
@@ -60,6 +71,7 @@ const schema = z.strictObject(
     legal: inBoth(200),
     phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
     security: z.optional(security),
+    cards: z.optional(cards),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',

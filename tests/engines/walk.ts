@@ -8,7 +8,7 @@ import { loginText } from '../../features/login/messages.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
 import { freezeText } from '../../features/safety/freeze.messages.ts';
-import { confirmText, safetyText } from '../../features/safety/messages.ts';
+import { confirmText } from '../../features/safety/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { statementText } from '../../features/statements/messages.ts';
@@ -155,16 +155,15 @@ export class Walk {
     await page.gone(question);
     await page.press('Enter');
     await page.enter(question);
-    await page.enter(['link', this.#say(freezeText.viewFreeze), 'start']);
-    await page.seeText(this.#say(freezeText.frozen));
+    await page.see(['link', this.#say(freezeText.unfreeze), 'start']);
   }
 
-  /** Lifts the freeze on the card's safety page with a one-time password. */
+  /** Lifts the freeze with a one-time password. */
   async unfreeze(): Promise<void> {
     const { page } = this;
     const { server } = this.#front;
     const before = (await readInbox(server, PERSON)).length;
-    await page.enter(['link', this.#say(safetyText.unfreeze), 'start']);
+    await page.enter(['link', this.#say(freezeText.unfreeze), 'start']);
     await page.seeHeading(this.#say(confirmText.checkStep));
     await page.enter(['button', this.#say(otpPage.sendCode)]);
     await page.seeHeading(this.#say(otpPage.title));

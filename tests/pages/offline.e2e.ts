@@ -150,7 +150,7 @@ forEachLanguage((language, prefix) => {
     await press(page, ui.retry);
     await expect(dialog(page)).toHaveCount(0);
     await expect(
-      page.getByRole('link', { name: new RegExp(`^${t(freezeText.viewFreeze)}`) }).first(),
+      page.getByRole('link', { name: new RegExp(`^${t(freezeText.unfreeze)}`) }).first(),
     ).toBeVisible();
     expect(sent).toBe(2);
     await page.close();

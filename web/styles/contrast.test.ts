@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandTokens } from '../../server/brand/palette.ts';
+import { CARD_FACES } from '../../shared/card-values.ts';
 import { demoBank } from '../../tests/support/data/content.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -111,5 +112,53 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
 
   it.each(all)('%s on %s is at least %d to 1', (ink, ground, ratio) => {
     expect(contrast(ink, ground, scheme)).toBeGreaterThanOrEqual(ratio);
+  });
+});
+
+/** The pictures of cards have colours of their own (web/ui/card/CardArt.module.css). */
+describe.each(SCHEMES)('[CARD-10] [GEN-5] [GEN-6] words on cards in %s colours', (scheme) => {
+  const art = readFileSync(new URL('../ui/card/CardArt.module.css', import.meta.url), 'utf8');
+  /** The share of a line of the pattern in the colour below it. */
+  const opacity = Number(/\.lines \{[^}]*opacity: ([\d.]+);/.exec(art)?.[1]);
+  const rulesOf = (name: string) => new RegExp(`\\n\\.${name} \\{([^}]*)\\}`).exec(art)?.[1] ?? '';
+  const valueIn = (rules: string, name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(rules)?.[1] ?? '';
+  const one = (value: string) =>
+    /^light-dark\((#\w+), (#\w+)\)$/.exec(value)?.[1 + SCHEMES.indexOf(scheme)] ?? value;
+  const own = (name: string) => one(valueIn(rulesOf('art'), name));
+  const mixed = (top: string, share: number, below: string) =>
+    `#${[1, 3, 5]
+      .map((at) => {
+        const [above = 0, under = 0] = [top, below].map((each) =>
+          Number.parseInt(each.slice(at, at + 2), 16),
+        );
+        return Math.round(above * share + under * (1 - share))
+          .toString(16)
+          .padStart(2, '0');
+      })
+      .join('')}`;
+  const ratio = (ink: string, ground: string) => {
+    const [dark = 0, light = 0] = [ink, ground].map(luminance).sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  /** Expects the words to be readable on the ground, and on the lines of the pattern. Crossing lines are no darker. */
+  const expectReadable = (ink: string, grounds: readonly string[]) => {
+    for (const ground of grounds.flatMap((each) => [each, mixed(ink, opacity, each)]))
+      expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  };
+
+  it.each(CARD_FACES)('%s, also behind frost', (face) => {
+    const rules = rulesOf(face);
+    const [from, to] = [one(valueIn(rules, '--from')), one(valueIn(rules, '--to'))];
+    expectReadable(one(valueIn(rules, '--ink')), [from, to]);
+    const shares = [...rulesOf('frozen').matchAll(/var\(--from\) (\d+)%/g)].map(([, share]) => Number(share));
+    expect(shares).toHaveLength(2);
+    expectReadable(
+      own('--frost-ink'),
+      shares.map((share) => mixed(from, share / 100, own('--frost'))),
+    );
+  });
+
+  it('a stopped card', () => {
+    expectReadable(own('--grey-ink'), [own('--grey')]);
   });
 });

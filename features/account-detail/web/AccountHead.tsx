@@ -5,15 +5,15 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
-import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag, FrozenTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { cardStateOf } from '../../../web/ui/card/cardState.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
-import { faceOf, leftToPay } from '../../cards/web/view-model.ts';
+import { leftToPay } from '../../cards/web/view-model.ts';
 import { FreezeButton } from '../../safety/web/freeze/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
@@ -44,8 +44,7 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
           {card && (
             <>
               <CardName card={card} />
-              {card.status !== 'active' && <CardStatusTag status={card.status} short />}
-              {card.frozen && <FrozenTag />}
+              {(card.status !== 'active' || card.frozen) && <CardStatusTag card={card} short />}
             </>
           )}
         </p>
@@ -69,7 +68,7 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
 
 function CardMenu({ cards, card }: { cards: readonly CardSummary[]; card: CardSummary }) {
   const t = useSay();
-  const art = <CardArt face={faceOf(card.productCode)} />;
+  const art = <CardArt face={card.face} look={cardStateOf(card).look} />;
   if (cards.length < 2) return art;
   return (
     <MenuButton
@@ -84,16 +83,16 @@ function CardMenu({ cards, card }: { cards: readonly CardSummary[]; card: CardSu
       }
     >
       <ul>
-        {cards.map(({ cardId, productName, productCode, lastFour }) => (
-          <li key={cardId}>
+        {cards.map((one) => (
+          <li key={one.cardId}>
             <Link
               className={menu.item}
-              href={paths.account(cardId)}
-              aria-current={cardId === card.cardId ? 'page' : undefined}
+              href={paths.account(one.cardId)}
+              aria-current={one.cardId === card.cardId ? 'page' : undefined}
             >
-              <CardArt face={faceOf(productCode)} />
+              <CardArt face={one.face} look={cardStateOf(one).look} />
               <span>
-                {productName} <CardNumber last4={lastFour} />
+                <CardName card={one} />
               </span>
             </Link>
           </li>

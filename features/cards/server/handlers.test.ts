@@ -3,6 +3,7 @@ import { cardStatus } from '../../../shared/http/cards.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOnOnce } from '../../../tests/support/api/clients/logged-on.ts';
+import { demoBank } from '../../../tests/support/data/content.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { accountCalls } from '../../account-detail/contract.ts';
 import type { CardSummary } from '../contract.ts';
@@ -41,6 +42,13 @@ describeOnBank('overview', (context) => {
     expect(en.map((card) => card.cardId)).toEqual(zh.map((card) => card.cardId));
     for (const card of en) expect(card.productName).toMatch(/^[\x20-\x7e]+$/);
     for (const card of zh) expect(card.productName).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('[CARD-10] gives the look of each product, as the bank’s content says', async () => {
+    for (const { productCode, face, network } of await cardsOf('demo.states1'))
+      expect({ face, network }).toEqual(demoBank.cards?.[productCode]);
+    const { cardId, face } = await firstCard('demo.primary1');
+    expect(await read<CardSummary>('demo.primary1', `/cards/${cardId}`)).toMatchObject({ face });
   });
 
   it('[CARD-6] [S42] returns only the last four digits of a card number', async () => {

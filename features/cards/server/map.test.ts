@@ -41,7 +41,7 @@ const card: Required<PortCardDetail> = {
 
 describe('cards', () => {
   it('[CARD-1] [LIM-1] maps a card to the contract in the requested language', () => {
-    const mapped = toCardDetail(card, 'zh_tw');
+    const mapped = toCardDetail(card, 'zh_tw', { face: 'metal', network: 'NET' });
     expect(cardDetail.parse(mapped)).toEqual(mapped);
     expect(Object.keys(cardDetail.shape).filter((field) => !(field in mapped))).toEqual([]);
     expect(mapped).toMatchObject({

@@ -1,4 +1,5 @@
 /** Maps cards of the card system port to types of the contract. */
+import type { CardDesign } from '../../../server/brand/identity.ts';
 import type {
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,
@@ -7,12 +8,19 @@ import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { CardDetail, CardSummary } from '../contract.ts';
 
-export function toCardSummary(card: PortCardSummary, language: Language): CardSummary {
+/** @param design the look of the card's product, if the bank's content has one */
+export function toCardSummary(
+  card: PortCardSummary,
+  language: Language,
+  design: CardDesign = {},
+): CardSummary {
   const { latestStatement: statement, temporaryLimit: temporary } = card;
   return {
     cardId: card.cardId,
     productName: card.productName[language],
     productCode: card.productCode,
+    ...(design.face && { face: design.face }),
+    ...(design.network && { network: design.network }),
     maskedCardNumber: card.maskedNumber,
     lastFour: card.lastFour,
     cardHolderName: card.holderName,
@@ -35,9 +43,9 @@ export function toCardSummary(card: PortCardSummary, language: Language): CardSu
   };
 }
 
-export function toCardDetail(card: PortCardDetail, language: Language): CardDetail {
+export function toCardDetail(card: PortCardDetail, language: Language, design?: CardDesign): CardDetail {
   return {
-    ...toCardSummary(card, language),
+    ...toCardSummary(card, language, design),
     interestRate: card.interestRate,
     cashAdvanceLimit: toWire(card.cashAdvanceLimit),
     cashbackMethod: card.cashbackMethod,

@@ -6,15 +6,7 @@ import { meterLevel } from '../../../web/ui/card/Meter.tsx';
 import type { CardStatus, CardSummary } from '../contract.ts';
 import { SAMPLE_CARD } from '../testing/sample.ts';
 import { rememberCard } from './lastCard.ts';
-import {
-  chosenCard,
-  countryName,
-  dueState,
-  faceOf,
-  leftToPay,
-  paidState,
-  utilisation,
-} from './view-model.ts';
+import { chosenCard, countryName, dueState, leftToPay, paidState, utilisation } from './view-model.ts';
 
 const money = (dollars: number | bigint) => toWire(twd(dollars));
 
@@ -159,10 +151,5 @@ describe('names', () => {
     expect(countryName('JP', 'zh_tw')).toBe('日本');
     expect(countryName('HK', 'zh_tw')).toBe('香港');
     expect(countryName('ZZ', 'en').length).toBeGreaterThan(0);
-  });
-
-  it('[CARD-1] uses the neutral face for an unknown product', () => {
-    expect(faceOf('TRV')).toBe('traveller');
-    expect(faceOf('toString')).toBe('neutral');
   });
 });

@@ -2,7 +2,6 @@
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import type { CardFace } from '../../../web/ui/card/CardArt.tsx';
 import type { CardSummary } from '../contract.ts';
 import { lastCard } from './lastCard.ts';
 
@@ -81,16 +80,6 @@ export function utilisation(
   const percent = Number((used * 10_000n) / total) / 100;
   const shownPercent = Math.max(Math.floor(percent), used > 0n ? 1 : 0);
   return { used: toWire(twd(used)), limit, percent, shownPercent };
-}
-
-const FACES: ReadonlyMap<string, CardFace> = new Map([
-  ['CBT', 'titanium'],
-  ['CBS', 'signature'],
-  ['TRV', 'traveller'],
-]);
-
-export function faceOf(productCode: string): CardFace {
-  return FACES.get(productCode) ?? 'neutral';
 }
 
 /** Returns a country's short name in the page's language, or its code if it has no name. */

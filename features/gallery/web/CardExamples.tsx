@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { CARD_STATUSES } from '../../../shared/card-values.ts';
+import { CARD_FACES, CARD_STATUSES } from '../../../shared/card-values.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
+import type { CardFaceData } from '../../../web/ui/card/CardFace.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
-import { CardTile, type CardTileData } from '../../../web/ui/card/CardTile.tsx';
+import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardTile } from '../../../web/ui/card/CardTile.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -34,18 +35,21 @@ export function CardExamples() {
 
 function Tiles() {
   const t = useSay();
-  const [card, setCard] = useState('active');
+  const [card, setCard] = useState('0');
   const names = [data.cardTitanium, data.cardSignature, data.cardTraveller];
-  const faces = ['titanium', 'signature', 'traveller', 'neutral'] as const;
-  const cards: CardTileData[] = CARD_STATUSES.map((status, index) => ({
-    cardId: status,
-    name: t(names[index % 3]!),
-    last4: `${4821 + index * 111}`,
-    face: faces[index % 4],
-    status,
-    supplementary: index === 0,
-    frozen: index < 2,
-  }));
+  const cards: (CardFaceData & { cardId: string })[] = [...CARD_STATUSES, 'active' as const].map(
+    (status, index) => ({
+      cardId: `${index}`,
+      productName: t(names[index % 3]!),
+      lastFour: `${4821 + index * 111}`,
+      cardHolderName: 'LIN YA-TING',
+      face: CARD_FACES[index % CARD_FACES.length],
+      network: 'HARBOURNET',
+      status,
+      relationship: index === 0 ? 'supplementary' : 'primary',
+      frozen: index === CARD_STATUSES.length,
+    }),
+  );
   return (
     <>
       <Example name="card-tiles" wide>
@@ -72,10 +76,11 @@ function Tiles() {
         <BarcodeLine barcode={SAMPLE_BARCODE} scale={2} />
       </Example>
       <Example name="card-art" row>
-        {faces.map((face) => (
-          <CardArt key={face} face={face} large />
+        {CARD_FACES.map((face) => (
+          <CardArt key={face} face={face} />
         ))}
-        <CardArt />
+        <CardArt look="frozen" />
+        <CardArt look="stopped" />
         <CardNumber last4="4821" />
       </Example>
     </>
@@ -88,10 +93,10 @@ function Tags() {
     <>
       <Example name="card-status" row>
         {CARD_STATUSES.map((status) => (
-          <CardStatusTag key={status} status={status} />
+          <CardStatusTag key={status} card={{ status }} />
         ))}
         <SupplementaryTag />
-        <FrozenTag />
+        <CardStatusTag card={{ status: 'active', frozen: true }} />
       </Example>
       <Example name="tag" row>
         <Tag tone="ok" icon="success">

@@ -7,7 +7,7 @@ import { LanguageProvider } from '../../../web/language/language.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../registry.ts';
 import { freezeText } from '../freeze.messages.ts';
-import { confirmText, kindText, safetyText } from '../messages.ts';
+import { confirmText, kindText } from '../messages.ts';
 import { mayFreeze } from '../rules.ts';
 import { frozenBy, sampleControls } from '../testing/controls.ts';
 import { titleOf } from './confirm/Changed.tsx';
@@ -48,8 +48,8 @@ describe('[SAFE-1] the state of a freeze', () => {
 
   it('does not offer to lift a freeze of the bank', () => {
     expect(stateSentence(sampleControls(frozenBy('bank')))).toBe(freezeText.frozenByBank);
-    expect(html(panel(sampleControls(frozenBy('bank'))))).not.toContain(safetyText.unfreeze.en);
-    expect(html(panel(sampleControls(frozenBy('holder'))))).toContain(safetyText.unfreeze.en);
+    expect(html(panel(sampleControls(frozenBy('bank'))))).not.toContain(freezeText.unfreeze.en);
+    expect(html(panel(sampleControls(frozenBy('holder'))))).toContain(freezeText.unfreeze.en);
   });
 
   it('is never "frozen" while the outcome is not known, and says so', () => {

@@ -17,7 +17,7 @@ export interface SummaryItem {
 export function SummaryList({ items, columns = 1 }: { items: readonly SummaryItem[]; columns?: 1 | 2 }) {
   const t = useSay();
   return (
-    <dl className={columns === 2 ? styles.two : styles.one}>
+    <dl className={columns === 2 ? styles.two : undefined}>
       {items.map(({ label, value, change }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>

@@ -107,12 +107,13 @@ export function CardItem({
     <Panel>
       <CardHeader
         card={card}
+        brief
         more={[
           [t(text.available), <Amount key="available" money={card.availableCredit} />],
           [t(left ? cardText.leftToPay : text.totalDue), due],
         ]}
       />
-      <div className={cx('actions', styles.links)}>
+      <div className={cx('actions sharing', styles.links)}>
         <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
           {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}

@@ -25,7 +25,7 @@ export function CardLinks({
   const links = linksFor(place, card, primary).filter((link) => !overdue || !link.notWhenOverdue);
   if (links.length === 0) return null;
   return (
-    <div className={cx('actions', styles.links, 'no-print')}>
+    <div className={cx('actions sharing', styles.links, 'no-print')}>
       {links.map((link) => (
         <LinkButton
           key={link.label.en}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../../web/ui/card/CardTile.tsx';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
@@ -8,12 +8,17 @@ import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { toPayment } from '../../../cards/web/owed.ts';
-import { dueState, faceOf } from '../../../cards/web/view-model.ts';
+import { dueState } from '../../../cards/web/view-model.ts';
 import { FreezeButton } from '../../../safety/web/freeze/FreezeButton.tsx';
 import { dashboard } from '../../messages.ts';
+import { linkHref, linksFor } from './CardLinks.tsx';
 import styles from './CardSwitcher.module.css';
+import { useSnappedCard } from './useSnappedCard.ts';
 
-/** A radio tile for each card, with the amount due. On a phone the row scrolls, not the page. */
+/**
+ * The cards as a group of radio buttons. On phones one card fills the row, and the row follows the thumb; elsewhere several
+ * cards stand side by side. The row scrolls, not the page.
+ */
 export function CardSwitcher({
   cards,
   chosen,
@@ -27,42 +32,35 @@ export function CardSwitcher({
   onChoose: (cardId: string) => unknown;
 }) {
   const t = useSay();
-  const row = useRef<HTMLDivElement>(null);
-  const [shown, choose] = useAtOnce(chosen, onChoose);
-  useEffect(() => {
-    const box = row.current;
-    if (!box) return;
-    // Fires immediately and on each resize.
-    const observer = new ResizeObserver(() => scrollToTile(box, shown));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [shown]);
+  const [shown, show] = useAtOnce(chosen, onChoose);
+  const choose = (cardId: string) => {
+    show(cardId);
+    const card = cards.find((one) => one.cardId === cardId);
+    if (card) announce(t(dashboard.shownCard, { name: card.productName, last4: card.lastFour }));
+  };
+  const row = useSnappedCard(shown, choose);
   return (
     <fieldset>
       <legend className="visually-hidden">{t(cardText.chooseCard)}</legend>
       <div ref={row} className={styles.row}>
-        {cards.map((card) => (
+        {cards.map((card, index) => (
           <div key={card.cardId} className={styles.cell}>
             <CardTile
               group="card"
               checked={card.cardId === shown}
-              onChoose={() => {
-                choose(card.cardId);
-                announce(t(dashboard.shownCard, { name: card.productName, last4: card.lastFour }));
-              }}
-              card={{
-                cardId: card.cardId,
-                name: card.productName,
-                last4: card.lastFour,
-                face: faceOf(card.productCode),
-                status: card.status,
-                replaced: card.replacement !== undefined,
-                due: <TileDue card={card} today={today} />,
-                supplementary: card.relationship === 'supplementary',
-                frozen: card.frozen,
-              }}
+              onChoose={() => choose(card.cardId)}
+              card={card}
+              due={<TileDue card={card} today={today} />}
             />
-            <FreezeButton card={card} />
+            <div className={styles.below}>
+              {cards.length > 1 && (
+                <span className={styles.place}>
+                  {t(dashboard.cardPlace, { n: index + 1, total: cards.length })}
+                </span>
+              )}
+              <FreezeButton card={card} />
+              <ActivateLink card={card} />
+            </div>
           </div>
         ))}
       </div>
@@ -70,8 +68,23 @@ export function CardSwitcher({
   );
 }
 
+/** Link to the activation of a new card, of the same name as in the card's panel. */
+function ActivateLink({ card }: { card: CardSummary }) {
+  const t = useSay();
+  const [link] = linksFor(card.replacement ? 'onItsWay' : 'activation', card, false);
+  if (!link) return null;
+  return (
+    <LinkButton small variant="text" href={linkHref(link, card)}>
+      {t(link.label)}
+      <span className="visually-hidden">
+        {t(dashboard.ofCard, { name: card.productName, last4: card.lastFour })}
+      </span>
+    </LinkButton>
+  );
+}
+
 /**
- * The unpaid amount and its due date, or "Paid" when nothing is left. Empty until the profile has loaded; the tile
+ * The unpaid amount and its due date, or "Paid" when nothing is left. Empty until the profile has loaded; the face
  * reserves the line.
  */
 function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefined }) {
@@ -79,7 +92,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   const language = useLanguage();
   if (!today) return null;
   const payment = toPayment(card, today);
-  if (!payment) return <span>{t(card.statementBalance ? cardText.paid : dashboard.noStatement)}</span>;
+  if (!payment) return <span>{t(settledText(card))}</span>;
   const overdue = dueState(card, today).kind === 'overdue';
   return (
     <>
@@ -95,16 +108,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   );
 }
 
-/** Scrolls the row to the chosen tile. `scrollIntoView` is not used, because it may also scroll the page. */
-function scrollToTile(row: HTMLElement, chosen: string): void {
-  const input = [...row.querySelectorAll('input')].find(({ value }) => value === chosen);
-  const tile = input?.closest('label');
-  if (!tile) return;
-  const box = row.getBoundingClientRect();
-  const { left, right } = tile.getBoundingClientRect();
-  if (left < box.left) row.scrollLeft -= box.left - left + SPACE;
-  else if (right > box.right) row.scrollLeft += right - box.right + SPACE;
+function settledText(card: CardSummary) {
+  if (card.status === 'unactivated') return dashboard.activateFirst;
+  return card.statementBalance ? cardText.paid : dashboard.noStatement;
 }
-
-/** Pixels of the neighbouring tile that stay visible, to show that there are more tiles. */
-const SPACE = 24;

@@ -77,7 +77,7 @@ function Due({ all, next, several, today }: DueProps) {
         )}
         {overdue && <p className={styles.consequence}>{t(owedText.overdueText)}</p>}
       </div>
-      <div className={cx('actions', styles.actions, 'no-print')}>
+      <div className={cx('actions sharing', styles.actions, 'no-print')}>
         <LinkButton variant="primary" href={paths.pay(card.cardId)}>
           {t(owedText.pay)}
         </LinkButton>

@@ -16,7 +16,7 @@ import { checkAgain, freezeCard } from '../cacheControls.ts';
 import { showFailure } from '../showFailure.ts';
 
 /**
- * Freezes a card after a confirmation, and then links to its safety page (SAFE-1). Renders nothing for a card that
+ * Freezes a card after a confirmation, and then links to the page that unfreezes it (SAFE-1). Renders nothing for a card that
  * cannot be frozen. Keeps the focus, and announces the result.
  */
 export function FreezeButton({ card }: { readonly card: CardSummary }) {
@@ -30,10 +30,10 @@ export function FreezeButton({ card }: { readonly card: CardSummary }) {
       <LinkButton
         small
         variant="text"
-        href={paths.safety(cardId)}
+        href={paths.unfreeze(cardId)}
         ref={(link) => takeLostFocus(link, pressed)}
       >
-        {t(text.viewFreeze)}
+        {t(text.unfreeze)}
         {ofCard}
       </LinkButton>
     );

@@ -15,7 +15,6 @@ import type { CardControls } from '../../contract.ts';
 import { freezeText as text } from '../../freeze.messages.ts';
 import { safetyText } from '../../messages.ts';
 import styles from '../Safety.module.css';
-import { queryOf } from '../wanted.ts';
 
 interface FreezePanelProps {
   readonly cardId: string;
@@ -85,11 +84,8 @@ function FreezeAction({ cardId, controls, sending, underWay, onFreeze }: FreezeA
   if (controls.frozenBy === 'bank') return <BankLink name="contact">{t(ui.contactUs)}</BankLink>;
   if (controls.frozen)
     return (
-      <LinkButton
-        href={paths.confirmSafety(cardId, queryOf({ name: 'frozen', value: false }))}
-        ref={(link) => takeLostFocus(link, pressed)}
-      >
-        {t(safetyText.unfreeze)}
+      <LinkButton href={paths.unfreeze(cardId)} ref={(link) => takeLostFocus(link, pressed)}>
+        {t(text.unfreeze)}
       </LinkButton>
     );
   return (

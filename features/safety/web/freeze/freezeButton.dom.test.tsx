@@ -42,7 +42,7 @@ describe('the button that freezes a card on the overview', () => {
     await pressKey('Escape');
     await until(() => expect(dialogIsOpen()).toBe(false));
     await pageSays(text.freeze.en);
-    expect(pageText()).not.toContain(text.viewFreeze.en);
+    expect(pageText()).not.toContain(text.unfreeze.en);
     expect(freezeButton().getAttribute('aria-busy')).toBeNull();
     expect(document.activeElement).toBe(freezeButton());
     // The list of pending requests was refetched.
@@ -55,7 +55,7 @@ describe('the button that freezes a card on the overview', () => {
     answer(operationCalls.list, payload([{ ...request, begunAt: '2026-03-10T01:00:00.000Z' }]));
     await openPage(<FreezeButton card={CARD} />, { address: '/u/dashboard' });
     await pageSays(text.underWay.en);
-    expect(pageText()).not.toContain(text.viewFreeze.en);
+    expect(pageText()).not.toContain(text.unfreeze.en);
   });
 
   it('[SAFE-1] freezes nothing when the question is answered with Cancel', async () => {
