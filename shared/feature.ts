@@ -41,9 +41,9 @@ export interface MenuLine {
   /** Absent for a line without a page, which has the name of the card function. */
   readonly label?: Phrase;
   readonly group: MenuGroup;
-  /** Heading above the line. Default: `cards` for `main`, `more` for `more`. */
+  /** Group of the list that holds the line. Default: `cards`. */
   readonly section?: MenuSection;
-  /** Position under its heading; lower comes first. */
+  /** Position in its group; lower comes first. */
   readonly order: number;
   /** Page below `/u/`. A line without a page leads to the feature's card function. */
   readonly page?: string;
@@ -53,8 +53,19 @@ export interface MenuLine {
 /** `more` is for the primary cardholder only (SHELL-7). */
 export type MenuGroup = 'main' | 'more';
 
-/** Headings of the function list, in `features/shell`. */
-export type MenuSection = 'cards' | 'payments' | 'points' | 'more' | 'you';
+/** Groups of the function list, in the portal's order. A group without a line is not shown. */
+export const MENU_SECTIONS = [
+  'cards',
+  'payments',
+  'disputes',
+  'points',
+  'safety',
+  'offers',
+  'family',
+  'you',
+  'data',
+] as const;
+export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 /** A function of one card: `/u/card-management/:cardId/<id>`, or `?for=<id>` while the card is chosen. */
 export interface CardFunction {

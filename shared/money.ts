@@ -96,6 +96,15 @@ function withUnit(money: WireMoney, unit: string): string {
   return `${sign ? '\u2212' : ''}${unit}${grouped}`;
 }
 
+const FORMATTED = new RegExp(
+  `([\u2212+]?(?:NT\\$|(?:${Object.keys(EXPONENT).join('|')}) )\\d+(?:,\\d{3})*(?:\\.\\d+)?)`,
+);
+
+/** Splits a sentence at its formatted amounts. The parts with an odd index are the amounts. */
+export function splitAtAmounts(sentence: string): string[] {
+  return sentence.split(FORMATTED);
+}
+
 /** Formats a whole number, such as points, with thousands separators. */
 export function formatNumber(n: number): string {
   return `${n < 0 ? '\u2212' : ''}${Math.abs(n)

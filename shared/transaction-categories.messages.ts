@@ -16,7 +16,7 @@ export const categoryText = messages({
   instalment: { en: 'Instalment', zh_tw: '分期款項' },
   fee: { en: 'Fee', zh_tw: '手續費' },
   interest: { en: 'Interest', zh_tw: '循環利息' },
-  prepaid: { en: 'Prepaid', zh_tw: '預付交易' },
+  prepaid: { en: 'Top-ups and prepaid', zh_tw: '儲值與預付' },
   high_risk: { en: 'Virtual assets', zh_tw: '虛擬資產' },
   payment: { en: 'Payment', zh_tw: '繳款' },
   refund: { en: 'Refund', zh_tw: '退款' },

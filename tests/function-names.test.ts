@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountText } from '../features/account-detail/messages.ts';
 import { alertsText, noticesText } from '../features/alerts/messages.ts';
+import { lostText } from '../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../features/card-replacement/messages.ts';
 import { pinText } from '../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../features/cashback/messages.ts';
@@ -20,6 +21,7 @@ import { CARD_FUNCTIONS, CARD_LINKS, FEATURES, MENU_LINES } from '../features/re
 import { pointsText } from '../features/reward-points/messages.ts';
 import { safetyText } from '../features/safety/messages.ts';
 import { securityText } from '../features/security-activity/messages.ts';
+import { chrome } from '../features/shell/messages.ts';
 import { DRAWER_FUNCTIONS } from '../features/shell/web/functions/drawer.ts';
 import { statementText } from '../features/statements/messages.ts';
 import { limitText } from '../features/temporary-limit/messages.ts';
@@ -32,6 +34,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'cash-advance-pin': pinText.title,
   'cashback-method': cashbackText.title,
   instalments: instalmentText.title,
+  'lost-card': lostText.title,
   pay: payText.title,
   'points-redemption': redemptionPage.title,
   replacement: replacementText.title,
@@ -45,6 +48,8 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   insights: insightText.title,
   'spending-management/overview': publishedText.spending,
   'promotion-listing': promotionText.title,
+  'information/help': chrome.portalHelp,
+  'information/contact': chrome.portalContact,
   notices: noticesText.title,
   alerts: alertsText.title,
   'user-profile': profileText.title,

@@ -22,6 +22,11 @@ export function inLanguage(pathname: string, language: Language): string {
   return languageOfPath(pathname) ? `/${LANGUAGE[language].segment}${withoutLanguage(pathname)}` : pathname;
 }
 
+/** Returns the address of the same page before log-on in a language; undefined for an address whose page has no language. */
+export function samePageIn(pathname: string, language: Language): string | undefined {
+  return preLoginPageOf(pathname) && `/${LANGUAGE[language].segment}${withoutLanguage(pathname)}`;
+}
+
 /** Address of a page with the bank's content. The page's name is a part of the address. */
 const INFORMATION = /^\/information\/[\w-]{1,60}\/?$/;
 

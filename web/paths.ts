@@ -47,6 +47,9 @@ export const paths = {
   transactions: () => '/u/transactions',
   activateMyCard: ofCard('activation'),
   replaceCard: ofCard('replacement'),
+  /** Reports a card lost or stolen. Without a card, its choice. */
+  lostCard: (cardId?: string) =>
+    `/u/lost-card${cardId === undefined ? '' : `/${encodeURIComponent(cardId)}`}`,
   instalments: ofCard('instalments'),
   temporaryLimit: ofCard('temporary-limit'),
   cashAdvancePin: ofCard('cash-advance-pin'),

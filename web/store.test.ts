@@ -62,15 +62,20 @@ describe('storage', () => {
     });
   });
 
-  it('[GEN-13] clears everything but the language and the remembered username', async () => {
+  it('[GEN-13] clears everything but the language, the remembered username and the choice to hide amounts', async () => {
     store.keepLanguage('en');
     store.rememberUsername('demo.primary1');
+    storages.localStorage.setItem('amountsHidden', 'true');
     await logOn();
     const listener = vi.fn();
     store.onWipe(listener);
     store.wipe();
     expect(storages.sessionStorage.entries()).toEqual({});
-    expect(storages.localStorage.entries()).toEqual({ language: 'en', rememberMe: 'demo.primary1' });
+    expect(storages.localStorage.entries()).toEqual({
+      language: 'en',
+      rememberMe: 'demo.primary1',
+      amountsHidden: 'true',
+    });
     expect(listener).toHaveBeenCalledOnce();
     expect(store.isLoggedOn()).toBe(false);
   });

@@ -1,7 +1,7 @@
 /**
  * Web storage of the portal, with the key names of specification section 3. The server masks personal values. Tokens are
- * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, and whether a passkey was
- * used here (GEN-13, S34). Then web/theme/theme.ts stores the chosen theme again.
+ * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, whether a passkey was
+ * used here, and whether amounts are hidden (GEN-13, S34). Then web/theme/theme.ts stores the chosen theme again.
  */
 
 import type { FeatureFlag } from '../shared/feature-flags.ts';
@@ -260,7 +260,7 @@ export function wipe(): void {
   const isNewest = newerLogOn() === undefined;
   clearStorage('sessionStorage');
   if (isNewest) {
-    const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
+    const keys = ['language', 'rememberMe', 'passkeyHere', 'amountsHidden'] as const;
     const kept = keys.map((key) => [key, browser.get(key)] as const);
     clearStorage('localStorage');
     for (const [key, value] of kept) browser.set(key, value);

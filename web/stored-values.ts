@@ -40,6 +40,8 @@ export const BROWSER_FORMS = {
   email: /^[^\s@]+@[^\s@]+$/,
   rememberMe: USERNAME,
   passkeyHere: FLAG,
+  amountsHidden: FLAG,
+  welcomed: /^[1-3]$/,
 } as const;
 
 interface Form {

@@ -2,11 +2,11 @@ import { Logo } from '../../features/shell/web/Logo.tsx';
 import frame from '../../features/shell/web/layouts/Frame.module.css';
 import shell from '../../features/shell/web/layouts/PreLoginShell.module.css';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { LostCardLine } from '../../web/pages/LostCardLine.tsx';
 import { page as text } from '../../web/pages/messages.ts';
 import styles from '../../web/pages/Page.module.css';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../web/ui/cx.ts';
-import { Unbroken } from '../../web/ui/layout/facts/Unbroken.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
 import { ui } from '../../web/ui/messages.ts';
 
@@ -31,12 +31,11 @@ export const STANDING: Readonly<Record<StandingPageName, Standing>> = {
 
 interface StandingPageProps {
   readonly name: StandingPageName;
-  readonly phone: string;
   readonly until: Until;
 }
 
-/** Rendered at build time. `phone` and `until` are placeholders that the server replaces. */
-export function StandingPage({ name, phone, until }: StandingPageProps) {
+/** Rendered at build time. `until` is a placeholder that the server replaces, like the bank's number. */
+export function StandingPage({ name, until }: StandingPageProps) {
   const { title, body } = STANDING[name];
   const [first] = LANGUAGES.toReversed();
   return (
@@ -55,9 +54,7 @@ export function StandingPage({ name, phone, until }: StandingPageProps) {
               <div key={language} lang={languageTag(language)} className={styles.block}>
                 <Title>{say(title, language)}</Title>
                 <p>{body(language, until)}</p>
-                <p>
-                  <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
-                </p>
+                <LostCardLine language={language} />
                 {/* Links to the requested address again. */}
                 <LinkButton variant={language === first ? 'primary' : 'secondary'} href="">
                   {say(ui.retry, language)}

@@ -5,7 +5,7 @@ import { messages } from '../../shared/messages.ts';
 export const documentText = messages({
   description: {
     en: `Log on to the credit card online services of ${bank.name.en}: statements, points, instalments and more.`,
-    zh_tw: `登入${bank.name.zh_tw}信用卡網路服務，查詢帳單、點數，辦理分期等各項服務。`,
+    zh_tw: `登入${bank.name.zh_tw}信用卡網路服務，可查詢帳單與點數，並辦理分期等各項服務。`,
   },
   noScript: {
     en: 'This site needs JavaScript, and your browser does not run it. Turn JavaScript on in the settings of your browser, then load the page again.',

@@ -1,6 +1,6 @@
 /** Navigation between pages: cross-fade, scroll position, prefetched scripts, and loading states. */
 import type { Page } from '@playwright/test';
-import { functionText } from '../../features/shell/functions.messages.ts';
+import { lineInList, list } from '../../features/shell/testing/frame.ts';
 import { say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from '../../tests/support/browser/e2e.ts';
@@ -8,10 +8,9 @@ import { hold } from '../../tests/support/browser/hold.ts';
 import { overviewLoaded } from '../../tests/support/browser/people/overview.ts';
 import { ui } from '../../web/ui/messages.ts';
 
-const side = (page: Page) => page.getByRole('navigation', { name: say(functionText.functions, 'en') });
-const link = (page: Page, path: string) => side(page).locator(`a[href="${path}"]`);
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-const OFFERS = '/u/promotion-listing';
+/** Pages of one group of the function list, which stays open between them. */
+const [ALERTS, NOTICES, PASSWORD] = ['/u/alerts', '/u/notices', '/u/change-password'];
 const PROFILE = '/u/user-profile';
 const DELIVERY = `${PROFILE}/statement-delivery`;
 
@@ -66,7 +65,7 @@ test('[SHELL-7] between pages: the script comes ahead, Back keeps the place, pag
   await test.step('the script is loaded when the pointer rests on the link', async () => {
     const isLoaded = () => requested.some((path) => /StatementDeliveryPage/.test(path));
     expect(isLoaded()).toBe(false);
-    await link(page, DELIVERY).hover();
+    await (await lineInList(page, DELIVERY)).hover();
     await expect.poll(isLoaded).toBe(true);
     await expect(page).toHaveURL(/dashboard/);
   });
@@ -75,23 +74,25 @@ test('[SHELL-7] between pages: the script comes ahead, Back keeps the place, pag
 
   await test.step('pages fade into each other', async () => {
     const fades = await countFades(page);
-    await link(page, PROFILE).click();
+    await (await lineInList(page, PROFILE)).click();
     await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
     await expect(heading(page)).toBeFocused();
     expect(await fades()).toBe(1);
 
     // Clicks by script do not wait for the end of a cross-fade. An interrupted fade is no error.
-    for (const path of [OFFERS, PROFILE, DELIVERY]) {
-      await link(page, path).evaluate((one) => {
-        if (one instanceof HTMLElement) one.click();
-      });
+    for (const path of [ALERTS, NOTICES, PASSWORD]) {
+      await list(page)
+        .locator(`a[href="${path}"]`)
+        .evaluate((one) => {
+          if (one instanceof HTMLElement) one.click();
+        });
     }
-    await expect(page).toHaveURL(new RegExp(`${DELIVERY}$`));
+    await expect(page).toHaveURL(new RegExp(`${PASSWORD}$`));
     await expect(heading(page)).toBeFocused();
 
     const before = await fades();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await link(page, PROFILE).click();
+    await (await lineInList(page, PROFILE)).click();
     await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
     await expect(heading(page)).toBeFocused();
     expect(await fades(), 'with reduced motion').toBe(before);
@@ -109,7 +110,7 @@ test('[SHELL-7] [SHELL-8] the first page: its frame and shapes show without a fl
   await page.addInitScript(() => Reflect.set(window, 'loadsIdlePages', true));
   await page.goto(PROFILE, { waitUntil: 'commit' });
   const shape = page.getByRole('main').locator('span[aria-hidden=true]').first();
-  await expect(side(page)).toBeVisible();
+  await expect(list(page)).toBeVisible();
   await expect(shape).toBeVisible();
   // The skeleton appears after a delay.
   expect(await shape.evaluate((one) => getComputedStyle(one.parentElement ?? one).animationDelay)).toBe(

@@ -2,9 +2,11 @@
  * Renders the log-on page and the static pages at build time, and the heads of the other pages
  * (scripts/build/build.mjs).
  */
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { loginText } from '../../features/login/messages.ts';
 import { LoginApp } from '../../features/login/web/LoginApp.tsx';
+import styles from '../../features/login/web/LoginPage.module.css';
+import { Welcome } from '../../features/login/web/Welcome.tsx';
 import { OfferedContext } from '../../features/shell/web/menus/MegaMenus.tsx';
 import { deskText } from '../../features/staff/messages.ts';
 import { bank } from '../../shared/bank.ts';
@@ -37,12 +39,21 @@ export function renderLogin(language: Language, notOffered: readonly FeatureFlag
     title: documentTitle(say(loginText.title, language), false, language),
     description: say(documentText.description, language),
     noScript: say(documentText.noScript, language),
-    body: renderToString(
-      <OfferedContext value={isOffered}>
-        <LoginApp sent={language} onUsername={() => {}} />
-      </OfferedContext>,
+    body: withWelcome(
+      renderToString(
+        <OfferedContext value={isOffered}>
+          <LoginApp sent={language} onUsername={() => {}} />
+        </OfferedContext>,
+      ),
     ),
   };
+}
+
+/** Fills the element that the log-on page leaves empty. */
+function withWelcome(body: string): string {
+  const place = `<div class="${styles.welcome}">`;
+  if (!body.includes(`${place}</div>`)) throw new Error('the log-on page has no place for its welcome');
+  return body.replace(place, () => place + renderToStaticMarkup(<Welcome />));
 }
 
 /** Returns a placeholder that the server replaces with the end of maintenance. */
@@ -56,7 +67,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
-        <StandingPage name={name} phone={bank.phone} until={until} />
+        <StandingPage name={name} until={until} />
       </LanguageProvider>,
     ),
   };

@@ -58,7 +58,7 @@ export const PEOPLE = messages({
   nophone1: { en: 'No phone on file, email only.', zh_tw: '未留存行動電話，僅有電子郵件。' },
   nocontact1: { en: 'Neither phone nor email on file.', zh_tw: '未留存行動電話與電子郵件。' },
   locked1: { en: 'Account locked.', zh_tw: '帳號已鎖定。' },
-  disabled1: { en: 'Account disabled.', zh_tw: '帳號已停用。' },
+  disabled1: { en: 'Online access blocked.', zh_tw: '網路服務已停用。' },
   oldpass1: { en: 'Password older than a year.', zh_tw: '密碼已逾一年未變更。' },
   reonboard1: {
     en: 'Asked to confirm who they are at the next log-on.',

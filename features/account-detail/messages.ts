@@ -9,7 +9,7 @@ export const accountText = messages({
     zh_tw: ({ name, last4 }) => `（${name}，末四碼 ${last4}）`,
   },
   activate: { en: 'Activate card', zh_tw: '開卡' },
-  report: { en: 'Lost, stolen or damaged', zh_tw: '掛失／補發' },
+  lost: { en: 'Lost or stolen', zh_tw: '掛失' },
 
   chooseFor: {
     en: ({ what }: { what: string }) => `Choose a card for “${what}”.`,

@@ -83,7 +83,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 const FIRST_STEP = new RegExp(
-  LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 6 })).join('|'),
+  LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 4 })).join('|'),
 );
 
 /** Opens the pages with the most personal data in content and URL. Only nightly runs open the last two pages. */

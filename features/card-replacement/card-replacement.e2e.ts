@@ -6,7 +6,7 @@ import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
 import { cardText } from '../cards/messages.ts';
 import { feature as replacementFeature } from './feature.ts';
-import { detailText, reasonText, replacementText as text } from './messages.ts';
+import { reasonText, replacementText as text } from './messages.ts';
 
 test.afterEach(async ({ page, server }) => {
   await page.close();
@@ -38,7 +38,6 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
     await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.reasonChoose, language));
-    await expect(page.getByRole('alert')).toContainText(say(detailText.empty, language));
     await walk.look();
     await notTheSamePress(page);
     await tabTo(page, page.locator('input[value="transport"]'));

@@ -9,8 +9,20 @@ export const feature = defineFeature({
       load: () => import('./web/ReplacementPage.tsx'),
       flag: 'cardReplacement',
     },
+    // Without a flag: freezing the card and the bank's number are always there.
+    { path: 'lost-card', load: () => import('./web/lost/ChooseLostCardPage.tsx') },
+    { path: 'lost-card/:cardId', load: () => import('./web/lost/LostCardPage.tsx') },
   ],
-  menu: [{ group: 'more', order: 80, flag: 'cardReplacement' }],
+  menu: [
+    {
+      label: { en: 'Lost or stolen', zh_tw: '掛失' },
+      group: 'main',
+      section: 'safety',
+      order: 10,
+      page: 'lost-card',
+    },
+    { group: 'more', order: 80, flag: 'cardReplacement' },
+  ],
   cardFunction: {
     id: 'replacement',
     label: { en: 'Replace a card', zh_tw: '卡片補發' },

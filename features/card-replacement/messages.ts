@@ -97,8 +97,8 @@ export const replacementText = messages({
   reasonChoose: { en: 'Choose a reason', zh_tw: '請選擇補發原因' },
   detail: { en: 'Reason detail', zh_tw: '原因說明' },
   detailHint: {
-    en: 'In a few words, up to 200 characters. Do not write card numbers or passwords here.',
-    zh_tw: '請簡要說明，最多 200 個字元。請勿填寫卡號或密碼。',
+    en: 'Only if you want to add something, up to 200 characters. Do not write card numbers or passwords here.',
+    zh_tw: '可不填；如需補充，最多 200 個字元。請勿填寫卡號或密碼。',
   },
 
   checkLead: {

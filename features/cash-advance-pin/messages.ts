@@ -69,7 +69,6 @@ export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
   checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   pinStep: { en: 'New PIN', zh_tw: '新密碼' },
 
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },

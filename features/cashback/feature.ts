@@ -4,7 +4,7 @@ import { defineFeature } from '../../shared/feature.ts';
 export const feature = defineFeature({
   name: 'cashback',
   pages: [{ path: 'card-management/:cardId/cashback-method', load: () => import('./web/CashbackPage.tsx') }],
-  menu: [{ group: 'more', order: 50 }],
+  menu: [{ group: 'more', section: 'points', order: 50 }],
   cardFunction: {
     id: 'cashback-method',
     label: { en: 'Cashback method', zh_tw: '現金回饋方式' },

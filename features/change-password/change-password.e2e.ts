@@ -17,6 +17,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { giveCode, givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
+import { stepText } from '../login/steps.messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { passwordChangeErrors } from './errors.messages.ts';
 import { changePasswordPage as text } from './messages.ts';
@@ -49,7 +50,7 @@ forEachJourney(({ language, prefix }) => {
     await arrives(page, /\/login$/);
     await logOn(page, PERSON, { language });
     const advice = page.locator('dialog[open]');
-    await tabTo(page, advice.getByRole('link', { name: say(loginText.adviceNow, language) }));
+    await tabTo(page, advice.getByRole('link', { name: say(stepText.adviceNow, language) }));
     await page.keyboard.press('Enter');
     await arrives(page, /\/u\/change-password$/);
     await heading(page, text.passwordsStep, language);

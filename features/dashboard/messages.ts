@@ -12,7 +12,6 @@ export const dashboard = messages({
     en: ({ dateTime }: { dateTime: string }) => `Last log-on: ${dateTime}`,
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
-  firstLogin: { en: 'Welcome. This is your first visit.', zh_tw: '歡迎您首次登入。' },
   shownCard: {
     en: ({ name, last4 }: Record<'name' | 'last4', string>) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
@@ -104,7 +103,7 @@ export const dashboard = messages({
     zh_tw: '此卡目前無法使用，請聯絡我們了解原因及後續處理方式。',
   },
   stoppedText: {
-    en: 'This card is stopped and cannot be used. You still need to pay what is already on this card.',
+    en: 'This card is blocked and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
   },
   damagedText: {

@@ -105,7 +105,7 @@ export const reasonText = messages({
   'card-status': { en: 'the card is not active', zh_tw: '卡片未開卡或已停用' },
   expired: { en: 'the card has expired', zh_tw: '卡片已過期' },
   frozen: { en: 'the card is frozen', zh_tw: '卡片已凍結' },
-  'online-off': { en: 'online payments are off', zh_tw: '網路交易已關閉' },
+  'online-off': { en: 'online purchases are off', zh_tw: '網路交易已關閉' },
   'abroad-off': { en: 'payments abroad are off', zh_tw: '國外交易已關閉' },
   'contactless-off': { en: 'contactless payments are off', zh_tw: '感應交易已關閉' },
   'cash-off': { en: 'cash advances are off', zh_tw: '預借現金已關閉' },

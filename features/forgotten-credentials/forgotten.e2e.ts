@@ -16,12 +16,12 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
-import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
+import { chrome } from '../shell/messages.ts';
 import { forgottenPage as text } from './messages.ts';
 import { forgottenToPassword } from './testing/pages.ts';
 
@@ -60,16 +60,16 @@ forEachJourney(({ language, prefix }) => {
       (request) => request.method() === 'POST' && sent.push(`${request.url()} ${request.postData()}`),
     );
     const titles: string[] = [];
-    const step = async (heading: Phrase, go: () => Promise<unknown>) => {
+    const step = async (heading: Phrase | undefined, go: () => Promise<unknown>) => {
       await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
-      await pages.arrived(heading);
+      if (heading) await pages.arrived(heading);
     };
     await step(text.personStep, () => pages.giveCard());
     await step(otpPage.methodTitle, () => pages.givePerson());
     expect(await page.locator('main').textContent()).not.toContain(demoPerson('locked1').nationalId);
-    await step(text.otpStep, () => pages.sendCode());
+    await step(undefined, () => pages.sendCode());
     await step(text.passwordStep, async () => pages.giveCode(await readCode(server, 'demo.locked1')));
     expect(await storedToken(page)).toMatch(/^Bearer [\w-]{43}$/);
     await step(text.passwordDone, () => pages.givePassword(NEW_PASSWORD));
@@ -98,10 +98,11 @@ forEachJourney(({ language, prefix }) => {
   }) => {
     await forgottenToPassword({ page, language, server }, 'states1');
     expect(await storedToken(page)).not.toBeNull();
-    await link(page, ui.cancel, language).click();
+    await link(page, chrome.register, language).first().click();
     await page.getByRole('button', { name: say(leaveText.go, language) }).click();
-    await arrives(page, /\/login$/);
+    await arrives(page, /\/register-page$/);
     await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
+    await page.goto(`${prefix}/login`);
 
     // Each of the two flows links to the other.
     await link(page, loginText.forgotUsername, language).click();

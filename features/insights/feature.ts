@@ -7,7 +7,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Spending insights', zh_tw: '消費分析' },
       group: 'main',
-      section: 'payments',
+      section: 'offers',
       order: 40,
       page: 'insights',
     },

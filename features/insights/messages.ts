@@ -85,9 +85,9 @@ export const insightText = messages({
 
   doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
   doublesWhat: {
-    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport and prepaid purchases are not checked. It may be correct, for example two tickets.',
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. Purchases under NT$300, transport, top-ups and prepaid purchases are not checked. It may be correct, for example two tickets.',
     zh_tw:
-      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300、交通與預付交易不列入檢查。也可能是正常交易，例如購買兩張票。',
+      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300 的消費，以及交通、儲值與預付類消費不列入檢查。也可能是正常交易，例如購買兩張票。',
   },
   noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
   times: {
@@ -96,7 +96,7 @@ export const insightText = messages({
   },
   dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
-  report: { en: 'Report it lost or stolen', zh_tw: '掛失補發' },
+  report: { en: 'Lost or stolen', zh_tw: '掛失' },
 
   foreign: { en: 'Purchases abroad and foreign transaction fees', zh_tw: '國外消費與國外交易服務費' },
   foreignWhat: {

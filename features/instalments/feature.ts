@@ -4,7 +4,7 @@ import { instalmentErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'instalments',
   pages: [{ path: 'card-management/:cardId/instalments', load: () => import('./web/InstalmentsPage.tsx') }],
-  menu: [{ group: 'more', order: 10 }],
+  menu: [{ group: 'more', section: 'payments', order: 27 }],
   cardFunction: {
     id: 'instalments',
     label: { en: 'Switch to instalments', zh_tw: '申請分期' },

@@ -13,7 +13,9 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
+import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/contract.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
 
@@ -38,10 +40,10 @@ forOneLanguage('en', (language) => {
     });
     const titles: string[] = [];
     /** Continues to the next page. If `missing` is given, first expects the page to refuse and show that error. */
-    const step = async (action: () => Promise<unknown>, missing?: Phrase) => {
+    const step = async (action: () => Promise<unknown>, missing?: Phrase, submit: Phrase = ui.next) => {
       titles.push(await page.title());
       if (missing) {
-        await pages.next();
+        await pages.press(pages.button(submit));
         await expect(page.getByRole('alert')).toContainText(pages.say(missing));
       }
       await expectAccessible(page);
@@ -53,14 +55,15 @@ forOneLanguage('en', (language) => {
     await step(() => pages.transaction(1), text.chooseTransaction);
     await expect(pages.radios('tenor')).toHaveCount(6);
     await expect(main.getByText(pages.say(contentText.creditWarning))).toBeVisible();
-    await step(() => pages.plan(2), text.chooseTenor);
+    await expect(pages.radios('tenor').and(page.locator(':checked'))).toHaveCount(1);
+    await expect(main.getByText(pages.say(text.cheapest))).toHaveCount(1);
+    await step(() => pages.plan(2));
     await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
-    await step(() => pages.agree(), text.mustAgree);
-    await step(() => pages.sendCode());
+    await step(() => pages.agree(), text.mustAgree, otpPage.sendCode);
     await step(async () => pages.giveCode(await readCode(server, 'demo.primary1')));
     await pages.arrived(text.done);
     await expectAccessible(page);
-    expect(new Set(titles).size).toBe(6);
+    expect(new Set(titles).size).toBe(5);
     await expect(main.getByText(/^IN[2-9A-Z]{10}$/)).toBeVisible();
 
     // Going back does not convert again.

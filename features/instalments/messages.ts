@@ -46,8 +46,6 @@ export const instalmentText = messages({
   transactionStep: { en: 'Select a transaction', zh_tw: '選擇交易' },
   planStep: { en: 'Tenure', zh_tw: '分期期數' },
   checkStep: { en: 'Check your plan', zh_tw: '確認分期內容' },
-  methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
 
   lead: {
     en: 'Pay one purchase month by month. Nothing is changed until you confirm it.',
@@ -74,6 +72,11 @@ export const instalmentText = messages({
   },
   /** Between two categories. */
   betweenCategories: { en: ', ', zh_tw: '、' },
+  /** The purchase that a link or the address names. */
+  notThis: {
+    en: 'This purchase can no longer be paid in instalments. You can choose another one.',
+    zh_tw: '此筆消費目前無法申請分期，可選擇其他交易。',
+  },
   notOfferedTitle: { en: 'Instalments are not offered', zh_tw: '目前未提供分期' },
   notOffered: {
     en: 'No purchase can be converted at the moment. Your existing instalments go on.',
@@ -102,7 +105,7 @@ export const instalmentText = messages({
 
   planLead: {
     en: ({ amount, description }: { amount: string; description: string }) =>
-      `${description}, ${amount}. All plans side by side:`,
+      `${description}, ${amount}. Compare the plans:`,
     zh_tw: ({ amount, description }) => `${description}，${amount}。各期數比較如下：`,
   },
   tenor: { en: 'Tenure', zh_tw: '分期期數' },
@@ -118,6 +121,11 @@ export const instalmentText = messages({
   total: { en: 'Total payable', zh_tw: '應付總金額' },
   rate: { en: 'Annual interest rate', zh_tw: '分期年利率' },
   apr: { en: 'Annual percentage rate (APR)', zh_tw: '總費用年百分率' },
+  aprOf: {
+    en: ({ rate }: { rate: string }) => `APR ${rate}%`,
+    zh_tw: ({ rate }) => `總費用年百分率 ${rate}%`,
+  },
+  cheapest: { en: 'Lowest total cost', zh_tw: '總費用最低' },
   aprText: {
     en: 'The annual percentage rate includes interest and fee: twelve times the monthly internal rate of return of your payments.',
     zh_tw: '總費用年百分率包含利息與手續費，以各期繳款的每月內部報酬率乘以 12 計算。',
@@ -140,11 +148,6 @@ export const instalmentText = messages({
   },
   terms: { en: 'Terms', zh_tw: '約定條款' },
   mustAgree: { en: 'Accept terms to proceed', zh_tw: '請同意條款後繼續' },
-  methodLead: {
-    en: ({ amount, tenor }: { amount: string; tenor: number }) =>
-      `The code confirms: ${amount} in ${tenor} monthly instalments. The one-time password is valid for 2 minutes.`,
-    zh_tw: ({ amount, tenor }) => `驗證碼（OTP）用於確認：${amount} 分 ${tenor} 期，2 分鐘內有效。`,
-  },
   submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
   stoppedTitle: { en: 'Contact us to continue', zh_tw: '請聯絡我們' },
   stoppedText: {

@@ -27,8 +27,8 @@ export const loginErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'This account cannot be used online. Contact us.',
-      zh_tw: '此帳號已停用，請聯絡我們。',
+      en: 'Your online access is blocked. Contact us.',
+      zh_tw: '您的網路服務已停用，請聯絡我們。',
     },
     actions: ['contact'],
   },

@@ -3,15 +3,10 @@ import { counted, messages } from '../../shared/messages.ts';
 /** The log-on page, step by step. */
 export const loginText = messages({
   title: { en: 'Log On', zh_tw: '登入' },
-  /** Two sentences; Chinese has no space between them. */
-  wrongAndLeft: {
-    en: (p: { wrong: string; left: string }) => `${p.wrong} ${p.left}`,
-    zh_tw: (p: { wrong: string; left: string }) => `${p.wrong}${p.left}`,
-  },
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {
-    en: "Username must include at least one letter, and only letters, numbers and . - _ ' ! $ * = ?",
+    en: "Username must have at least one letter, and can only use letters, numbers and . - _ ' ! $ * = ?",
     zh_tw: "使用者代號至少須包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
   },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
@@ -42,10 +37,6 @@ export const loginText = messages({
   newUser: { en: 'New to credit card online services? Register', zh_tw: '第一次使用？註冊信用卡網路服務' },
   activate: { en: 'Activate your card', zh_tw: '開卡' },
   logOn: { en: 'Log On', zh_tw: '登入' },
-  renewed: {
-    en: 'This page was open for a long time, so we made a new image code. Enter the new image code.',
-    zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的圖形驗證碼。',
-  },
   startAgain: { en: 'Enter username and password again', zh_tw: '重新輸入使用者代號與密碼' },
   methodTitle: { en: 'Confirm it is you', zh_tw: '確認您的身分' },
 
@@ -58,12 +49,4 @@ export const loginText = messages({
     en: 'We never ask for your password or one-time password by phone, SMS or email. If in doubt, call 165.',
     zh_tw: '本行不會以電話、簡訊或電子郵件索取您的密碼或驗證碼（OTP）。如有疑慮，可撥打 165 查證。',
   },
-
-  adviceTitle: { en: 'Your password is older than a year', zh_tw: '您的密碼已使用超過一年' },
-  adviceBody: {
-    en: 'We advise you to change it now. You can also do it later.',
-    zh_tw: '建議您立即變更密碼，亦可稍後再變更。',
-  },
-  adviceNow: { en: 'Change now', zh_tw: '立即變更' },
-  adviceLater: { en: 'Later', zh_tw: '稍後再說' },
 });

@@ -18,7 +18,7 @@ import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { loginErrors } from './errors.messages.ts';
-import { loginText as text } from './messages.ts';
+import { stepText } from './steps.messages.ts';
 
 const REFUSED = /^answer 40[01] POST .*\/authentication\/login$/;
 
@@ -93,7 +93,7 @@ forOneLanguage('en', (language, prefix) => {
     await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
     await notTheSamePress(page);
     await captchaField(page).press('Enter');
-    await expect(page.getByText(say(text.renewed, other))).toBeVisible();
+    await expect(page.getByText(say(stepText.renewed, other))).toBeVisible();
     await expect(passwordField(page)).toHaveValue(PASSWORD);
     await expect(captchaField(page)).toHaveValue('');
   }

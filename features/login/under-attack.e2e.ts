@@ -95,6 +95,7 @@ forEachJourney(({ language, prefix }) => {
       await page
         .getByRole('link', { name: say(chrome.changeLanguage, to) })
         .filter({ visible: true })
+        .first()
         .click();
       await expect(page.getByText(say(otpPage.hiddenSent, to))).toBeVisible();
     }

@@ -20,15 +20,15 @@ export const failureNotice = messages({
 
 /** Names of the kinds of commands. */
 export const requestName = messages({
-  redeem: { en: 'redeem points', zh_tw: '紅利點數兌換' },
+  redeem: { en: 'redeem points', zh_tw: '點數兌換' },
   'cancel-redemption': { en: 'cancel a redemption of points', zh_tw: '取消點數兌換' },
   'convert-to-instalments': { en: 'convert a purchase to instalments', zh_tw: '消費分期' },
   'set-pin': { en: 'set the cash advance PIN', zh_tw: '設定預借現金密碼' },
-  'raise-limit': { en: 'raise the credit limit temporarily', zh_tw: '調高臨時額度' },
+  'raise-limit': { en: 'raise the credit limit temporarily', zh_tw: '臨時調高額度' },
   'replace-card': { en: 'replace the card', zh_tw: '補發卡片' },
   'set-cashback-method': { en: 'change the cashback method', zh_tw: '變更現金回饋方式' },
   'activate-card': { en: 'activate the card', zh_tw: '開卡' },
   'freeze-card': { en: 'freeze the card', zh_tw: '凍結卡片' },
   'set-controls': { en: 'change the safety settings of the card', zh_tw: '變更用卡安全設定' },
-  'remove-wallet-token': { en: 'remove the card from a wallet', zh_tw: '自行動支付移除卡片' },
+  'remove-wallet-token': { en: 'remove the card from a wallet', zh_tw: '解除行動支付綁定' },
 });

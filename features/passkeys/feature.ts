@@ -16,7 +16,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
       group: 'main',
-      section: 'you',
+      section: 'safety',
       order: 66,
       page: 'security/add-passkey',
       flag: 'passkeys',

@@ -57,7 +57,6 @@ export const addPasskeyText = messages({
     en: 'First we send a one-time password, so that only you can add a passkey. It is valid for 2 minutes.',
     zh_tw: '為確認是您本人新增，我們將先傳送驗證碼（OTP），2 分鐘內有效。',
   },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   passkeyStep: { en: 'Your passkey', zh_tw: '建立通行密鑰' },
   makeTitle: { en: 'Create your passkey', zh_tw: '建立通行密鑰' },
   makeLead: {

@@ -112,8 +112,8 @@ export const payText = messages({
     zh_tw: '持帳單繳款聯至本行分行繳納。',
   },
   phone: {
-    en: ({ phone }: { phone: string }) => `Set up automatic payment, or ask: call ${phone}.`,
-    zh_tw: ({ phone }) => `申請自動扣繳或洽詢，請電洽 ${phone}。`,
+    en: ({ phone }: { phone: string }) => `To set up automatic payment or ask a question, call ${phone}.`,
+    zh_tw: ({ phone }) => `申請自動扣繳或有其他問題，請致電 ${phone}。`,
   },
   printPage: { en: 'Print', zh_tw: '列印' },
 });
@@ -154,8 +154,8 @@ export const estimateText = messages({
   },
   never: {
     en: ({ amount }: { amount: string }) =>
-      `${amount} each month never pays it off: interest and fees add as much.`,
-    zh_tw: ({ amount }) => `每月繳 ${amount} 將無法繳清：利息與費用持續增加。`,
+      `${amount} each month never pays it off: interest and fees add at least as much.`,
+    zh_tw: ({ amount }) => `每月繳 ${amount} 將無法繳清：每月新增的利息與費用不低於繳款金額。`,
   },
   estimate: {
     en: ({ rate }: { rate: string }) =>

@@ -4,9 +4,9 @@ import { counted, messages } from '../../shared/messages.ts';
 /** Dialog titles for an order that fails a check, in the browser or on the server. */
 export const refusalTitles = messages({
   points: { en: 'Not enough points', zh_tw: '點數不足' },
-  minimum: { en: 'Quantity is too small', zh_tw: '數量不足' },
+  minimum: { en: 'Quantity is too small', zh_tw: '未達最低兌換數量' },
   unit: { en: 'Check the quantity', zh_tw: '請確認數量' },
-  day: { en: 'More than the limit of a day', zh_tw: '超過每日兌換上限' },
+  day: { en: 'Above the daily limit', zh_tw: '超過每日兌換上限' },
   membership: { en: 'Check your membership ID', zh_tw: '請確認會員編號' },
 });
 
@@ -18,7 +18,7 @@ export const redemptionErrors = defineErrors({
     title: refusalTitles.points,
     text: {
       en: (p: { need: string; have: string }) =>
-        `You need ${counted(p.need, 'point')} and have ${p.have}. Lower the quantity or choose another item.`,
+        `You need ${counted(p.need, 'point')} and have ${p.have}. Lower the quantity or choose another product.`,
       zh_tw: (p: { need: string; have: string }) =>
         `需要 ${p.need} 點，目前有 ${p.have} 點。請減少數量或選擇其他項目。`,
     },
@@ -37,7 +37,7 @@ export const redemptionErrors = defineErrors({
     ...DIALOG,
     title: refusalTitles.minimum,
     text: {
-      en: (p: { n: string }) => `This item needs at least ${counted(p.n, 'point')} for each request.`,
+      en: (p: { n: string }) => `This product needs at least ${counted(p.n, 'point')} for each request.`,
       zh_tw: (p: { n: string }) => `此項目每次至少須兌換 ${p.n} 點。`,
     },
     actions: ['change'],
@@ -47,7 +47,7 @@ export const redemptionErrors = defineErrors({
     surface: 'field',
     text: {
       en: (p: { partner: string; format: string }) => `Membership ID for ${p.partner} must be ${p.format}.`,
-      zh_tw: (p: { partner: string; format: string }) => `${p.partner} 會員編號格式應為 ${p.format}。`,
+      zh_tw: (p: { partner: string; format: string }) => `${p.partner}會員編號格式應為 ${p.format}。`,
     },
     actions: ['change'],
   },
@@ -62,7 +62,7 @@ export const redemptionErrors = defineErrors({
   'RDM-BALANCE': {
     ...DIALOG,
     text: {
-      en: 'The average balance of your deposit accounts is below what this item needs. No points were used. Choose another item.',
+      en: 'The average balance of your deposit accounts is below what this product needs. No points were used. Choose another product.',
       zh_tw: '您的存款平均餘額未達此項目的兌換條件，點數未扣除。請選擇其他項目。',
     },
     actions: ['done'],
@@ -81,7 +81,7 @@ export const redemptionErrors = defineErrors({
       en: (p: { item: string; partner: string }) =>
         `The ${p.item} we hold does not match your membership with ${p.partner}. No points were used. Correct it with the partner or with us, then try again.`,
       zh_tw: (p: { item: string; partner: string }) =>
-        `本行留存的${p.item}與 ${p.partner} 會員資料不符，點數未扣除。請向合作夥伴或本行更正後再試。`,
+        `本行留存的${p.item}與${p.partner}會員資料不符，點數未扣除。請向合作夥伴或本行更正後再試。`,
     },
     actions: ['contact'],
   },
@@ -116,7 +116,7 @@ export const redemptionErrors = defineErrors({
     ...DIALOG,
     text: {
       en: (p: { times: string }) =>
-        `This redemption would exceed the limit of ${counted(p.times, 'time')} a year for this item. No points were used. Lower the quantity, or redeem it next year.`,
+        `This redemption would exceed the limit of ${counted(p.times, 'time')} a year for this product. No points were used. Lower the quantity, or redeem it next year.`,
       zh_tw: (p: { times: string }) =>
         `本次兌換將超過此項目每年 ${p.times} 次的上限，點數未扣除。請減少數量，或於明年再兌換。`,
     },
@@ -142,8 +142,8 @@ export const redemptionErrors = defineErrors({
     status: 403,
     surface: 'alert',
     text: {
-      en: 'This is your first redemption to this place. Confirm it with a one-time password. No points were used.',
-      zh_tw: '您首次兌換至此收件處，請以驗證碼（OTP）確認。點數未扣除。',
+      en: 'You must confirm this redemption. No points were used. Confirm it on the next page.',
+      zh_tw: '此筆兌換須經確認，點數未扣除，請於下一頁確認。',
     },
     actions: [],
   },

@@ -68,9 +68,8 @@ export const redemptionPage = messages({
     zh_tw: (p: { cost: string; left: string }) => `所需 ${p.cost} 點，剩餘 ${p.left} 點`,
   },
   tooMany: {
-    en: (p: { missing: string }) =>
-      `${counted(p.missing, 'point')} ${isOne(p.missing) ? 'is' : 'are'} missing`,
-    zh_tw: (p: { missing: string }) => `尚缺 ${p.missing} 點`,
+    en: (p: { missing: string }) => `You need ${counted(p.missing, 'more point')}`,
+    zh_tw: (p: { missing: string }) => `還差 ${p.missing} 點`,
   },
   /** A product and its quantity. */
   orderLine: {
@@ -89,10 +88,9 @@ export const redemptionPage = messages({
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
   methodStep: { en: 'Choose where to send the code', zh_tw: '驗證碼接收方式' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
-  newPlace: { en: 'Confirm a new place', zh_tw: '確認新的收件處' },
+  newPlace: { en: 'Confirm a new destination', zh_tw: '確認新的收件處' },
   newPlaceLead: {
-    en: 'You have not redeemed points to this place before. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
+    en: 'You have not redeemed points to this destination before. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
     zh_tw:
       '這是您首次將點數兌換至此收件處。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
   },
@@ -103,7 +101,7 @@ export const redemptionPage = messages({
   },
   daily: {
     en: (p: { most: string; left: string }) =>
-      `Limit of a day: ${counted(p.most, 'point')}. You can redeem ${p.left} more today.`,
+      `Daily limit: ${counted(p.most, 'point')}. You can redeem ${p.left} more today.`,
     zh_tw: (p) => `每日兌換上限 ${p.most} 點，今日尚可兌換 ${p.left} 點。`,
   },
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
@@ -143,7 +141,7 @@ export const redemptionFields = messages({
   membershipEmpty: { en: 'Enter your membership ID', zh_tw: '請輸入會員編號' },
   membershipFormat: {
     en: (p: { partner: string; format: string }) => `${p.partner} membership ID must be ${p.format}`,
-    zh_tw: (p: { partner: string; format: string }) => `${p.partner} 會員編號格式應為 ${p.format}`,
+    zh_tw: (p: { partner: string; format: string }) => `${p.partner}會員編號格式應為 ${p.format}`,
   },
   addressEmpty: { en: 'Enter your address', zh_tw: '請輸入地址' },
   cityEmpty: { en: 'Enter your city or county', zh_tw: '請輸入縣市' },
@@ -178,7 +176,7 @@ export const redemptionTerms = messages({
     zh_tw: '航空哩程與飯店點數限正卡持卡人兌換。',
   },
   item: {
-    en: 'Delivery times, validity and conditions of an item, such as those of a cash rebate, are shown with the item.',
+    en: 'Delivery times, validity and conditions of a product, such as those of a cash rebate, are shown with the product.',
     zh_tw: '各兌換項目之交付時間、效期與條件（例如刷卡金之兌換條件）以該項目所載內容為準。',
   },
   address: {
@@ -210,12 +208,12 @@ export const historyText = messages({
 
 /** The places that a person confirmed. */
 export const placesText = messages({
-  title: { en: 'Places for redeemed points', zh_tw: '點數兌換收件處' },
+  title: { en: 'Destinations of your points', zh_tw: '點數兌換收件處' },
   lead: {
-    en: 'Places that you confirmed. Until the date shown, redemptions to them usually need no further confirmation.',
+    en: 'Destinations that you confirmed. Until the date shown, redemptions to them usually need no further confirmation.',
     zh_tw: '您確認過的收件處，於記錄期限內兌換至此，通常無須再次驗證。',
   },
-  none: { en: 'No places are remembered.', zh_tw: '目前沒有記錄收件處。' },
+  none: { en: 'No destinations are remembered.', zh_tw: '目前沒有記錄收件處。' },
   until: { en: 'Remembered until', zh_tw: '記錄至' },
   forget: { en: 'Remove', zh_tw: '移除' },
   forgetOf: { en: (p: { place: string }) => `Remove ${p.place}`, zh_tw: (p) => `移除 ${p.place}` },

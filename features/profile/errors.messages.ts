@@ -5,8 +5,8 @@ export const profileErrors = defineErrors({
     status: 400,
     surface: 'field',
     text: {
-      en: 'Corporate cards receive paper statements only. Contact us for other ways',
-      zh_tw: '商務卡僅提供紙本帳單，如有需要請聯絡我們',
+      en: 'Corporate cards receive paper statements only. Contact us if you have questions',
+      zh_tw: '商務卡僅提供紙本帳單，如有疑問請聯絡我們',
     },
     actions: [],
   },

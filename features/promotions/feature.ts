@@ -6,5 +6,13 @@ export const feature = defineFeature({
     { path: 'promotion-listing', load: () => import('./web/ListingPage.tsx') },
     { path: 'promotion-detail', load: () => import('./web/DetailPage.tsx') },
   ],
-  menu: [{ label: { en: 'Offers', zh_tw: '優惠活動' }, group: 'main', order: 40, page: 'promotion-listing' }],
+  menu: [
+    {
+      label: { en: 'Offers', zh_tw: '優惠活動' },
+      group: 'main',
+      section: 'offers',
+      order: 10,
+      page: 'promotion-listing',
+    },
+  ],
 });

@@ -11,9 +11,23 @@ export const feature = defineFeature({
     {
       label: { en: 'Spending management', zh_tw: '消費管理' },
       group: 'main',
-      section: 'payments',
+      section: 'offers',
       order: 50,
       page: 'spending-management/overview',
+    },
+    {
+      label: { en: 'Frequently asked questions', zh_tw: '常見問題' },
+      group: 'main',
+      section: 'you',
+      order: 90,
+      page: 'information/help',
+    },
+    {
+      label: { en: 'Contact us', zh_tw: '聯絡我們' },
+      group: 'main',
+      section: 'you',
+      order: 95,
+      page: 'information/contact',
     },
   ],
 });

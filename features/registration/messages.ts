@@ -80,8 +80,8 @@ export const registrationTerms = messages({
     zh_tw: '您須以本人名下的本行信用卡註冊，每人限設一個帳號。',
   },
   services: {
-    en: 'You can see your cards, transactions and statements, and send us requests. What you confirm with a one-time password counts as your own instruction.',
-    zh_tw: '您可查詢卡片、交易與帳單，並提出申請。經驗證碼（OTP）確認的操作，視為您本人的指示。',
+    en: 'You can see your cards, transactions and statements, and send us requests. What you confirm with a one-time password or a passkey counts as your own instruction.',
+    zh_tw: '您可查詢卡片、交易與帳單，並提出申請。經驗證碼（OTP）或通行密鑰確認的操作，視為您本人的指示。',
   },
   secrets: {
     en: 'Keep your password and one-time passwords to yourself; our staff never ask for them. If someone else may know them, tell us at once: from then on you are not liable for their use.',

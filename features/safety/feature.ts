@@ -8,14 +8,14 @@ export const feature = defineFeature({
     { path: 'card-management/:cardId/safety', load: () => import('./web/SafetyPage.tsx') },
     { path: 'card-management/:cardId/safety/confirm', load: () => import('./web/confirm/ConfirmPage.tsx') },
   ],
-  menu: [{ group: 'main', order: 25 }],
+  menu: [{ group: 'main', section: 'safety', order: 20 }],
   cardFunction: {
     id: 'safety',
     label: { en: 'Card safety', zh_tw: '用卡安全設定' },
     mayUse: mayFreeze,
     whyNone: {
-      en: 'Your cards are stopped, so there is nothing to freeze. Contact us about a new one.',
-      zh_tw: '您的卡片均已停用，無須凍結；如需新卡請聯絡我們。',
+      en: 'None of your cards can be frozen, because they are blocked or not valid. Contact us about a new card.',
+      zh_tw: '您的卡片均已停用或失效，無須凍結；如需新卡請聯絡我們。',
     },
   },
   cardLinks: [

@@ -61,6 +61,7 @@ export const freezeText = messages({
       '凍結不等於掛失。卡片可能落入他人手中時請立即掛失；自辦理掛失手續起遭冒用的損失，依契約由本行負擔。',
   },
   reportLost: { en: 'Report it lost or stolen', zh_tw: '掛失此卡' },
+  lost: { en: 'Lost or stolen', zh_tw: '掛失' },
 
   underWay: { en: 'In progress', zh_tw: '處理中' },
   freezeUnderWay: {

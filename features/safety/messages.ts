@@ -59,7 +59,7 @@ export const safetyText = messages({
     zh_tw: '關閉立即生效；開啟時須確認是您本人。',
   },
   switchStops: {
-    en: ({ kinds }: Kinds) => `When off, we refuse: ${kinds}.`,
+    en: ({ kinds }: Kinds) => `When off, these are declined: ${kinds}.`,
     zh_tw: ({ kinds }) => `關閉時不予授權：${kinds}。`,
   },
 
@@ -69,7 +69,7 @@ export const safetyText = messages({
     zh_tw: '調降立即生效；調高或取消時須確認是您本人。',
   },
   limitStops: {
-    en: ({ kinds }: Kinds) => `Above it, we refuse: ${kinds}.`,
+    en: ({ kinds }: Kinds) => `Above it, these are declined: ${kinds}.`,
     zh_tw: ({ kinds }) => `超過時不予授權：${kinds}。`,
   },
   noLimit: { en: 'Not set', zh_tw: '未設定' },
@@ -160,7 +160,6 @@ export const confirmText = messages({
   title: { en: 'Change card safety', zh_tw: '變更用卡安全設定' },
   backToSafety: { en: 'Back to card safety', zh_tw: '返回用卡安全設定' },
   checkStep: { en: 'Check the change', zh_tw: '確認變更內容' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   now: { en: 'Now', zh_tw: '目前' },
   after: { en: 'After the change', zh_tw: '變更後' },
   confirm: { en: 'Confirm the change', zh_tw: '確認變更' },

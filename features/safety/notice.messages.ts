@@ -35,11 +35,11 @@ export const safetyNotice = messages({
     en: ({ lastFour, wallet }: Card & { wallet: string }) =>
       `[${bank.name.en}] Your card ending in ${lastFour} was removed from this wallet: ${wallet}. If this was not you, call us at once.`,
     zh_tw: ({ lastFour, wallet }) =>
-      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已自行動支付移除：${wallet}。若非您本人操作，請立即來電聯絡我們。`,
+      `【${bank.name.zh_tw}】您的信用卡（末四碼 ${lastFour}）已解除與「${wallet}」的綁定。若非您本人操作，請立即來電聯絡我們。`,
   },
   walletSubject: {
     en: ({ lastFour }: Card) => `${bank.name.en}: card ending in ${lastFour} removed from a wallet`,
-    zh_tw: ({ lastFour }) => `${bank.name.zh_tw}：末四碼 ${lastFour} 的卡片已自行動支付移除`,
+    zh_tw: ({ lastFour }) => `${bank.name.zh_tw}：末四碼 ${lastFour} 的卡片已解除行動支付綁定`,
   },
   /** The action that the one-time password confirms. */
   action: {
@@ -57,8 +57,8 @@ export const changeText = messages({
   separator: { en: ', ', zh_tw: '、' },
   frozenOn: { en: 'card frozen', zh_tw: '凍結卡片' },
   frozenOff: { en: 'card unfrozen', zh_tw: '解除凍結' },
-  onlineOn: { en: 'online payments on', zh_tw: '開啟網路交易' },
-  onlineOff: { en: 'online payments off', zh_tw: '關閉網路交易' },
+  onlineOn: { en: 'online purchases on', zh_tw: '開啟網路交易' },
+  onlineOff: { en: 'online purchases off', zh_tw: '關閉網路交易' },
   abroadOn: { en: 'payments abroad on', zh_tw: '開啟國外交易' },
   abroadOff: { en: 'payments abroad off', zh_tw: '關閉國外交易' },
   contactlessOn: { en: 'contactless payments on', zh_tw: '開啟感應交易' },
@@ -74,5 +74,5 @@ export const changeText = messages({
     en: ({ amount }: Amount) => `at most ${amount} a day`,
     zh_tw: ({ amount }) => `單日上限 ${amount}`,
   },
-  perDayNone: { en: 'no limit for a day', zh_tw: '取消單日上限' },
+  perDayNone: { en: 'no daily limit', zh_tw: '取消單日上限' },
 });

@@ -1,4 +1,4 @@
-/** The sentence of each event. `when` is one time, or the first and the last time of several. */
+/** The sentence of each event. `when` is a text from `securityText`: `once`, or `range` for several events. */
 import { counted, messages } from '../../shared/messages.ts';
 
 interface At {
@@ -14,63 +14,62 @@ interface About extends At {
 
 /** A sentence that ends with the time in English and begins with it in Chinese. */
 const dated = (en: string, zh_tw: string) => ({
-  en: ({ when }: At) => `${en} on ${when}.`,
+  en: ({ when }: At) => `${en} ${when}.`,
   zh_tw: ({ when }: At) => `${when} ${zh_tw}。`,
 });
 
 export const eventText = messages({
   'logged-on': {
-    en: ({ when, browser }: At & { browser: string }) => `Log-on with ${browser} on ${when}.`,
+    en: ({ when, browser }: At & { browser: string }) => `Log-on with ${browser} ${when}.`,
     zh_tw: ({ when, browser }) => `${when} 登入：${browser}。`,
   },
   'logged-on-new': {
     en: ({ when, browser }: At & { browser: string }) =>
-      `Log-on with a browser not used before, ${browser}, on ${when}.`,
+      `Log-on with a browser not used before, ${browser}, ${when}.`,
     zh_tw: ({ when, browser }) => `${when} 以新的瀏覽器登入：${browser}。`,
   },
   'password-right': {
-    en: ({ when }: At) => `Somebody entered the right password on ${when}. The log-on still needed a code.`,
+    en: ({ when }: At) => `Somebody entered the right password ${when}. The log-on still needed a code.`,
     zh_tw: ({ when }) => `${when} 有人輸入正確密碼，尚須輸入驗證碼（OTP）才能登入。`,
   },
   'password-wrong': {
     en: ({ when, count }: Repeated) =>
-      `Somebody tried ${count === 1 ? 'a wrong password' : `${count} wrong passwords`} on ${when}, and did not get in.`,
+      `Somebody tried ${count === 1 ? 'a wrong password' : `${count} wrong passwords`} ${when}, and did not get in.`,
     zh_tw: ({ when, count }) => `${when} 有人輸入錯誤密碼 ${count} 次，未能登入。`,
   },
   'log-on-blocked': {
     en: ({ when }: At) =>
-      `Somebody entered the right password on ${when}, and did not get in, because the bank had blocked the access.`,
-    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，因本行已停用此帳號而未能登入。`,
+      `Somebody entered the right password ${when}, and did not get in, because the bank had blocked the access.`,
+    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，因本行已停用您的網路服務而未能登入。`,
   },
   'logged-off': dated('Log-off', '登出'),
   'code-sent': {
-    en: ({ when, subject }: About) => `We sent a one-time password for ${subject} on ${when}.`,
+    en: ({ when, subject }: About) => `We sent a one-time password for ${subject} ${when}.`,
     zh_tw: ({ when, subject }) => `${when} 本行傳送驗證碼（OTP），用途：${subject}。`,
   },
   'code-wrong': {
     en: ({ when, subject, count }: About & Repeated) =>
-      `Somebody entered ${count === 1 ? 'a wrong one-time password' : `${count} wrong one-time passwords`} for ${subject} on ${when}.`,
+      `Somebody entered ${count === 1 ? 'a wrong one-time password' : `${count} wrong one-time passwords`} for ${subject} ${when}.`,
     zh_tw: ({ when, subject, count }) => `${when} 驗證碼（OTP）輸入錯誤 ${count} 次，用途：${subject}。`,
   },
   'code-other': {
     en: ({ when, subject }: About) =>
-      `A one-time password for ${subject} was entered for something else on ${when}. We refused it.`,
+      `A one-time password for ${subject} was entered for something else ${when}. We refused it.`,
     zh_tw: ({ when, subject }) => `${when} 驗證碼（OTP）被用於其他內容，本行已拒絕；原用途：${subject}。`,
   },
   'details-right': {
     en: ({ when, subject }: About) =>
-      `Somebody entered the right card and personal details for ${subject} on ${when}.`,
+      `Somebody entered the right card and personal details for ${subject} ${when}.`,
     zh_tw: ({ when, subject }) => `${when} 有人輸入正確的卡片與個人資料，用途：${subject}。`,
   },
   'details-wrong': {
     en: ({ when, subject, count }: About & Repeated) =>
-      `Somebody entered wrong card or personal details ${counted(count, 'time')} for ${subject} on ${when}.`,
+      `Somebody entered wrong card or personal details ${counted(count, 'time')} for ${subject} ${when}.`,
     zh_tw: ({ when, subject, count }) => `${when} 卡片或個人資料輸入錯誤 ${count} 次，用途：${subject}。`,
   },
   registered: dated('Online access was registered', '完成網路服務註冊'),
   'username-sent': {
-    en: ({ when }: At) =>
-      `A forgotten username was requested on ${when}. We sent it to your contacts on file.`,
+    en: ({ when }: At) => `A forgotten username was requested ${when}. We sent it to your contacts on file.`,
     zh_tw: ({ when }) => `${when} 有人查詢使用者代號，本行已傳送至您留存的聯絡方式。`,
   },
   'reset-confirmed': dated(
@@ -80,44 +79,44 @@ export const eventText = messages({
   'password-reset': dated('The forgotten password was replaced', '已重設密碼'),
   'current-password-wrong': {
     en: ({ when, count }: Repeated) =>
-      `The current password was entered wrongly ${counted(count, 'time')} on ${when}, when changing the password.`,
+      `The current password was entered wrongly ${counted(count, 'time')} ${when}, when changing the password.`,
     zh_tw: ({ when, count }) => `${when} 變更密碼時，目前密碼輸入錯誤 ${count} 次。`,
   },
   'forced-off': {
-    en: ({ when }: At) => `We ended a session on ${when}, after too many wrong current passwords.`,
+    en: ({ when }: At) => `We ended a session ${when}, after too many wrong current passwords.`,
     zh_tw: ({ when }) => `${when} 因目前密碼錯誤次數過多，系統已自動登出。`,
   },
   'password-changed': dated('The password was changed', '已變更密碼'),
   /** A change that was requested but not made. */
   'not-changed': {
     en: ({ when, subject, count }: About & Repeated) =>
-      `${count === 1 ? 'A request was' : `${count} requests were`} not accepted on ${when}: ${subject}.`,
+      `${count === 1 ? 'A request was' : `${count} requests were`} not accepted ${when}: ${subject}.`,
     zh_tw: ({ when, subject, count }) =>
       `${when} 申請未受理${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
   },
   'browser-renamed': dated('A browser was given a name', '為瀏覽器命名'),
   'browser-forgotten': dated('A browser was removed', '移除一個瀏覽器'),
-  'place-forgotten': dated('A place for redeemed points was removed', '移除一個點數兌換收件處'),
+  'place-forgotten': dated('A destination of points was removed', '移除一個點數兌換收件處'),
   'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
   'push-off': dated('Push messages to a browser were turned off', '為一個瀏覽器關閉推播通知'),
   'not-me': {
     en: ({ when }: At) =>
-      `“This was not me” was chosen on ${when}: other log-ons were ended, other browsers removed and any passkeys paused.`,
+      `“This was not me” was chosen ${when}: other log-ons were ended, other browsers removed and any passkeys paused.`,
     zh_tw: ({ when }) =>
       `${when} 執行「非本人操作」：已結束其他登入、移除其他瀏覽器；如有通行密鑰，一併暫停。`,
   },
   'passkey-right': {
-    en: ({ when }: At) => `A passkey was used to log on on ${when}. The log-on still needed a code.`,
+    en: ({ when }: At) => `A passkey was used for a log-on ${when}. The log-on still needed a code.`,
     zh_tw: ({ when }) => `${when} 有人使用通行密鑰，尚須輸入驗證碼（OTP）才能登入。`,
   },
   'passkey-blocked': {
     en: ({ when }: At) =>
-      `A passkey was used on ${when} and did not log on, because the bank had blocked the access.`,
-    zh_tw: ({ when }) => `${when} 有人使用通行密鑰，因本行已停用此帳號而未能登入。`,
+      `A passkey was used ${when} and did not log on, because the bank had blocked the access.`,
+    zh_tw: ({ when }) => `${when} 有人使用通行密鑰，因本行已停用您的網路服務而未能登入。`,
   },
   'passkey-wrong': {
     en: ({ when, subject, count }: About & Repeated) =>
-      `A passkey was refused ${counted(count, 'time')} for ${subject} on ${when}.`,
+      `A passkey was refused ${counted(count, 'time')} for ${subject} ${when}.`,
     zh_tw: ({ when, subject, count }) => `${when} 通行密鑰驗證未通過 ${count} 次，用途：${subject}。`,
   },
   'passkey-added': dated('A passkey was added', '新增一組通行密鑰'),
@@ -130,16 +129,16 @@ export const eventText = messages({
   ),
   'cards-in': {
     en: ({ when }: At) =>
-      `The bank moved cards from another customer number to yours on ${when}. Earlier activity of that number is not in this list.`,
+      `The bank moved cards from another customer number to yours ${when}. Earlier activity of that number is not in this list.`,
     zh_tw: ({ when }) => `${when} 本行將另一個客戶編號的卡片移至您的客戶編號。該編號先前的紀錄不在此列表中。`,
   },
   'account-in': {
     en: ({ when }: At) =>
-      `The bank moved your online access and your cards to another customer number on ${when}. Earlier activity is not in this list.`,
+      `The bank moved your online access and your cards to another customer number ${when}. Earlier activity is not in this list.`,
     zh_tw: ({ when }) => `${when} 本行將您的網路服務與卡片移至另一個客戶編號。先前的紀錄不在此列表中。`,
   },
   'passkey-copied': {
-    en: ({ when }: At) => `We paused a passkey on ${when}, because a copy of it may exist.`,
+    en: ({ when }: At) => `We paused a passkey ${when}, because a copy of it may exist.`,
     zh_tw: ({ when }) => `${when} 一組通行密鑰可能遭複製，本行已暫停其使用。`,
   },
 });
@@ -155,10 +154,13 @@ export const changedText = messages({
   'cancel-redemption': dated('A redemption of points was cancelled', '取消點數兌換'),
   'temporary-limit': dated('The credit limit was changed temporarily', '臨時調高信用額度'),
   'statement-preference': dated('The delivery of statements was changed', '變更帳單寄送方式'),
-  'second-card-application': dated('Interest in a second card was recorded', '登記申辦第二張卡片的意願'),
+  'second-card-application': dated(
+    'The application for another card was opened',
+    '開啟線上申辦另一張信用卡的頁面',
+  ),
   'freeze-card': dated('A card was frozen', '凍結卡片'),
   'card-controls': dated('Safety settings of a card were changed', '變更用卡安全設定'),
-  'remove-wallet': dated('A card was removed from a wallet', '自行動支付移除卡片'),
+  'remove-wallet': dated('A card was removed from a wallet', '解除行動支付綁定'),
   alerts: dated('The alerts were changed', '變更通知設定'),
 });
 
@@ -198,9 +200,9 @@ export const subjectText = messages({
   'cancel-redemption': { en: 'cancelling a redemption', zh_tw: '取消點數兌換' },
   'temporary-limit': { en: 'temporary limit', zh_tw: '臨時調高額度' },
   'statement-preference': { en: 'delivery of statements', zh_tw: '變更帳單寄送方式' },
-  'second-card-application': { en: 'interest in a second card', zh_tw: '申辦第二張卡片的意願' },
+  'second-card-application': { en: 'an application for another card', zh_tw: '線上申辦另一張信用卡' },
   'freeze-card': { en: 'freezing a card', zh_tw: '凍結卡片' },
   'card-controls': { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
-  'remove-wallet': { en: 'removing a card from a wallet', zh_tw: '自行動支付移除卡片' },
+  'remove-wallet': { en: 'removing a card from a wallet', zh_tw: '解除行動支付綁定' },
   alerts: { en: 'alerts', zh_tw: '通知設定' },
 });

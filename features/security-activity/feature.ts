@@ -10,7 +10,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Security activity', zh_tw: '登入與安全紀錄' },
       group: 'main',
-      section: 'you',
+      section: 'safety',
       order: 65,
       page: 'security',
     },

@@ -56,13 +56,13 @@ export const securityText = messages({
     zh_tw: '密碼或通行密鑰正確，尚未輸入驗證碼（OTP）。',
   },
   browser: { en: 'Browser', zh_tw: '瀏覽器' },
-  network: { en: 'Network', zh_tw: '網路位址' },
+  network: { en: 'Network', zh_tw: '網路區段' },
   since: { en: 'Since', zh_tw: '登入時間' },
 
   browsers: { en: 'Known browsers', zh_tw: '登入過的瀏覽器' },
   browsersLead: {
     en: 'Browsers that you have logged on with. Remove those that you no longer use.',
-    zh_tw: '您登入過的瀏覽器，請移除不再使用者。',
+    zh_tw: '您曾以這些瀏覽器登入。請移除不再使用的瀏覽器。',
   },
   noBrowsers: { en: 'No browser is known.', zh_tw: '目前沒有登入過的瀏覽器。' },
   here: { en: 'This browser', zh_tw: '此瀏覽器' },
@@ -85,16 +85,18 @@ export const securityText = messages({
 
   events: { en: 'What happened', zh_tw: '安全紀錄' },
   noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
-  /** The time range of several events. */
+  /** The time of one event. */
+  once: { en: ({ at }: { at: string }) => `on ${at}`, zh_tw: ({ at }) => at },
+  /** The first and the last time of several events. */
   range: {
-    en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+    en: ({ from, to }: { from: string; to: string }) => `between ${from} and ${to}`,
     zh_tw: ({ from, to }) => `${from} 至 ${to}`,
   },
   byBank: { en: 'By the bank', zh_tw: '由本行處理' },
   byPortal: { en: 'By the portal', zh_tw: '由系統處理' },
   ofNetwork: {
     en: ({ network }: { network: string }) => `Network ${network}`,
-    zh_tw: ({ network }) => `網路位址 ${network}`,
+    zh_tw: ({ network }) => `網路區段 ${network}`,
   },
 });
 

@@ -12,8 +12,8 @@ export const sessionText = messages({
     zh_tw: ({ seconds }) => `系統將於 ${seconds} 秒後登出。`,
   },
   warnFinal: {
-    en: 'This session has reached its time limit and cannot be extended. Log on again to continue.',
-    zh_tw: '本次登入已達最長時間，無法再延長，請重新登入。',
+    en: 'This session is about to reach its time limit and cannot be extended. Log on again to continue.',
+    zh_tw: '本次登入即將達到時間上限，無法再延長，請重新登入。',
   },
   stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
   leave: { en: 'Log off now', zh_tw: '立即登出' },

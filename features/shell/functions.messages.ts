@@ -6,16 +6,28 @@ export const functionText = messages({
   overview: { en: 'Overview', zh_tw: '總覽' },
   transactions: { en: 'Transactions', zh_tw: '交易' },
   points: { en: 'Points', zh_tw: '點數' },
-  offers: { en: 'Offers', zh_tw: '優惠' },
+  lost: { en: 'Lost or stolen', zh_tw: '掛失' },
   more: { en: 'More', zh_tw: '更多' },
   /** Texts of the bar and its drawers. */
   home: { en: 'Home', zh_tw: '首頁' },
   about: { en: 'About', zh_tw: '關於本行' },
-  /** Headings of the function list. */
-  cardsSection: { en: 'Cards', zh_tw: '卡片' },
+  /** Groups of the function list. */
+  cardsSection: { en: 'Overview and cards', zh_tw: '總覽與卡片' },
   paymentsSection: { en: 'Statements and payments', zh_tw: '帳單與繳款' },
-  pointsSection: { en: 'Points', zh_tw: '點數' },
-  youSection: { en: 'Your settings', zh_tw: '個人設定' },
+  disputesSection: { en: 'Disputes', zh_tw: '爭議款項' },
+  pointsSection: { en: 'Points and cashback', zh_tw: '點數與現金回饋' },
+  safetySection: { en: 'Safety', zh_tw: '安全防護' },
+  offersSection: { en: 'Offers and insights', zh_tw: '優惠與消費分析' },
+  familySection: { en: 'Family', zh_tw: '家人' },
+  youSection: { en: 'Settings and help', zh_tw: '個人設定與協助' },
+  dataSection: { en: 'My data', zh_tw: '我的資料' },
+  moved: {
+    en: ({ count }: { count: number }) => `The menu now has ${count} groups. Search finds everything.`,
+    zh_tw: ({ count }) => `選單已分為 ${count} 類，也可用搜尋找到所有功能。`,
+  },
+  closeNote: { en: 'Close this note', zh_tw: '關閉此提示' },
+  /** The menu of the person, in the header. */
+  account: { en: 'Your account', zh_tw: '我的帳號' },
   footerLinks: { en: 'Legal information', zh_tw: '法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   /** Lines of the second drawer: the specification's English words, and in Chinese the names of the functions. */

@@ -79,7 +79,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   async function expectPlaces(page: Page): Promise<void> {
     const links = bar(page).getByRole('link');
     await expect(links).toHaveText(
-      [functionText.overview, functionText.transactions, functionText.points, functionText.offers].map(t),
+      [functionText.overview, functionText.transactions, functionText.points, functionText.lost].map(t),
     );
     const current = bar(page).locator('[aria-current]');
     await expect(current).toHaveText(t(functionText.overview));
@@ -90,11 +90,11 @@ forOneLanguage('zh_tw', (language, prefix) => {
     }
     await expectAccessible(page);
     await links.last().click();
-    await expect(page).toHaveURL(new RegExp(paths.promotions()));
-    await expect(current).toHaveText(t(functionText.offers));
+    await expect(page).toHaveURL(new RegExp(paths.lostCard()));
+    await expect(current).toHaveText(t(functionText.lost));
     await page.getByRole('main').locator('li a').first().click();
-    await expect(page).toHaveURL(/promotion-detail/);
-    await expect(current).toHaveText(t(functionText.offers));
+    await expect(page).toHaveURL(new RegExp(`${paths.lostCard()}/.+`));
+    await expect(current).toHaveText(t(functionText.lost));
     await page.goto(paths.cardManagement());
     await expect(current).toHaveText(t(functionText.more));
     await page.emulateMedia({ media: 'print' });

@@ -9,6 +9,8 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { paths } from '../../web/paths.ts';
+import { sessionText } from '../session/messages.ts';
+import { feature as limit } from '../temporary-limit/feature.ts';
 import { searchText as text } from './search.messages.ts';
 
 const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
@@ -64,5 +66,45 @@ forEachJourney(({ language }) => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
+  });
+
+  test('[SHELL-11] finds transactions, changes the language and asks before a log-off, by keyboard', async ({
+    page,
+    allow,
+  }) => {
+    allow(/ERR_FAILED/);
+    await arriveLoggedOn(page, 'demo.primary1', { language });
+    await expect(page.locator('h1')).toBeVisible();
+    const open = () =>
+      expect(async () => {
+        await page.keyboard.press('Control+k');
+        await expect(field(page)).toBeFocused({ timeout: 1000 });
+      }).toPass();
+    await open();
+    await field(page).fill('>1000');
+    await expect(options(page)).toHaveCount(5);
+    await expect(page.locator('[data-announcer]')).toHaveText(say(text.count, language, { count: 5 }));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/card-management\/[^/?]+\?min=1001/);
+
+    // A failure leaves the functions, and says so.
+    await page.route('**/api/v1/cards/transaction?*', (route) => route.abort());
+    await open();
+    await field(page).fill(language === 'en' ? 'limit' : '額度');
+    await expect(page.getByRole('dialog')).toContainText(t(text.notSearched));
+    await expect(options(page).first()).toContainText(t(limit.cardFunction.label));
+    await expectAccessible(page);
+
+    await field(page).fill('logout');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText(t(sessionText.logOffTitle));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await open();
+    await field(page).fill(language === 'en' ? '中文' : 'english');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'zh-Hant-TW' : 'en');
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
 import { arrives } from '../../tests/support/browser/actions.ts';
 import {
   arriveLoggedOn,
@@ -7,7 +6,6 @@ import {
   expect,
   expectAccessible,
   forOneLanguage,
-  prefixOf,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -15,11 +13,10 @@ import { passwordField } from '../../tests/support/browser/people/log-on.ts';
 import { demoBank } from '../../tests/support/data/content.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { feature as changePasswordFeature } from '../change-password/feature.ts';
 import { sessionText } from '../session/messages.ts';
 import { functionText } from './functions.messages.ts';
 import { chrome } from './messages.ts';
-import { banner, drawer, heading, partsIn } from './testing/frame.ts';
+import { banner, drawer, heading, lineInList, partsIn } from './testing/frame.ts';
 import { menusWith } from './web/functions/menu.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');
@@ -31,29 +28,6 @@ async function expectReload(page: Page, act: () => Promise<unknown>): Promise<vo
 
 forOneLanguage('zh_tw', (language, prefix) => {
   const { t, link, externalLink, button } = partsIn(language);
-
-  /** Changes the language on the log-on page, by keyboard. */
-  async function changeLanguage(page: Page): Promise<void> {
-    const named = (own: Language) =>
-      banner(page).getByRole('button', {
-        name: `${say(chrome.language, own)} ${say(chrome.languageName, own)}`,
-      });
-    const choices = banner(page).locator('a[hreflang]');
-    await expect(choices.first()).toBeHidden();
-    await named(language).focus();
-    await page.keyboard.press('Space');
-    await expect(choices).toContainText(LANGUAGES.map((one) => say(chrome.languageName, one)));
-    await expect(choices.first()).toBeFocused();
-    await expect(banner(page).locator('a[hreflang][aria-current=true]')).toHaveText(t(chrome.languageName));
-    await expectAccessible(page);
-    const other: Language = language === 'en' ? 'zh_tw' : 'en';
-    if (other !== LANGUAGES[0]) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/login$`));
-    await expect(named(other)).toBeFocused();
-    await expect(named(other)).toHaveAttribute('aria-expanded', 'false');
-    await expect(banner(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
-  }
 
   /** Below 760 px the blocks are hidden, and the legal row contains the link to help. */
   async function expectFooters(page: Page): Promise<void> {
@@ -87,9 +61,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   }
 
   test.describe(`before log-on, in ${language}`, () => {
-    test('[SHELL-2] [GEN-2] desktop: Register, languages, and Log on, which reloads the log-on page', async ({
-      page,
-    }) => {
+    test('[SHELL-2] desktop: Register, and Log on, which reloads the log-on page', async ({ page }) => {
       await page.setViewportSize(viewportOf(1280));
       await page.goto(`${prefix}/login`);
       await link(banner(page), chrome.register).click();
@@ -121,7 +93,6 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await expect(username(page)).toHaveValue('');
       await expect(passwordField(page)).toBeHidden();
       await expect(item).toBeHidden();
-      await test.step('language menu by keyboard', () => changeLanguage(page));
     });
 
     test('[SHELL-2] [SHELL-4] [SHELL-6] below 958 px: a menu button with a drawer, and a Log on link; short footer', async ({
@@ -171,9 +142,8 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
       // Home and the logo open the overview without loading a document.
-      const side = page.getByRole('navigation', { name: t(functionText.functions) });
       for (const home of [links.first(), banner(page).getByRole('link', { name: t(demoBank.name) })]) {
-        await link(side, changePasswordFeature.menu[0].label).click();
+        await (await lineInList(page, paths.changePassword())).click();
         await expect(page).toHaveURL(/\/u\/change-password$/);
         await expect(heading(page)).toBeFocused();
         const loaded = await page.evaluate(() => performance.timeOrigin);
@@ -183,18 +153,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
         expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
       }
 
-      await test.step('the function list stays in the window and shows the present line', async () => {
-        await page.setViewportSize({ width: 1280, height: 500 });
-        const current = side.locator('[aria-current]');
-        await expect(current).toBeInViewport();
-        await page.evaluate(() => scrollTo(0, 600));
-        await expect(current).toBeInViewport();
-        await page.goto(paths.changePassword());
-        await expect(current).toHaveText(t(changePasswordFeature.menu[0].label));
-        await expect(current).toBeInViewport({ ratio: 1 });
-        await page.setViewportSize(viewportOf(1280));
-      });
-
+      await page.goto(paths.changePassword());
       const logOff = button(banner(page), sessionText.logOff);
       await logOff.focus();
       await page.keyboard.press('Enter');

@@ -177,7 +177,7 @@ export const effectText = messages({
   'end-sessions': { en: 'Ends every session of the customer now.', zh_tw: '立即登出客戶所有連線。' },
   'forget-browsers': {
     en: 'Removes all known browsers. The next log-on may need a one-time password.',
-    zh_tw: '清除所有登入過的瀏覽器，下次登入可能須輸入驗證碼。',
+    zh_tw: '清除所有登入過的瀏覽器，下次登入可能須輸入驗證碼（OTP）。',
   },
   'reset-registration': {
     en: 'Deletes username and password. The customer must register again. This cannot be undone.',
@@ -215,7 +215,7 @@ export const refusalText = messages({
     en: 'The request could not be repeated. Start again.',
     zh_tw: '無法重複送出，請重新操作。',
   },
-  code: { en: 'Codes are never sent again.', zh_tw: '驗證碼不可補發。' },
+  code: { en: 'Codes are never sent again.', zh_tw: '驗證碼（OTP）不可補發。' },
   'no-contact': { en: 'The customer has no such contact now.', zh_tw: '客戶目前未留存此聯絡方式。' },
   'same-person': {
     en: 'You made this request, so another person must decide it.',

@@ -53,8 +53,8 @@ export const statementText = messages({
     zh_tw: '您持有信用卡後，帳單會顯示於此。',
   },
   paperOnly: {
-    en: 'Corporate cards receive paper statements only. You can read them here as well.',
-    zh_tw: '商務卡僅提供紙本帳單，您也可以在此查看。',
+    en: 'Statements of corporate cards are sent on paper only. You can also read them here.',
+    zh_tw: '商務卡帳單僅以紙本寄送，您也可以在此查看。',
   },
   document: { en: 'PDF', zh_tw: 'PDF' },
   viewPdf: { en: 'View PDF', zh_tw: '查看 PDF' },

@@ -21,8 +21,8 @@ export const pdfText = messages({
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
-  pointsBefore: { en: 'Points before', zh_tw: '上期紅利點數' },
-  pointsEarned: { en: 'Points earned', zh_tw: '本期獲得點數' },
+  pointsBefore: { en: 'Points before this statement', zh_tw: '上期紅利點數' },
+  pointsEarned: { en: 'Points earned', zh_tw: '本期新增點數' },
   pointsUsed: { en: 'Points used or expired', zh_tw: '本期使用或到期點數' },
   pointsAfter: { en: 'Point balance', zh_tw: '紅利點數餘額' },
 
@@ -75,7 +75,7 @@ export const pdfText = messages({
   },
   slipMinimum: {
     en: ({ most }: { most: string }) =>
-      `Shops take ${most} at most, so this is the minimum payment. For other amounts open Pay in card services.`,
+      `Shops take ${most} at most, so this is the minimum payment. For other amounts, open Pay in credit card online services.`,
     zh_tw: ({ most }) =>
       `超商每筆上限 ${most}，此條碼為最低應繳金額；其他金額請至本行信用卡網路服務「繳款」產生。`,
   },

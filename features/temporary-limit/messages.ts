@@ -50,6 +50,12 @@ interface Days {
   readonly days: number;
 }
 
+interface EndPreset {
+  readonly end: IsoDate;
+  readonly days: number;
+  readonly isMonthEnd: boolean;
+}
+
 /** The page texts. */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
@@ -62,7 +68,6 @@ export const limitText = messages({
 
   limitStep: { en: 'Limit and dates', zh_tw: '額度與期間' },
   checkStep: { en: 'Check your answers', zh_tw: '確認申請內容' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   lead: {
     en: ({ step, days }: Step & Days) =>
       `In steps of ${step}, ending at most ${counted(days, 'day')} after the start date`,
@@ -74,6 +79,10 @@ export const limitText = messages({
   newLimitHint: {
     en: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
     zh_tw: ({ from, to }) => `${from} 至 ${to}`,
+  },
+  limitPreset: {
+    en: ({ limit, more }: { limit: string; more: string }) => `${limit} (+${more})`,
+    zh_tw: ({ limit, more }) => `${limit}（+${more}）`,
   },
   start: { en: 'Start date', zh_tw: '生效日' },
   end: { en: 'End date', zh_tw: '到期日' },
@@ -87,6 +96,12 @@ export const limitText = messages({
     en: ({ days }: Days) =>
       `DD/MM/YYYY. The last day of the new limit, at most ${counted(days, 'day')} after the start date`,
     zh_tw: ({ days }) => `年／月／日（西元或民國）。調整後額度的最後一天，最晚為生效日後第 ${days} 天`,
+  },
+  endPreset: {
+    en: ({ end, days, isMonthEnd }: EndPreset) =>
+      `Until ${formatDate(end, 'en')} (${isMonthEnd ? 'end of the month' : counted(days, 'day')})`,
+    zh_tw: ({ end, days, isMonthEnd }) =>
+      `至 ${formatDate(end, 'zh_tw')}（${isMonthEnd ? '月底' : `${days} 天`}）`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',
@@ -139,7 +154,7 @@ export const limitText = messages({
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
 
-  doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
+  doneActive: { en: 'Your limit is raised', zh_tw: '額度已臨時調高' },
   doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度申請完成' },
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextFrom: {

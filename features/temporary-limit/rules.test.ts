@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../shared/dates.ts';
-import { amountProblem, type LimitBounds, lastEnd, limitProblems, nextStep } from './rules.ts';
+import {
+  amountProblem,
+  endProblem,
+  type LimitBounds,
+  lastEnd,
+  limitProblems,
+  nextStep,
+  suggestedEnds,
+  suggestedLimits,
+} from './rules.ts';
 
 const BOUNDS: LimitBounds = {
   current: 100_000n,
@@ -96,5 +105,61 @@ describe('[LIM-1] temporary limit rules', () => {
   it('lastEnd is the latest valid last day', () => {
     expect(lastEnd('2026-11-21', BOUNDS)).toBe('2027-01-20');
     expect(lastEnd('2026-11-21', { ...BOUNDS, days: 14 })).toBe('2026-12-05');
+  });
+});
+
+describe('what the form offers to press', () => {
+  const bounds = {
+    current: 80_000n,
+    maximum: 200_000n,
+    step: 1000n,
+    days: 60,
+    daysAhead: 90,
+    today: '2026-11-10',
+  };
+
+  it('[LIM-2] offers the usual raises that are possible, and the highest limit', () => {
+    expect(suggestedLimits(bounds)).toEqual([100_000n, 130_000n, 180_000n, 200_000n]);
+    expect(suggestedLimits({ ...bounds, maximum: 130_000n })).toEqual([100_000n, 130_000n]);
+    expect(suggestedLimits({ ...bounds, maximum: 90_500n })).toEqual([90_000n]);
+    expect(suggestedLimits({ ...bounds, maximum: 80_000n })).toEqual([]);
+    expect(suggestedLimits({ ...bounds, maximum: 79_000n })).toEqual([]);
+    // A limit of the bank that is no multiple of the step.
+    expect(suggestedLimits({ ...bounds, current: 80_500n, step: 10_000n })).toEqual([
+      100_000n,
+      130_000n,
+      180_000n,
+      200_000n,
+    ]);
+  });
+
+  it('[LIM-2] offers only limits and days that the rules accept', () => {
+    const numbers = [0n, 1n, 999n, 1000n, 20_000n, 80_500n, 150_000n];
+    for (const current of numbers) {
+      for (const more of numbers) {
+        for (const step of [1n, 1000n, 30_000n]) {
+          const card = { ...bounds, current, maximum: current + more, step };
+          for (const limit of suggestedLimits(card)) {
+            expect(amountProblem(limit, card)).toBeUndefined();
+            expect(limit > current).toBe(true);
+          }
+        }
+      }
+    }
+    for (const startDate of ['2026-11-10', '2026-11-30', '2027-01-31', '2028-02-28']) {
+      for (const days of [0, 1, 29, 30, 60]) {
+        const ends = suggestedEnds(startDate, { ...bounds, days });
+        expect(ends.length).toBeGreaterThan(0);
+        expect(ends.map((end) => endProblem(startDate, end, { ...bounds, days }))).toEqual(
+          ends.map(() => undefined),
+        );
+      }
+    }
+  });
+
+  it('[LIM-2] offers the end of the month and 30 days, the later one last', () => {
+    expect(suggestedEnds('2026-11-10', bounds)).toEqual(['2026-11-30', '2026-12-10']);
+    expect(suggestedEnds('2026-12-01', bounds)).toEqual(['2026-12-31']);
+    expect(suggestedEnds('2026-11-10', { ...bounds, days: 10 })).toEqual(['2026-11-20']);
   });
 });

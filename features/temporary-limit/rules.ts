@@ -1,5 +1,5 @@
 /** The rules for temporary limits (LIM-1). Form and server share them. Amounts are whole TWD dollars. */
-import { addDays, daysBetween, type IsoDate, isIsoDate } from '../../shared/dates.ts';
+import { addDays, daysBetween, type IsoDate, isIsoDate, lastOfMonth } from '../../shared/dates.ts';
 
 /** The bank's terms for temporary limits. */
 export interface LimitTerms {
@@ -84,6 +84,24 @@ export function lastStart({ today, daysAhead }: LimitBounds): IsoDate {
 /** The latest last day of a limit that starts on this day. */
 export function lastEnd(startDate: IsoDate, { days }: LimitTerms): IsoDate {
   return addDays(startDate, days);
+}
+
+/** Amounts that people often add to their limit, in dollars. */
+const RAISES = [20_000n, 50_000n, 100_000n];
+
+/** Returns the new limits to offer: the usual raises within the bounds, and the highest limit. */
+export function suggestedLimits(bounds: LimitBounds): readonly bigint[] {
+  const { current, maximum, step } = bounds;
+  const usual = RAISES.map((raise) => current + raise - ((current + raise) % step));
+  return [...new Set([...usual, maximum - (maximum % step)])].filter(
+    (limit) => limit > current && amountProblem(limit, bounds) === undefined,
+  );
+}
+
+/** Returns the last days to offer for a start: the end of that month, and 30 days later, as far as the terms allow them. */
+export function suggestedEnds(startDate: IsoDate, terms: LimitTerms): readonly IsoDate[] {
+  const ends = [lastOfMonth(startDate.slice(0, 7)), addDays(startDate, Math.min(30, terms.days))];
+  return [...new Set(ends)].toSorted().filter((end) => endProblem(startDate, end, terms) === undefined);
 }
 
 /** The next multiple of the step above or below an amount, within the card's bounds if they have one. */

@@ -1,13 +1,15 @@
 /** The bank's identity: texts, colours and logo. */
-import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
+import { type BankTexts, lostPhoneOf, phoneAddress, bank as placeholders } from '../../shared/bank.ts';
 import type { CardFaceName } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
-import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 
 export interface BankIdentity extends BankTexts {
   readonly colours: BankColours;
   /** A square SVG picture, checked by `logo.ts`. */
   readonly logo: string;
+  /** Three sentences beside the log-on form; the portal's own if absent. */
+  readonly welcome?: readonly Phrase[] | undefined;
   /** Where to report a weakness of the portal (RFC 9116); absent if the bank names no contact. */
   readonly security?: SecurityContact | undefined;
   /** The look of each card product, by its code. A product without one has the plain picture and no network. */
@@ -57,7 +59,21 @@ export function withBankTexts(
       filled
         .replaceAll(say(placeholders.name, language), () => encode(say(bank.name, language)))
         .replaceAll(say(placeholders.legal, language), () => encode(say(bank.legal, language))),
-    text.replaceAll(placeholders.phone, () => encode(bank.phone)),
+    fillPhones(text, bank, encode),
+  );
+}
+
+/** Replaces the numbers, first where they are the target of a link. */
+function fillPhones(text: string, bank: BankTexts, encode: (value: string) => string): string {
+  return [
+    [placeholders.phone, bank.phone] as const,
+    [placeholders.lostPhone, lostPhoneOf(bank)] as const,
+  ].reduce(
+    (filled, [placeholder, phone]) =>
+      filled
+        .replaceAll(phoneAddress(placeholder), () => encode(phoneAddress(phone)))
+        .replaceAll(placeholder, () => encode(phone)),
+    text,
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BANK_FILES, demoBank, faultsIn, readFrom } from '../../tests/support/data/content.ts';
 import { bankKind } from './kind.ts';
+import { bankPage } from './pages.ts';
 
 const OWN = {
   name: { en: 'Ferry & Sons Bank', zh_tw: '渡船商業銀行' },
@@ -39,6 +40,16 @@ describe('[BANK-1] bank.json', () => {
     ['colours', { light: '#0A5C8F', dark: '#6CB8E6;}' }, 'colours.dark'],
     ['colours', { light: '#0A5C8F' }, 'colours.dark'],
     ['demo', 'yes', 'demo'],
+    ['menu', { order: ['cards', 'cards'] }, 'menu.order'],
+    ['menu', { order: ['card'] }, 'menu.order.0'],
+    ['menu', { hidden: 'offers' }, 'menu.hidden'],
+    ['menu', { hidden: ['offers', 'safety'] }, 'menu.hidden.1'],
+    ['menu', ['cards'], 'menu'],
+    ['welcome', 'Hello', 'welcome'],
+    ['welcome', [{ en: 'Hello.', zh_tw: '您好。' }], 'welcome'],
+    ['welcome', Array(4).fill({ en: 'Hello.', zh_tw: '您好。' }), 'welcome'],
+    ['welcome', Array(3).fill({ en: 'Hello.' }), 'welcome.0.zh_tw'],
+    ['welcome', Array(3).fill({ en: 'x'.repeat(81), zh_tw: '您好。' }), 'welcome.0.en'],
     ['security', { contact: [], expires: '2027-06-30' }, 'security.contact'],
     ['security', { contact: ['security@bank.tw'], expires: '2027-06-30' }, 'security.contact.0'],
     ['security', { contact: ['http://bank.tw/report'], expires: '2027-06-30' }, 'security.contact.0'],
@@ -77,6 +88,28 @@ describe('[BANK-1] bank.json', () => {
     const cards = { CBT: { face: 'metal', network: 'NET' }, CBS: { face: 'rings' }, BIZ: {} };
     expect(readFrom(bankKind(false), file({ cards })).cards).toEqual(cards);
     expect(readFrom(bankKind(false), file()).cards).toBeUndefined();
+  });
+
+  it('[SHELL-9] may order and hide groups of functions, which each page gets', () => {
+    const menu = { order: ['safety'], hidden: ['offers', 'points'] };
+    const bank = readFrom(bankKind(false), file({ menu }));
+    expect(bank.menu).toEqual(menu);
+    expect(bankPage('<head></head>', bank).html).toContain(`"menu":${JSON.stringify(menu)}`);
+    expect(bankPage('<head></head>', demoBank).html).not.toContain('"menu"');
+    expect(faults({ menu: { hidden: ['cards', 'safety'] } })).toEqual([
+      'bank.json, line 18: "menu.hidden.1" must be one of cards, payments, disputes, points, offers, family, you, data; people who lost a card look for "safety"',
+    ]);
+  });
+
+  it('[LOGIN-9] may have three sentences for the log-on page, which replace those of the portal', () => {
+    const welcome = ['One & only', 'Two < three', 'Three'].map((en) => ({ en, zh_tw: `${en}。` }));
+    const page = '<head></head><li data-welcome="0 en">Own</li><li data-welcome="2 zh_tw">自有</li>';
+    const sentences = (change: object) =>
+      bankPage(page, readFrom(bankKind(false), file(change))).html.replace(/^.*<\/head>/s, '');
+    expect(sentences({ welcome })).toBe(
+      '<li data-welcome="0 en">One &amp; only</li><li data-welcome="2 zh_tw">Three。</li>',
+    );
+    expect(sentences({})).toBe(page.replace('<head></head>', ''));
   });
 
   it('reports a missing file and unknown fields', () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CARD_FACES } from '../../shared/card-values.ts';
 import { isIsoDate } from '../../shared/dates.ts';
+import { MENU_SECTIONS } from '../../shared/feature.ts';
 import type { Files, Kind } from '../content/kind.ts';
 import type { BankIdentity } from './identity.ts';
 import { logoProblem, neutralLogo } from './logo.ts';
@@ -23,6 +24,7 @@ function inBoth(most: number) {
 }
 
 const PHONE = 'a phone number of 3 to 30 digits, spaces and + - ( ) #';
+const phone = z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE));
 const COLOUR = 'a colour such as "#0A5C8F"';
 const colour = z.string(COLOUR).check(z.regex(/^#[0-9A-Fa-f]{6}$/, COLOUR));
 
@@ -54,6 +56,24 @@ const security = z.strictObject(
   'where to report a weakness: "contact" and "expires"',
 );
 
+/** A list of groups of functions, each at most once. */
+function groups(names: readonly (typeof MENU_SECTIONS)[number][], why = '') {
+  const allowed = `one of ${names.join(', ')}${why}`;
+  const list = 'a list of groups, each of them once';
+  return z
+    .array(z.enum(names, allowed), list)
+    .check(z.refine((all) => new Set(all).size === all.length, list));
+}
+
+const HIDEABLE = MENU_SECTIONS.filter((name) => name !== 'safety');
+const menu = z.strictObject(
+  {
+    order: z.optional(groups(MENU_SECTIONS)),
+    hidden: z.optional(groups(HIDEABLE, '; people who lost a card look for "safety"')),
+  },
+  '{ "order": […], "hidden": […] }, lists of groups',
+);
+
 const FACE = `one of ${CARD_FACES.map((face) => `"${face}"`).join(', ')}`;
 const cards = z.record(
   z.string(),
@@ -63,15 +83,20 @@ const cards = z.record(
   ),
   'the look of card products, by product code',
 );
+const THREE = 'a list of three sentences, each in both languages';
+const welcome = z.array(inBoth(80), THREE).check(z.length(3, THREE));
 
 const schema = z.strictObject(
   {
     demo: z.optional(z.boolean('true or false')),
     name: inBoth(60),
     legal: inBoth(200),
-    phone: z.string(PHONE).check(z.regex(/^(?=.*\d)[\d+(][\d ()#-]{2,29}$/, PHONE)),
+    phone,
+    lostPhone: z.optional(phone),
     security: z.optional(security),
+    menu: z.optional(menu),
     cards: z.optional(cards),
+    welcome: z.optional(welcome),
     colours: z.strictObject({ light: colour, dark: colour }, '{ "light": …, "dark": … }, both colours'),
   },
   'the name, the legal line, the phone and the colours of the bank',

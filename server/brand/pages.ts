@@ -1,5 +1,6 @@
 /** Inserts the bank's identity into built files with placeholders. */
 import { createHash } from 'node:crypto';
+import { type Language, say } from '../../shared/messages.ts';
 import {
   type BankIdentity,
   COLOUR_PLACEHOLDER,
@@ -16,14 +17,26 @@ import { brandTokens } from './palette.ts';
  */
 export function bankPage(html: string, bank: BankIdentity) {
   const style = brandStyle(bank);
-  const { name, legal, phone } = bank;
+  const { name, legal, phone, lostPhone, menu } = bank;
   // `<` is escaped, so that no text can close the element.
-  const data = JSON.stringify({ name, legal, phone }).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ name, legal, phone, lostPhone, menu }).replaceAll('<', '\\u003c');
   const head = `<style id="brand">${style}</style>\n<script type="application/json" id="bank">${data}</script>\n</head>`;
-  const filled = withBankTexts(html, bank, escapeHtml)
+  const filled = withBankTexts(withWelcome(html, bank), bank, escapeHtml)
     .replaceAll(COLOUR_PLACEHOLDER, bank.colours.light)
     .replaceAll(LOGO_PLACEHOLDER, () => escapeHtml(logoAddress(bank)));
   return { html: filled.replace('</head>', () => head), styleHash: `sha256-${hash(style).digest('base64')}` };
+}
+
+/** Replaces the sentences beside the log-on form with those of the bank, if it has any. */
+function withWelcome(html: string, { welcome }: BankIdentity): string {
+  if (!welcome) return html;
+  return html.replace(
+    /(<li data-welcome="(\d) (en|zh_tw)">)[^<]*/g,
+    (whole, start: string, at: string, language: Language) => {
+      const sentence = welcome[Number(at)];
+      return sentence ? start + escapeHtml(say(sentence, language)) : whole;
+    },
+  );
 }
 
 /** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this style. */

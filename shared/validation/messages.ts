@@ -61,7 +61,7 @@ export const passwordText = messages({
   },
   own: {
     en: 'Password cannot be your username or ID number',
-    zh_tw: '密碼不可與使用者代號或身分證字號相同',
+    zh_tw: '密碼不可與使用者代號、身分證字號或居留證統一證號相同',
   },
   current: { en: 'New password cannot be the current one', zh_tw: '新密碼不可與目前密碼相同' },
   common: {
@@ -87,7 +87,7 @@ export const passwordRuleText = messages({
     en: 'no 3 characters in a row that repeat or follow each other',
     zh_tw: '不可有 3 個以上重複或連續字元',
   },
-  own: { en: 'not your username or ID', zh_tw: '不可與使用者代號或身分證字號相同' },
+  own: { en: 'not your username or ID', zh_tw: '不可與使用者代號、身分證字號或居留證統一證號相同' },
 });
 
 /** Messages about a new username: one sentence for each broken rule. */
@@ -106,7 +106,7 @@ export const usernameText = messages({
     en: 'Username cannot contain 3 characters in a row such as 123 or aaa',
     zh_tw: '使用者代號不可包含 3 個以上連續或重複的字元，例如 123 或 aaa',
   },
-  own: { en: 'Username cannot be your ID number', zh_tw: '使用者代號不可與身分證字號相同' },
+  own: { en: 'Username cannot be your ID number', zh_tw: '使用者代號不可與身分證字號或居留證統一證號相同' },
 });
 
 /** The rules of a new username, as listed beside the field. */
@@ -121,7 +121,7 @@ export const usernameRuleText = messages({
     en: 'no 3 characters in a row that repeat or follow each other',
     zh_tw: '不可有 3 個以上重複或連續字元',
   },
-  own: { en: 'not your ID number', zh_tw: '不可與身分證字號相同' },
+  own: { en: 'not your ID number', zh_tw: '不可與身分證字號或居留證統一證號相同' },
 });
 
 /** Texts of the checkbox that accepts terms. */

@@ -158,12 +158,12 @@ export function installProbe(): void {
       return [`${scrollWidth} px wide in ${clientWidth}`, ...wide.slice(0, 3)];
     },
     async violations(options) {
-      // Moves the phone's bottom bar to the end of the page, as large text does. Otherwise a control partly behind it
+      // Moves what sticks to the bottom of phones into the page, as large text does. Otherwise a control partly behind it
       // counts as too small.
-      const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
-      if (bar) bar.style.position = 'static';
+      const bars = [...document.querySelectorAll<HTMLElement>('[data-bottom-bar], [data-main-action]')];
+      for (const bar of bars) bar.style.position = 'static';
       const { violations } = await axe.run(document, options);
-      if (bar) bar.style.position = '';
+      for (const bar of bars) bar.style.position = '';
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any, all, none }) => {
           const reasons = [...any, ...all, ...none].map(({ message }) => message);

@@ -149,7 +149,7 @@ forEachLanguage((language, prefix) => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(/NT\$/).first()).toBeVisible();
     await page.goto(paths.transactions());
-    await expect(page.getByText(t(ui.loadFailed))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t(ui.loadFailed))).toBeVisible();
     await expect(page.getByText(/NT\$/).first()).toBeVisible();
   });
 
@@ -196,7 +196,12 @@ const STOPS: readonly string[] = [
   'browser email',
 ];
 /** Stored beside the table of web/stored-values.ts. */
-const OTHERS = ['tab captchaAudio', 'tab remix-router-transitions', 'browser theme'];
+const OTHERS = [
+  'tab captchaAudio',
+  'tab remix-router-transitions',
+  'browser theme',
+  'browser menuNoteClosed',
+];
 const KEYS = [
   ...Object.keys(TAB_FORMS).map((key) => `tab ${key}`),
   ...Object.keys(BROWSER_FORMS).map((key) => `browser ${key}`),

@@ -75,7 +75,7 @@ describe('documents after log-on', () => {
       'GET',
       overview.files.find((file) => /shell-.*js$/.test(file)) ?? '',
     );
-    expect(text).toContain(dashboard.firstLogin.zh_tw);
+    expect(text).toContain(dashboard.noStatementText.zh_tw);
     expect((await served('/u/notices')).files).toEqual(overview.files);
     // The script that starts the application is inline and imports these files.
     const imported = [...(overview.inline[1] ?? '').matchAll(/\bfrom["'`](.+?)["'`]/g)].map(

@@ -56,7 +56,7 @@ export const CATALOGUE: readonly Meaning[] = [
   ['wrong password', 'LOGIN-PW', /password is wrong/, /密碼錯誤/],
   ['username not found', 'LOGIN-NOUSER', /not found/, /查無/],
   ['username already registered', 'REG-TAKEN', /taken/, /已有人使用/],
-  ['account disabled', 'LOGIN-DISABLED', /cannot be used/, /已停用/],
+  ['account disabled', 'LOGIN-DISABLED', /access is blocked/, /已停用/],
   [
     'phone or email changed recently, contact us',
     'CONTACT-RECENT',

@@ -6,6 +6,7 @@ import { errorText as sentences } from '../../shared/errors.messages.ts';
 import { type ErrorCode, errorCodes, errorEntry } from '../../shared/errors.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
 import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
+import { presetBankTexts, withPhones } from '../bank.ts';
 import { PortalError } from '../http/api.ts';
 import { type ErrorOptions, handleError } from '../http/errors.tsx';
 import { LanguageProvider } from '../language/language.tsx';
@@ -33,6 +34,9 @@ const DETAILS = {
   partner: 'Air East',
 };
 
+const NAME = { en: 'Bank', zh_tw: '銀行' };
+const BANK = { name: NAME, legal: NAME, phone: '02-2345-6789' };
+
 const CONTACT: Readonly<Record<Language, string>> = {
   en: 'https://bank.example/en/contact',
   zh_tw: 'https://bank.example/zh/contact',
@@ -40,6 +44,7 @@ const CONTACT: Readonly<Record<Language, string>> = {
 
 beforeEach(() => {
   stubBrowser();
+  presetBankTexts(BANK);
   const links = { contact_en: CONTACT.en, contact_zh_tw: CONTACT.zh_tw };
   const list = { textContent: JSON.stringify(links) };
   const querySelector = (selector: string) => (selector === '#hyperlinks' ? list : null);
@@ -93,7 +98,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function sentenceOf(code: ErrorCode, language: Language): string {
   const text = errorEntry(code).text[language];
-  return typeof text === 'string' ? text : text(DETAILS);
+  return withPhones(typeof text === 'string' ? text : text(DETAILS));
 }
 
 /** Returns the label of each control that the catalogue lists, and the address of each link. */

@@ -8,6 +8,7 @@ import { errorText as sentences } from '../../shared/errors.messages.ts';
 import { type ErrorAction, type ErrorEntry, findError } from '../../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
 import { isAfterLogOn } from '../address.ts';
+import { withPhones } from '../bank.ts';
 import { type DialogSpec, dialogState, openDialog } from '../dialog/dialogs.ts';
 import type { Say } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
@@ -134,7 +135,7 @@ function entryOf(error: PortalError): ErrorEntry {
 
 function fillIn(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
   const text = phrase[language];
-  return typeof text === 'string' ? text : text(details);
+  return withPhones(typeof text === 'string' ? text : text(details));
 }
 
 /** Loads the error page as a new document, which clears everything in memory. */

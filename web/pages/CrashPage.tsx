@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { hasSentChange } from '../http/api.ts';
 import { causeOfFailure } from '../http/cause.ts';
 import { LanguageRoot } from '../language/LanguageRoot.tsx';
-import { useSay } from '../language/language.tsx';
+import { useLanguage, useSay } from '../language/language.tsx';
 import { documentLanguage } from '../language/language-choice.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading/Spinner.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';
 import { ui } from '../ui/messages.ts';
+import { LostCardLine } from './LostCardLine.tsx';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
@@ -29,6 +30,7 @@ const CAUSES = {
 
 function Crash() {
   const t = useSay();
+  const language = useLanguage();
   const [cause, setCause] = useState<keyof typeof CAUSES>();
   const find = useCallback(async () => {
     const found = (await causeOfFailure()) ?? 'other';
@@ -53,6 +55,7 @@ function Crash() {
         <Button variant="primary" onClick={() => void reload()}>
           {t(action)}
         </Button>
+        <LostCardLine language={language} />
       </div>
     </main>
   );

@@ -1,9 +1,10 @@
-import { useSay } from '../language/language.tsx';
+import { useLanguage, useSay } from '../language/language.tsx';
 import { Button } from '../ui/action/Button.tsx';
 import { LinkButton } from '../ui/action/LinkButton.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/layout/Icon.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';
+import { LostCardLine } from './LostCardLine.tsx';
 import { page as text } from './messages.ts';
 import { type ObstacleName, obstacleText } from './obstacle.ts';
 import styles from './Page.module.css';
@@ -27,6 +28,7 @@ export function ObstaclePage({ name }: { readonly name: ObstacleName }) {
           {t(text.reload)}
         </Button>
       )}
+      <LostCardLine language={useLanguage()} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { type HashPage, languageOfPath } from '../address.ts';
-import { bankTexts } from '../bank.ts';
 import { isInFuture } from '../clock.ts';
 import { useLanguage, useSay } from '../language/language.tsx';
 import { currentLanguage } from '../language/language-choice.ts';
@@ -13,10 +12,10 @@ import { Button } from '../ui/action/Button.tsx';
 import { Link } from '../ui/action/Link.tsx';
 import { LinkButton } from '../ui/action/LinkButton.tsx';
 import { cx } from '../ui/cx.ts';
-import { Unbroken } from '../ui/layout/facts/Unbroken.tsx';
 import { Icon } from '../ui/layout/Icon.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';
 import { ui } from '../ui/messages.ts';
+import { LostCardLine } from './LostCardLine.tsx';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
@@ -52,30 +51,21 @@ function Maintenance() {
     until
       ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
       : say(text.maintenanceBody, language);
-  return <Unavailable title={text.maintenanceTitle} body={body} call={text.lostCard} />;
+  return <Unavailable title={text.maintenanceTitle} body={body} />;
 }
 
 function Busy() {
-  return (
-    <Unavailable
-      title={text.busyTitle}
-      body={(language) => say(text.busyBody, language)}
-      call={text.callUs}
-    />
-  );
+  return <Unavailable title={text.busyTitle} body={(language) => say(text.busyBody, language)} />;
 }
 
 interface UnavailableProps {
   readonly title: Phrase;
   readonly body: (language: Language) => string;
-  /** Sentence that says when to call the bank. */
-  readonly call: Phrase<{ phone: string }>;
 }
 
 /** Says why the service cannot be used, and the reference of the failed call. Goes back to the page that failed. */
-function Unavailable({ title, body, call }: UnavailableProps) {
+function Unavailable({ title, body }: UnavailableProps) {
   const t = useSay();
-  const { phone } = bankTexts();
   useTitle(t(title));
   return (
     <div className={cx(styles.column, styles.status)}>
@@ -86,11 +76,7 @@ function Unavailable({ title, body, call }: UnavailableProps) {
           <div key={language} lang={languageTag(language)} className={styles.block}>
             <Title>{say(title, language)}</Title>
             <p>{body(language)}</p>
-            {phone && (
-              <p>
-                <Unbroken part={phone}>{say(call, language, { phone })}</Unbroken>
-              </p>
-            )}
+            <LostCardLine language={language} />
           </div>
         );
       })}
@@ -142,6 +128,7 @@ function Expired() {
         </LinkButton>
         {otherDevice && <Link href={paths.forgotPassword(language)}>{t(text.notMe)}</Link>}
       </div>
+      <LostCardLine language={language} />
     </div>
   );
 }

@@ -9,13 +9,13 @@ export const page = messages({
   },
   maintenanceUntil: {
     en: ({ time }: { time: string }) =>
-      `Credit card online services are closed for maintenance until ${time}. If you were sending a request, log on afterwards and check whether it was done before you send it again.`,
+      `Credit card online services are closed for maintenance, probably until ${time}. If you were sending a request, log on afterwards and check whether it was done before you send it again.`,
     zh_tw: ({ time }) =>
       `信用卡網路服務維護中，預計 ${time} 恢復。若您剛才正在送出申請，恢復後請先登入確認是否已完成，再決定是否重新送出。`,
   },
   lostCard: {
-    en: ({ phone }: { phone: string }) => `Lost card? Call ${phone}, 24 hours.`,
-    zh_tw: ({ phone }) => `卡片遺失請撥 ${phone}（24 小時）。`,
+    en: ({ phone }: { phone: string }) => `Lost or stolen card? Call ${phone}, 24 hours`,
+    zh_tw: ({ phone }) => `掛失專線：${phone}（24 小時）`,
   },
   busyTitle: { en: 'The service is busy', zh_tw: '系統忙碌中' },
   busyBody: {
@@ -94,10 +94,6 @@ export const page = messages({
   cookiesBody: {
     en: 'Without cookies you cannot log on. Allow cookies for this site in the settings of your browser, then load the page again.',
     zh_tw: '不使用 Cookie 將無法登入。請於瀏覽器設定中允許此網站的 Cookie，再重新載入此頁。',
-  },
-  callUs: {
-    en: ({ phone }: { phone: string }) => `Need help? Call ${phone}, 24 hours.`,
-    zh_tw: ({ phone }) => `需要協助請撥 ${phone}（24 小時）。`,
   },
   reload: { en: 'Load the page again', zh_tw: '重新載入此頁' },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },

@@ -11,6 +11,11 @@ export const contentText = messages({
     en: ({ step, name, flow }: Record<'step' | 'name' | 'flow', string>) => `${step}: ${name} - ${flow}`,
     zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
   },
+  help: { en: 'Help and support', zh_tw: '協助與支援' },
+  startedAgain: {
+    en: 'This page was loaded again. What you entered was not kept. Start again here.',
+    zh_tw: '頁面已重新載入。為保護您的資料，先前輸入的內容未保留，請由此重新填寫。',
+  },
   needs: { en: 'What you need', zh_tw: '請先備妥' },
   change: { en: 'Change', zh_tw: '變更' },
   save: { en: 'Save', zh_tw: '儲存' },
@@ -69,6 +74,11 @@ export const contentText = messages({
     en: ({ last4 }: { last4: string }) => `ending in ${last4}`,
     zh_tw: ({ last4 }) => `末四碼 ${last4}`,
   },
+  hideAmounts: { en: 'Hide amounts', zh_tw: '隱藏金額' },
+  /** Spoken in place of an amount. */
+  amountHidden: { en: 'amount hidden', zh_tw: '金額已隱藏' },
+  amountsHidden: { en: 'Amounts are hidden', zh_tw: '已隱藏金額' },
+  amountsShown: { en: 'Amounts are shown', zh_tw: '已顯示金額' },
   spokenTwd: {
     en: ({ number, negative }: Spoken) => `${negative ? 'minus ' : ''}${number} New Taiwan dollars`,
     zh_tw: ({ number, negative }) => `新臺幣${negative ? '負' : ''} ${number} 元`,

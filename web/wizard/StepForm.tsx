@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/action/Button.tsx';
+import { MainAction } from '../ui/action/MainAction.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import type { useForm } from '../ui/form/useForm.ts';
-import { StepExits, StepTitle } from './StepFrame.tsx';
+import { StepTitle } from './StepFrame.tsx';
 import styles from './Wizard.module.css';
 import { useStepView } from './wizardContext.ts';
 
@@ -26,7 +27,7 @@ interface StepFormProps<V extends object> {
   readonly children: ReactNode;
 }
 
-/** A step with a form: error summary, heading, fields, Continue, Back and Cancel. */
+/** A step with a form: error summary, heading, fields and the main button. */
 export function StepForm<V extends object>(props: StepFormProps<V>) {
   const { form, heading, submit, onSubmit, lead, title, second, error, children } = props;
   useDraft(form);
@@ -38,13 +39,12 @@ export function StepForm<V extends object>(props: StepFormProps<V>) {
       {lead && <div className={styles.lead}>{lead}</div>}
       <form className={styles.body} noValidate onSubmit={form.submit(onSubmit)}>
         {children}
-        <div className={styles.actions}>
+        <MainAction>
           <Button type="submit" variant="primary" loading={form.submitting}>
             {submit}
           </Button>
-          {second}
-          <StepExits />
-        </div>
+        </MainAction>
+        {second && <div className="actions">{second}</div>}
       </form>
     </>
   );

@@ -3,7 +3,8 @@
  * `<Wizard flow={…} />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
  *
  * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
- * - The data is in memory only. Reloading the page starts at the first step, without data.
+ * - The data is in memory only. Reloading the page starts at the first step, which says so. A flow can keep choices as ids in
+ *   the address and resume after them (flow.ts).
  * - A step is shown only when all earlier steps are done (wizardRules.ts). Other addresses are corrected.
  * - After `finish` the flow shows Done, also on Back and Forward, until `restart` of Done or a link restarts the flow.
  * - Leaving asks for confirmation when something was typed (GEN-9). Moving between steps and changing the language do not
@@ -17,6 +18,7 @@ import { inLanguage, isAfterLogOn, pageOf } from '../address.ts';
 import { track } from '../analytics.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
+import { AmountsShown } from '../ui/card/hiddenAmounts.ts';
 import { focusHeading } from '../ui/keptFocus.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { ui } from '../ui/messages.ts';
@@ -30,7 +32,12 @@ import { hasBack, holdsInput, stepsFor, type WizardState } from './wizardRules.t
 /** Runs a flow. A different page with the same flow starts from the beginning. */
 export function Wizard<D>({ flow }: { flow: WizardFlow<D> }) {
   const { pathname } = useLocation();
-  return <RunningWizard key={pageOf(pathname)} flow={flow} />;
+  return (
+    // People type and confirm amounts here.
+    <AmountsShown value>
+      <RunningWizard key={pageOf(pathname)} flow={flow} />
+    </AmountsShown>
+  );
 }
 
 function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
@@ -49,16 +56,15 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   useTrackedStep(state.finished ? 'done' : step?.id, state.round);
   if (state.finished || !step) return <flow.Done data={state.data} restart={run.restart} />;
   const address = (id: string | undefined) => inLanguage(pathname, language) + withStep(search, id);
-  const exit = flow.exit.href(language);
   const view: StepView = {
     number: index + 1,
     total: steps.length,
     name: step.name,
     flowTitle: flow.title,
     back: hasBack(steps[0]?.id, state)
-      ? { href: address(steps[index - 1]?.id), label: ui.back, onPress: run.back }
-      : { href: exit, label: flow.exit.label, onPress: undefined },
-    exit,
+      ? { href: address(steps[index - 1]?.id), label: ui.back, onPress: () => run.back(steps[index - 1]?.id) }
+      : { href: flow.exit.href(language), label: flow.exit.label, onPress: undefined },
+    startedAgain: run.startedAgain,
     draft: state.drafts[step.id],
     keepDraft: (values) => run.keepDraft(step.id, values),
   };

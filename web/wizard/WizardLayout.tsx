@@ -1,8 +1,10 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { useSay } from '../language/language.tsx';
 import { BackLink } from '../ui/action/BackLink.tsx';
+import { BankLink } from '../ui/action/BankLink.tsx';
 import { isPlainPress } from '../ui/action/navigation.tsx';
 import { contentText } from '../ui/content.messages.ts';
+import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import { StepProgress } from '../ui/feedback/StepProgress.tsx';
 import { PageColumn } from '../ui/layout/PageColumn.tsx';
 import styles from './Wizard.module.css';
@@ -16,30 +18,38 @@ interface WizardLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Layout of a step: back link, "What you need", content. */
+/**
+ * Layout of a step: back link, help, "What you need", content. `data-flow` tells the frame of the page: phones show neither the
+ * bar nor the footer within a flow, so the help link stands here (WCAG 3.2.6).
+ */
 export function WizardLayout({ needs: Needs, notice: Notice, wide, children }: WizardLayoutProps) {
   const t = useSay();
   const id = useId();
-  const { number, total, name, flowTitle, back } = useStepView();
+  const { number, total, name, flowTitle, back, startedAgain } = useStepView();
   return (
-    <div className={wide ? styles.wide : undefined}>
+    <div className={wide ? styles.wide : undefined} data-flow="">
       <PageColumn width="text">
-        <BackLink
-          href={back.href}
-          onClick={
-            back.onPress &&
-            ((event) => {
-              if (!isPlainPress(event)) return;
-              event.preventDefault();
-              back.onPress?.();
-            })
-          }
-        >
-          {t(back.label)}
-        </BackLink>
+        <div className={styles.top}>
+          <BackLink
+            href={back.href}
+            onClick={
+              back.onPress &&
+              ((event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                back.onPress?.();
+              })
+            }
+          >
+            {t(back.label)}
+          </BackLink>
+          <BankLink name="help" newWindow className={styles.help}>
+            {t(contentText.help)}
+          </BankLink>
+        </div>
         <div>
           <p className={styles.flow}>{t(flowTitle)}</p>
-          <StepProgress current={number} total={total} name={t(name)} />
+          {total > 1 && <StepProgress current={number} total={total} name={t(name)} />}
         </div>
         {Needs && !wide && (
           <details className={styles.folded}>
@@ -47,6 +57,7 @@ export function WizardLayout({ needs: Needs, notice: Notice, wide, children }: W
             <Needs />
           </details>
         )}
+        {startedAgain && <AlertBar tone="info">{t(contentText.startedAgain)}</AlertBar>}
         {Notice && number === 1 && <Notice />}
         {children}
       </PageColumn>

@@ -6,10 +6,17 @@ export function stepOf(search: string): string | undefined {
   return new URLSearchParams(search).get(NAME) ?? undefined;
 }
 
+/** Returns the query string with these parameters. Removes those that are undefined. */
+export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
 /** Returns the query string with another step. Removes the step when `step` is undefined. */
 export function withStep(search: string, step: string | undefined): string {
-  const query = new URLSearchParams(search);
-  if (step === undefined) query.delete(NAME);
-  else query.set(NAME, step);
-  return query.size > 0 ? `?${query}` : '';
+  return withParameters(search, { [NAME]: step });
 }

@@ -8,11 +8,19 @@ export interface WizardFlow<D> {
   readonly title: Phrase;
   readonly steps: readonly WizardStep<D>[];
   readonly start: D;
-  /** The first run begins with these steps done and this data, for a link from a page where it was chosen. */
-  readonly resume?: { readonly done: readonly StepName[]; readonly data: D } | undefined;
+  /**
+   * A later step at which the first run starts, and the answers of the steps before it: a choice that the address names. A
+   * restart begins at the first step.
+   */
+  readonly resumed?: { readonly at: StepName; readonly data: Partial<D> } | undefined;
+  /**
+   * Parts of the data that the address keeps, by the name of the query parameter, so that a reload does not lose them. Only
+   * opaque ids and choices from a list: never typed input or secrets. An undefined value removes the parameter.
+   */
+  readonly inAddress?: (data: D) => Readonly<Record<string, string | undefined>>;
   /** Page after `finish`. It sets the document title itself. */
   readonly Done: ComponentType<DoneProps<D>>;
-  /** Back link of the first step, and target of Cancel on every step. */
+  /** Back link of the first step. */
   readonly exit: { readonly href: (language: Language) => string; readonly label: Phrase };
   /** "What you need". It is next to the step on wide screens, and collapsed above the step on narrow screens. */
   readonly needs?: ComponentType;

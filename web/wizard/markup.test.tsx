@@ -17,7 +17,7 @@ const first: StepView = {
   name: { en: 'Terms and conditions', zh_tw: '約定條款' },
   flowTitle: { en: 'Register', zh_tw: '註冊' },
   back: { href: '/en/login', label: { en: 'Back to log on', zh_tw: '返回登入' }, onPress: undefined },
-  exit: '/en/login',
+  startedAgain: false,
   draft: undefined,
   keepDraft: () => {},
 };
@@ -55,7 +55,7 @@ function Form() {
 }
 
 describe('[REG-1] a step of a flow', () => {
-  it('is in reading order: back link, progress, heading, fields, buttons', () => {
+  it('[GEN-26] is in reading order, with one way back and help: back link, help, progress, heading, fields, button', () => {
     const page = (
       <WizardLayout needs={Needs} wide={false}>
         <Form />
@@ -64,16 +64,18 @@ describe('[REG-1] a step of a flow', () => {
     const markup = html(third, page);
     expectOrder(
       markup,
+      'data-flow',
       'href="/en/register-page?step=card"',
+      'Help and support',
       'Step 3 of 7',
       '<details',
       '<h1 tabindex="-1">Your card</h1>',
       '<p>Why</p>',
       '<input',
       'type="submit"',
-      '>Back</button>',
-      '>Cancel</a>',
     );
+    // The only way back is the link at the top.
+    expect(markup.match(/Back|Cancel/g)).toEqual(['Back']);
     expect(html(third, page, 'zh_tw')).toContain('步驟 3／7');
   });
 
@@ -98,7 +100,19 @@ describe('[REG-1] a step of a flow', () => {
     ).not.toContain('What you need');
   });
 
-  it('links out of the flow from the first step, which has no Back button', () => {
+  it('[GEN-26] says on the first step after a reload that it starts again', () => {
+    const page = (view: StepView) =>
+      html(
+        view,
+        <WizardLayout needs={undefined} wide={false}>
+          <Form />
+        </WizardLayout>,
+      );
+    expect(page(first)).not.toContain('loaded again');
+    expect(page({ ...first, startedAgain: true })).toContain('This page was loaded again.');
+  });
+
+  it('links out of the flow from the first step', () => {
     const markup = html(
       first,
       <WizardLayout needs={undefined} wide={false}>
@@ -108,8 +122,7 @@ describe('[REG-1] a step of a flow', () => {
       </WizardLayout>,
     );
     expect(markup).toMatch(/<a[^>]*href="\/en\/login"[^>]*>.*?Back to log on<\/span><\/a>/);
-    expect(markup).not.toContain('>Back</button>');
-    expectOrder(markup, '<h1 tabindex="-1">Terms</h1>', '<p>Text</p>', '>Cancel</a>');
+    expectOrder(markup, '<h1 tabindex="-1">Terms</h1>', '<p>Text</p>');
   });
 
   it('provides the step’s title to its content', () => {

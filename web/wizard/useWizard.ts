@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { stepOf, withStep } from './address.ts';
+import { stepOf, withParameters, withStep } from './address.ts';
 import type { StepProps, WizardFlow } from './flow.ts';
 import {
-  activeStepsFor,
   addressCorrection,
-  initialState,
-  resumedState,
+  openingState,
   type WizardEvent,
   type WizardState,
   wizardReducer,
@@ -19,25 +17,32 @@ export interface WizardRun<D> {
   readonly keepDraft: (step: string, values: object | undefined) => void;
   /** Clears the data and shows the first step, also after the flow is finished. */
   readonly restart: () => void;
-  /** Goes one history entry back. */
-  readonly back: () => void;
+  /** True until the next step after a reload that lost the later steps. */
+  readonly startedAgain: boolean;
+  /** Goes one history entry back. In a tab without an earlier entry it shows the step `before`. */
+  readonly back: (before: string | undefined) => void;
 }
 
 /** Holds the state of a flow (wizardRules.ts) and synchronises it with the address and the browser's history. */
 export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   const navigate = useNavigate();
   const { state, latest, apply } = useWizardState(flow);
+  const [startedAgain, setStartedAgain] = useState(false);
+  const opened = useRef(false);
 
   /** Reads window.location, because the router does not see a change of language in the address (GEN-2). */
   function navigateTo(step: string | undefined, replace: boolean) {
     const { pathname, search } = window.location;
-    void navigate({ pathname, search: withStep(search, step) }, { replace });
+    const kept = flow.inAddress?.(latest.current.data) ?? {};
+    void navigate({ pathname, search: withStep(withParameters(search, kept), step) }, { replace });
   }
 
   /** Applies an event and pushes a history entry when the step changes. */
   function moveOn(event: WizardEvent<D>) {
     const before = latest.current.shown;
-    if (apply(event) && latest.current.shown !== before) navigateTo(latest.current.shown, false);
+    if (!apply(event) || latest.current.shown === before) return;
+    setStartedAgain(false);
+    navigateTo(latest.current.shown, false);
   }
 
   function leaveSteps(event: WizardEvent<D>) {
@@ -45,11 +50,15 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   }
 
   useStepInAddress((step, isLink) => {
+    const isFirst = !opened.current;
+    opened.current = true;
+    if (isFirst && flow.resumed && step === undefined) return navigateTo(latest.current.shown, true);
     // A link to a finished flow restarts it; Back and Forward do not.
     if (latest.current.finished && isLink && step === undefined) apply({ type: 'restart' });
     else apply({ type: 'address', step });
     const corrected = addressCorrection(latest.current, step);
     if (corrected) navigateTo(corrected.step, true);
+    if (isFirst && corrected && !isLink) setStartedAgain(true);
   });
 
   const restart = () => leaveSteps({ type: 'restart' });
@@ -64,18 +73,18 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
     }),
     restart,
     keepDraft: (step, values) => void apply({ type: 'draft', step, values }),
-    back: () => void navigate(-1),
+    startedAgain,
+    back: (before) => {
+      // The router numbers its entries. A tab opened at a later step, or by a reload of a copied address, has none before it.
+      if (window.history.state?.idx > 0) void navigate(-1);
+      else navigateTo(before, true);
+    },
   };
 }
 
 /** Returns the state, and a ref with the newest state, because two events may occur before the next render. */
 function useWizardState<D>(flow: WizardFlow<D>) {
-  const [state, setState] = useState(() => {
-    const { start, resume } = flow;
-    return resume
-      ? resumedState(activeStepsFor(flow, resume.data), resume)
-      : initialState(activeStepsFor(flow, start));
-  });
+  const [state, setState] = useState(() => openingState(flow));
   const latest = useRef(state);
   const mounted = useRef(true);
   useEffect(() => {

@@ -16,8 +16,8 @@ export interface StepView {
     readonly label: Phrase;
     readonly onPress: (() => void) | undefined;
   };
-  /** Target of Cancel. */
-  readonly exit: string;
+  /** True on the first page after a reload that lost the later steps. */
+  readonly startedAgain: boolean;
   /** Unsent input from an earlier visit to the step. */
   readonly draft: object | undefined;
   /** Stores the form's unsent input. The value is undefined for an unchanged form. */
@@ -34,9 +34,13 @@ export function useStepView(): StepView {
   return view;
 }
 
-/** Returns the document title of the current step, without the site: "Step 3 of 7: Verify your identity - Register …". */
-export function useStepTitle(): string {
-  return stepTitle(useStepView(), useSay());
+/**
+ * Returns the document title of the current step, without the site: "Step 3 of 7: Verify your identity - Register …".
+ * @param name name of a part of the step, instead of the step's own
+ */
+export function useStepTitle(name?: Phrase): string {
+  const view = useStepView();
+  return stepTitle({ ...view, name: name ?? view.name }, useSay());
 }
 
 /** Returns the document title of a step, without the site. */

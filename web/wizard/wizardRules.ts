@@ -10,6 +10,7 @@ export interface ActiveSteps<D> {
 export interface FlowTable<D> {
   readonly steps: readonly { readonly id: string; readonly condition?: ((data: D) => boolean) | undefined }[];
   readonly start: D;
+  readonly resumed?: { readonly at: string; readonly data: Partial<D> } | undefined;
 }
 
 /** Returns the steps that apply to the data. */
@@ -83,12 +84,15 @@ export function initialState<D>({ steps, start }: ActiveSteps<D>, round = 0): Wi
   };
 }
 
-/** Returns the state of a run that begins with some steps done. */
-export function resumedState<D>(
-  active: ActiveSteps<D>,
-  { done, data }: { readonly done: readonly string[]; readonly data: D },
-): WizardState<D> {
-  return { ...initialState(active), data, done, shown: stepToShow(active, done, active.steps.at(-1)) };
+/** Returns the state in which a flow opens: a new run, or one that is resumed at a later step. */
+export function openingState<D>(flow: FlowTable<D>): WizardState<D> {
+  const { resumed, start } = flow;
+  const data = { ...start, ...resumed?.data };
+  const active = activeStepsFor(flow, data);
+  const fresh = initialState(active);
+  if (!resumed) return fresh;
+  const done = active.steps.slice(0, active.steps.indexOf(resumed.at));
+  return { ...fresh, data, done, shown: stepToShow(active, done, resumed.at) };
 }
 
 /** Returns the same object when nothing changed. */

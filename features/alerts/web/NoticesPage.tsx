@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -35,7 +36,9 @@ export default function NoticesPage() {
         {({ content, next }) =>
           content.length === 0 ? (
             <Panel>
-              <EmptyState title={t(text.empty)}>{t(text.emptyText)}</EmptyState>
+              <EmptyState picture="notices" title={t(text.empty)}>
+                {t(text.emptyText)}
+              </EmptyState>
             </Panel>
           ) : (
             <Pages first={content} next={next} />
@@ -116,7 +119,9 @@ function Entry({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) 
           {taipeiTime(new Date(notice.at))}
         </time>
       </p>
-      <p>{notice.text}</p>
+      <p>
+        <AmountsIn>{notice.text}</AmountsIn>
+      </p>
     </li>
   );
 }

@@ -47,7 +47,6 @@ function createFlow(card: CardSummary): WizardFlow<OwnActivationData> {
       { id: 'details', name: text.detailsStep, Page: OwnDetailsStep },
       { id: 'terms', name: text.termsStep, Page: OwnTermsStep },
       { id: 'check', name: text.checkStep, Page: OwnConfirmation },
-      { id: 'otp', name: text.otpStep, Page: OwnConfirmation },
     ],
     start: initialOwnData(card),
     Done: OwnActivated,

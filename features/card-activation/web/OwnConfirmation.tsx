@@ -17,7 +17,7 @@ import type { OwnActivationData } from './wizardData.ts';
 /** The server takes the card from the session and ignores this parameter. */
 const params = { id: '{cardId}' };
 
-/** Steps 3 and 4 after log-on: shows the card and asks for the code. The correct code activates the card at once. */
+/** Step 3 after log-on: shows the card and asks for the code. The correct code activates the card at once. */
 export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   const t = useSay();
   const replacePage = useReplacePage();
@@ -47,7 +47,6 @@ export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="check"
       headings={{ method: text.checkStep }}
       action={t(text.activate)}
       request={(request) => call(activationCalls.requestOwnOtp, { params, body: { traceId, ...request } })}

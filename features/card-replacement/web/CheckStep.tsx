@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
@@ -9,12 +8,10 @@ import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { cardCalls } from '../../cards/contract.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
-import { sendCommand } from '../../operations/web/sendCommand.ts';
-import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type ReplacementCategory, type ReplacementReason, rangeOf } from '../rules.ts';
+import { invalidateCard, orderCard } from './order.ts';
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
@@ -29,9 +26,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
 
   async function order(chosen: ReplacementCategory, chosenReason: ReplacementReason, idempotencyKey: string) {
     const body = { category: chosen, reason: chosenReason, reasonDetail, language };
-    const params = { id: card.cardId };
-    finish({ result: await sendCommand(replacementCalls.order, { params, body }, { idempotencyKey }) });
-    invalidateCard();
+    finish({ result: await orderCard({ params: { id: card.cardId }, body }, idempotencyKey) });
   }
 
   /** Returns to the overview, because the card's state has changed in the meantime. */
@@ -55,7 +50,9 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
           change: { onClick: () => goTo('category') },
         },
         { label: t(text.reason), value: t(reasonText[reason]), change },
-        { label: t(text.detail), value: reasonDetail, change },
+        ...(reasonDetail === t(reasonText[reason])
+          ? []
+          : [{ label: t(text.detail), value: reasonDetail, change }]),
         { label: t(text.delivery), value: t(text.deliveryTime, rangeOf(terms.deliveryWorkingDays)) },
         ...(hasFee ? [{ label: t(text.fee), value: <Amount money={terms.lostCardFee} /> }] : []),
       ]}
@@ -67,10 +64,6 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
       {blocksCard(category) && <AlertBar tone="warning">{t(text.blockNow)}</AlertBar>}
     </CheckAnswersStep>
   );
-}
-
-function invalidateCard() {
-  invalidate(replacementCalls.state, cardCalls.cards, cardCalls.card);
 }
 
 const STOPS = {

@@ -1,4 +1,4 @@
-import { bankTexts } from '../../../web/bank.ts';
+import { lostPhone } from '../../../web/bank.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -16,11 +16,10 @@ import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 /** Shows the phone number for reports, which is answered 24 hours a day. */
 export function PhoneLine() {
   const t = useSay();
-  const { phone } = bankTexts();
   return (
     <AlertBar tone="info" title={t(text.phoneTitle)}>
       <p>{t(text.phone)}</p>
-      <PhoneLink phone={phone} />
+      <PhoneLink phone={lostPhone()} />
     </AlertBar>
   );
 }
@@ -83,7 +82,7 @@ export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
       heading={t(CATEGORY_TEXT[category].name)}
       lead={<CardLine card={data.card} />}
       submit={t(ui.next)}
-      onSubmit={(values) => next(values)}
+      onSubmit={(values) => next({ ...values, reasonDetail: detailOf(values, t) })}
     >
       {blocksCard(category) && <AlertBar tone="warning">{t(text.blockNow)}</AlertBar>}
       <RadioGroup
@@ -101,10 +100,16 @@ export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
   );
 }
 
-function validateReason({ reason, reasonDetail }: ReasonValues, t: Say) {
-  const detail = readDetail(reasonDetail);
+/** Returns the detail to send: the person's words, else the words of the chosen reason. */
+function detailOf({ reason, reasonDetail }: ReasonValues, t: Say): string {
+  return reasonDetail.trim() === '' && reason !== '' ? t(reasonText[reason]) : reasonDetail;
+}
+
+function validateReason(values: ReasonValues, t: Say) {
+  const { reason } = values;
+  const detail = readDetail(detailOf(values, t));
   return {
     reason: reason === '' ? t(text.reasonChoose) : undefined,
-    reasonDetail: 'problem' in detail ? t(detailText[detail.problem]) : undefined,
+    reasonDetail: reason !== '' && 'problem' in detail ? t(detailText[detail.problem]) : undefined,
   };
 }

@@ -12,9 +12,7 @@ import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
-import { cardText } from '../../cards/messages.ts';
 import {
-  CardFunctionDone,
   CardFunctionLayout,
   CardFunctionPage,
   exitToOverview,
@@ -23,8 +21,9 @@ import {
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
-import { blocksCard, rangeOf } from '../rules.ts';
+import { rangeOf } from '../rules.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { Ordered } from './Ordered.tsx';
 import { CategoryStep, PhoneLine, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
@@ -121,31 +120,11 @@ function flowOf(card: CardSummary, { categories, ...terms }: ReplacementState): 
       { id: 'check', name: text.checkStep, Page: CheckStep },
     ],
     start: { card, categories, terms, category: '', reason: '', reasonDetail: '', result: undefined },
-    Done: Ordered,
+    Done,
     exit: exitToOverview(card),
   };
 }
 
-/** The confirmation page: reference, new card and next steps. */
-function Ordered({ data: { card, result } }: { readonly data: ReplacementData }) {
-  const t = useSay();
-  if (!result) return null;
-  const blocked = blocksCard(result.newStatus);
-  const next = blocked ? [text.nextFound, text.nextCheck] : [text.nextDestroy];
-  return (
-    <CardFunctionDone
-      cardId={card.cardId}
-      title={blocked ? t(text.doneLost, card) : t(text.doneDamaged)}
-      reference={result.referenceNumber}
-      next={[text.nextActivate, ...next, cardText.nextMessage].map((point) => t(point))}
-    >
-      <SummaryList
-        items={[
-          { label: t(text.category), value: t(CATEGORY_TEXT[result.newStatus].name) },
-          { label: t(text.newCard), value: t(text.endingIn, result) },
-          { label: t(text.delivery), value: t(text.deliveryTime, rangeOf(result.deliveryWorkingDays)) },
-        ]}
-      />
-    </CardFunctionDone>
-  );
+function Done({ data: { card, result } }: { readonly data: ReplacementData }) {
+  return result && <Ordered card={card} result={result} />;
 }

@@ -103,7 +103,7 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
     <>
       <CardLine card={card} />
       <Panel>
-        <EmptyState icon="card" title={t(what)}>
+        <EmptyState picture="cards" title={t(what)}>
           {t(why)}
         </EmptyState>
       </Panel>

@@ -9,7 +9,7 @@ export function NoCards({ children }: { children?: ReactNode }) {
   const t = useSay();
   return (
     <Panel>
-      <EmptyState icon="card" title={t(cardText.noCards)}>
+      <EmptyState picture="cards" title={t(cardText.noCards)}>
         {children ?? t(cardText.noCardsText)}
       </EmptyState>
     </Panel>

@@ -10,7 +10,7 @@ import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
 
-/** Steps 2 and 3: shows card and action, and asks for the code. */
+/** Step 2: shows card and action, and asks for the code. */
 export function Confirmation(wizard: StepProps<PinData>) {
   const t = useSay();
   const language = useLanguage();
@@ -29,7 +29,6 @@ export function Confirmation(wizard: StepProps<PinData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="check"
       purpose="pin"
       headings={{ method: text.checkStep }}
       confirmed={{ lead: text.codeRightLead }}

@@ -91,7 +91,7 @@ function NotAvailable({ error }: { error: PortalError }) {
   const t = useSay();
   return (
     <EmptyState
-      icon="card"
+      picture="pin"
       title={t(titleOf(error))}
       action={
         !error.is('HELD') && (
@@ -115,7 +115,6 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
     steps: [
       { id: 'terms', name: text.termsStep, Page: TermsStep },
       { id: 'check', name: text.checkStep, Page: Confirmation },
-      { id: 'otp', name: text.otpStep, Page: Confirmation },
       { id: 'pin', name: text.pinStep, Page: PinStep },
     ],
     start: initialData(card, pinSet),

@@ -20,6 +20,7 @@ import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
 import { instalmentCalls } from '../../instalments/contract.ts';
+import { instalmentText } from '../../instalments/messages.ts';
 import { SAMPLE_TERMS, sampleAdvice } from '../../instalments/testing/advice.ts';
 import { Confirmation as Instalments } from '../../instalments/web/Confirmation.tsx';
 import { initialData as newInstalment } from '../../instalments/web/wizardData.ts';
@@ -70,14 +71,16 @@ export interface Flow {
   readonly byPasskey?: boolean;
   /** True if a hold after a reset of the password limits the methods. */
   readonly isHeld?: boolean;
-  /** The target of `goTo` after the first code is sent. If absent, the method page calls `next`. */
-  readonly codeStep?: string;
-  /** The arguments of `goTo` for choosing another method. If absent, the code page has no button for it. */
-  readonly otherWay?: readonly unknown[];
+  /** The error without accepted terms, if the step asks to accept them. */
+  readonly mustAgree?: string;
+  /** True if an earlier step asks for the method. Otherwise the code takes the place of the choice. */
+  readonly twoSteps?: boolean;
+  /** True if the code page has a button to choose another method. */
+  readonly otherWay?: boolean;
   /** The arguments of `goTo` after VALIDATION. If absent, the page shows the error. */
   readonly invalid?: readonly unknown[];
-  /** The target of `goTo` after too many wrong codes. If absent, the flow restarts. */
-  readonly from?: string;
+  /** The arguments of `goTo` after too many wrong codes. If absent, the flow restarts. */
+  readonly from?: readonly unknown[];
   /** Opens a page of the flow. */
   readonly open: (page: Page, sent?: OtpSent) => Opened;
   readonly withoutMethodPage?: boolean;
@@ -157,16 +160,13 @@ const making = {
   },
 };
 
-/**
- * Returns a function that opens a page of a flow with the data of that step. Without `methodStep`, the page shows the
- * method while no code was sent.
- */
+/** Returns a function that opens the choice of the method, or the code, with the data of that step. */
 const opens =
   <D,>(Step: ComponentType<StepProps<D>>, data: () => NoInfer<D>, methodStep?: string): Flow['open'] =>
   (page, sent = CODE_SENT) =>
     openStep<D>(
       Step,
-      { ...data(), sent: page === 'code' || methodStep ? sent : undefined },
+      { ...data(), sent: page === 'code' ? sent : undefined },
       page === 'method' && methodStep ? { id: methodStep } : {},
     );
 
@@ -187,8 +187,7 @@ export const FLOWS: readonly Flow[] = [
     accepted: { accessToken: 'confirmed', cardId: 'card-1' },
     keepsToken: true,
     ends: ['next', { accepted: { cardId: 'card-1' } }],
-    codeStep: 'otp',
-    otherWay: ['otp', { patch: { sent: undefined } }],
+    otherWay: true,
     open: opens(Activation, () => ({ ...newActivation, ...person, ...chosen })),
   },
   {
@@ -202,8 +201,8 @@ export const FLOWS: readonly Flow[] = [
     effect: { endpoint: activationCalls.activate, body: { acceptTerms: true }, done: activated },
     ends: ['finish', { lastFour: '1234' }],
     byPasskey: true,
-    otherWay: ['check'],
-    open: opens(OwnConfirmation, () => ({ ...initialOwnData(CARD), ...trace, ...chosen }), 'check'),
+    otherWay: true,
+    open: opens(OwnConfirmation, () => ({ ...initialOwnData(CARD), ...trace, ...chosen })),
   },
   {
     ids: '[REG-5]',
@@ -214,6 +213,7 @@ export const FLOWS: readonly Flow[] = [
     taken: { ...trace, username: 'harbour.7k', ...sealed, language: 'en', method: 'sms' },
     accepted: { registered: true },
     ends: ['finish', { ...newRegistration, username: 'harbour.7k' }],
+    twoSteps: true,
     open: opens(
       Registration,
       () => ({ ...newRegistration, ...person, ...chosen, username: 'harbour.7k', password: 'Calm-water.58' }),
@@ -230,7 +230,7 @@ export const FLOWS: readonly Flow[] = [
     accepted: { accessToken: 'confirmed', username: 'harbour.7k' },
     keepsToken: true,
     ends: ['next', { accepted: { username: 'harbour.7k' } }],
-    open: opens(Forgotten, () => ({ ...newForgotten('password'), ...person, ...chosen }), 'method'),
+    open: opens(Forgotten, () => ({ ...newForgotten('password'), ...person, ...chosen })),
   },
   {
     ids: '[PWD-1]',
@@ -256,12 +256,13 @@ export const FLOWS: readonly Flow[] = [
     ends: ['next', { accepted: { token: 'confirmed', expiresAt: expect.any(Number) } }],
     byPasskey: true,
     isHeld: true,
-    otherWay: ['check'],
-    open: opens(Pin, () => ({ ...newPin(CARD, true), ...trace, ...chosen }), 'check'),
+    otherWay: true,
+    open: opens(Pin, () => ({ ...newPin(CARD, true), ...trace, ...chosen })),
   },
   {
     ids: '[INS-1]',
     name: 'instalments',
+    mustAgree: instalmentText.mustAgree.en,
     requests: instalmentCalls.requestOtp,
     requested: trace,
     takes: instalmentCalls.validateOtp,
@@ -280,12 +281,12 @@ export const FLOWS: readonly Flow[] = [
     keyed: 'code',
     ends: ['finish', { result: converted }],
     byPasskey: true,
-    otherWay: ['method'],
-    open: opens(
-      Instalments,
-      () => ({ ...newInstalment(CARD, SAMPLE_TERMS), ...chosen, advice: sampleAdvice() }),
-      'method',
-    ),
+    otherWay: true,
+    open: opens(Instalments, () => ({
+      ...newInstalment(CARD, SAMPLE_TERMS),
+      ...chosen,
+      advice: sampleAdvice(),
+    })),
   },
   {
     ids: '[LIM-1]',
@@ -299,13 +300,13 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', { result: raised }],
     byPasskey: true,
     isHeld: true,
-    otherWay: ['check'],
+    otherWay: true,
     invalid: ['limit', { patch: { outdated: true } }],
-    open: opens(
-      Raise,
-      () => ({ ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'), ...chosen, request: raise }),
-      'check',
-    ),
+    open: opens(Raise, () => ({
+      ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'),
+      ...chosen,
+      request: raise,
+    })),
   },
   {
     ids: '[SAFE-3]',
@@ -323,20 +324,16 @@ export const FLOWS: readonly Flow[] = [
     keyed: 'code',
     ends: ['finish', { controls: unfrozen }],
     byPasskey: true,
-    otherWay: ['check'],
-    open: opens(
-      ControlsChange,
-      () => ({
-        ...newChange({
-          card: CARD,
-          wanted: { name: 'frozen', value: false },
-          controls: sampleControls(frozenBy('holder')),
-          addresses: ADDRESSES,
-        }),
-        ...chosen,
+    otherWay: true,
+    open: opens(ControlsChange, () => ({
+      ...newChange({
+        card: CARD,
+        wanted: { name: 'frozen', value: false },
+        controls: sampleControls(frozenBy('holder')),
+        addresses: ADDRESSES,
       }),
-      'check',
-    ),
+      ...chosen,
+    })),
   },
   {
     ids: '[PASSKEY-3]',
@@ -348,8 +345,8 @@ export const FLOWS: readonly Flow[] = [
     accepted: making,
     ends: ['next', { accepted: making }],
     isHeld: true,
-    otherWay: ['method'],
-    open: opens(NewPasskey, () => ({ ...newPasskey(ADDRESSES), ...chosen }), 'method'),
+    otherWay: true,
+    open: opens(NewPasskey, () => ({ ...newPasskey(ADDRESSES), ...chosen })),
   },
   ...(['remove', 'keep'] as const).map((change) => ({
     ids: change === 'remove' ? '[PASSKEY-3]' : '[PASSKEY-5]',
@@ -362,12 +359,11 @@ export const FLOWS: readonly Flow[] = [
     ends: ['finish', {}] as const,
     byPasskey: true,
     isHeld: true,
-    otherWay: ['check'],
-    open: opens(
-      PasskeyChange,
-      () => ({ ...newPasskeyChange({ change, passkey: PASSKEY, addresses: ADDRESSES }), ...chosen }),
-      'check',
-    ),
+    otherWay: true,
+    open: opens(PasskeyChange, () => ({
+      ...newPasskeyChange({ change, passkey: PASSKEY, addresses: ADDRESSES }),
+      ...chosen,
+    })),
   })),
   {
     ids: '[RDM-5]',
@@ -385,18 +381,14 @@ export const FLOWS: readonly Flow[] = [
     keyed: 'order',
     ends: ['finish', { result: redeemed }],
     byPasskey: true,
-    otherWay: ['method'],
+    otherWay: true,
     invalid: ['create'],
-    from: 'method',
-    open: opens(
-      Redemption,
-      () => ({
-        ...newRedemption(CARD, initialValues(CARD), () => {}),
-        ...chosen,
-        order,
-        idempotency: { fingerprint: 'order-1', key: 'key-1' },
-      }),
-      'method',
-    ),
+    from: ['method', { patch: { sent: undefined } }],
+    open: opens(Redemption, () => ({
+      ...newRedemption(CARD, initialValues(CARD), () => {}),
+      ...chosen,
+      order,
+      idempotency: { fingerprint: 'order-1', key: 'key-1' },
+    })),
   },
 ];

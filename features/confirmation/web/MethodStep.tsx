@@ -1,11 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
+import { termsText } from '../../../shared/validation/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
-import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
+import { Checkbox } from '../../../web/ui/form/choices/Checkbox.tsx';
 import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { confirmationErrors } from '../errors.messages.ts';
@@ -15,6 +18,8 @@ import { firstMethod, isSent, methodLabel, type OtpAddresses, type OtpMethod } f
 
 export interface MethodValues {
   readonly method: OtpMethod | '';
+  /** Whether the terms are accepted, if the page asks for that. */
+  readonly terms: boolean;
 }
 
 /** Props of the frame around the fields: error summary, heading, form, buttons, title. Example: `StepForm` of web/wizard/. */
@@ -42,6 +47,8 @@ export interface MethodStepProps {
   readonly heading?: string | undefined;
   /** Replaces the default introduction to the codes. */
   readonly lead?: ReactNode;
+  /** Asks to accept terms, and is the error without. The terms themselves are in `children`. */
+  readonly mustAgree?: Phrase | undefined;
   /** Label of the button that sends a code. Default: "Send the code". */
   readonly submit?: string | undefined;
   /** Requests a code or a passkey challenge, then continues. Rejects with the server's error. */
@@ -81,6 +88,7 @@ export function MethodStep(props: MethodStepProps) {
     >
       {notice && <AlertBar tone="warning">{errorText(notice, language)}</AlertBar>}
       {props.children}
+      {props.mustAgree && <Agreement form={form} />}
       {isPending ? <Skeleton lines={3} /> : byPasskey && <p>{t(text.passkeyHint)}</p>}
       {!isPending && !byPasskey && (
         <RadioGroup
@@ -93,6 +101,12 @@ export function MethodStep(props: MethodStepProps) {
       )}
     </Frame>
   );
+}
+
+function Agreement({ form }: Pick<MethodFrameProps, 'form'>) {
+  const t = useSay();
+  const { value, ...box } = form.field('terms');
+  return <Checkbox {...box} checked={value} label={t(termsText.agree)} />;
 }
 
 /** State of the chosen method, and the function that requests its code or passkey challenge. */
@@ -132,16 +146,22 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
 }
 
 /** Returns the form and the method for a code. The form starts with the passkey if it is offered and no code was chosen before. */
-function useMethodForm({ addresses, start }: MethodStepProps, offered: readonly OtpMethod[]) {
+function useMethodForm({ addresses, start, mustAgree }: MethodStepProps, offered: readonly OtpMethod[]) {
   const [wantsCode] = useState(takeWantsCode);
   const sentBefore = start !== undefined && isSent(start) && offered.includes(start);
   const code = sentBefore ? start : firstMethod(offered, addresses);
   const first = offered.includes('passkey') && !wantsCode && !sentBefore ? 'passkey' : code;
-  const form = useForm<MethodValues>({ initial: { method: first }, validate });
+  const form = useForm<MethodValues>({
+    initial: { method: first, terms: false },
+    validate: (values, t) => ({
+      terms: mustAgree && !values.terms ? t(mustAgree) : undefined,
+      method: values.method === '' ? t(text.methodRequired) : undefined,
+    }),
+  });
   const { reset, dirty, values } = form;
   useEffect(() => {
     // The offered methods have loaded and the user has not chosen yet.
-    if (!dirty && values.method !== first) reset({ method: first });
+    if (!dirty && values.method !== first) reset({ method: first, terms: false });
   }, [first, dirty, values.method, reset]);
   return { form, code };
 }
@@ -154,8 +174,4 @@ function useFocusOnCodes(byPasskey: boolean) {
     switched.current = false;
   }, [byPasskey]);
   return switched;
-}
-
-function validate({ method }: MethodValues, t: Say) {
-  return method === '' ? { method: t(text.methodRequired) } : {};
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { elapsed, timeOfDay } from '../../../web/clock.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
@@ -45,7 +45,7 @@ export function OtpStep(props: OtpStepProps) {
  * Page for entering the one-time password, in every flow (OTP-1 to OTP-6). After the code expires, only the countdown
  * changes; the server rejects a late code.
  */
-function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpStepProps) {
+function CodeEntry({ title, sent, action, Action = Fragment, onProof, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
   const language = useLanguage();
   const proofOf = useSameProof();
@@ -113,9 +113,11 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
       </div>
       <form className={styles.form} noValidate onSubmit={form.submit(confirm)}>
         <OtpField {...form.field('otp')} hint={t(text.attempts, { attemptsLeft })} />
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          {action}
-        </Button>
+        <Action>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {action}
+          </Button>
+        </Action>
       </form>
       <Resend sentCode={sentCode} onResend={resend} />
       {isHidden(sent) && <p>{t(text.hiddenNoCode)}</p>}
@@ -125,11 +127,15 @@ function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpSte
 }
 
 function SentTo({ sent }: { readonly sent: OtpSent }) {
-  const t = useSay();
-  const { method, destination } = sent;
-  if (isHidden(sent)) return <span>{t(text.hiddenSent)}</span>;
-  if (method !== 'sms') return <span>{t(text.sentEmail, { to: destination })}</span>;
-  return <Unbroken part={destination}>{t(text.sentSms, { to: destination })}</Unbroken>;
+  const said = sentText(sent, useSay());
+  if (isHidden(sent) || sent.method !== 'sms') return <span>{said}</span>;
+  return <Unbroken part={sent.destination}>{said}</Unbroken>;
+}
+
+/** Says where the code was sent. */
+export function sentText(sent: OtpSent, t: Say): string {
+  if (isHidden(sent)) return t(text.hiddenSent);
+  return t(sent.method === 'sms' ? text.sentSms : text.sentEmail, { to: sent.destination });
 }
 
 function validate({ otp }: { otp: string }, t: Say) {

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { otpSent } from '../../../shared/http/otp.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
@@ -24,6 +25,8 @@ export interface OtpStepProps {
   readonly sent: OtpSent;
   /** Label of the button that submits a code: a verb that names the confirmed action. */
   readonly action: string;
+  /** Place of that button, such as `MainAction`. */
+  readonly Action?: ComponentType<{ readonly children: ReactNode }>;
   /** Submits the proof and rejects with the server's error. A retry submits the same object. */
   readonly onProof: (proof: OtpProof) => Promise<void>;
   /** Requests a new code or a new passkey challenge. */

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { HideAmounts } from '../../../web/ui/card/HideAmounts.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/loading/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -24,6 +25,7 @@ import { CardView } from './cards/CardView.tsx';
 import styles from './DashboardPage.module.css';
 import { ToDo } from './now/ToDo.tsx';
 import { OwedPanel } from './panels/OwedPanel.tsx';
+import { useWelcome } from './welcome/firstVisit.ts';
 
 /** Loaded lazily, because it is below the cards. Offers are optional. */
 const LatestOffers = lazyPart(
@@ -34,6 +36,9 @@ const LatestOffers = lazyPart(
 /** Loaded lazily, because its reads come after those of the cards. Reminders are optional. */
 const Reminders = lazyPart(() => import('./now/Reminders.tsx'), Nothing);
 
+/** Loaded at a first visit only. The portal works without it. */
+const WelcomePanel = lazyPart(() => import('./welcome/WelcomePanel.tsx'), Nothing);
+
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */
 export function DashboardPage() {
   const t = useSay();
@@ -41,16 +46,24 @@ export function DashboardPage() {
   const profile = useCall(profileCalls.read, {});
   // Refetches on focus, because another tab may freeze a card.
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
+  const welcome = useWelcome(profile.data);
   // Parts that need more files or answers load after the first paint, because they would delay it.
   const painted = usePainted();
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
+      {welcome && (
+        <div className={styles.welcome}>
+          <Suspense>
+            <WelcomePanel {...welcome} />
+          </Suspense>
+        </div>
+      )}
       <HoldBar />
       <PausedPasskeys />
       {painted && cards.data && <PendingRequests />}
       {cards.data ? (
-        <Cards cards={cards.data} profile={profile.data} painted={painted} />
+        <Cards cards={cards.data} profile={profile.data} painted={painted} offersPasskey={!welcome} />
       ) : (
         <Waiting cards={cards} />
       )}
@@ -70,19 +83,19 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
   const last = data?.lastLoginAt;
   return (
     <header className={styles.greeting}>
-      <h1 tabIndex={-1}>
-        {data ? (
-          t(dashboard.welcome, { name: data.name })
-        ) : (
-          <span className={error ? undefined : 'visually-hidden'}>{t(dashboard.title)}</span>
-        )}
-      </h1>
-      <p className={styles.last}>
-        {data &&
-          (last
-            ? t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })
-            : t(dashboard.firstLogin))}
-      </p>
+      <div>
+        <h1 tabIndex={-1}>
+          {data ? (
+            t(dashboard.welcome, { name: data.name })
+          ) : (
+            <span className={error ? undefined : 'visually-hidden'}>{t(dashboard.title)}</span>
+          )}
+        </h1>
+        <p className={styles.last}>
+          {last && t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })}
+        </p>
+      </div>
+      <HideAmounts />
     </header>
   );
 }
@@ -92,8 +105,10 @@ function Cards(props: {
   readonly cards: readonly CardSummary[];
   readonly profile: Profile | undefined;
   readonly painted: boolean;
+  /** False while the first visit offers it. */
+  readonly offersPasskey: boolean;
 }) {
-  const { cards, profile, painted } = props;
+  const { cards, profile, painted, offersPasskey } = props;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const card = chosenCard(cards, query.get('card'));
@@ -112,7 +127,7 @@ function Cards(props: {
         today={profile?.today}
         onChoose={(id) => navigate(paths.overviewOf(id), { preventScrollReset: true })}
       />
-      <PasskeyOffer />
+      {offersPasskey && <PasskeyOffer />}
       {painted && <CardView key={card.cardId} card={card} profile={profile} />}
       {painted && profile && (
         <Suspense>

@@ -39,7 +39,7 @@ export function InboxPage() {
         <Button onClick={() => void load()}>{t(text.refresh)}</Button>
       </div>
       {failed && <AlertBar tone="error">{t(text.failed)}</AlertBar>}
-      {messages?.length === 0 && <EmptyState title={t(text.inboxEmpty)} />}
+      {messages?.length === 0 && <EmptyState picture="messages" title={t(text.inboxEmpty)} />}
       <ol className={styles.messages}>
         {messages?.map((message) => (
           <li key={message.sentAt + message.to} className={styles.message}>

@@ -18,7 +18,7 @@ function isHiddenResult({ phoneNo, email }: OtpAddresses): boolean {
 }
 
 /**
- * Steps 3 and 4: shows a summary, asks for the method and verifies the one-time password. Then the wizard shows the
+ * Step 3: shows a summary, asks for the method and verifies the one-time password. Then the wizard shows the
  * username or asks for a new password.
  */
 export function Confirmation(wizard: StepProps<ForgottenData>) {
@@ -39,7 +39,6 @@ export function Confirmation(wizard: StepProps<ForgottenData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="method"
       hasOtherWay={false}
       headings={{ code: text.otpStep }}
       confirmed={{ heading: text.otpStep, lead: text.confirmed }}
@@ -48,7 +47,7 @@ export function Confirmation(wizard: StepProps<ForgottenData>) {
       request={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
     >
-      {wizard.id === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
+      {!data.sent && !data.accepted && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
     </ConfirmSteps>
   );
 }

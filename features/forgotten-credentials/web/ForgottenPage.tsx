@@ -17,7 +17,6 @@ const commonSteps: readonly WizardStep<ForgottenData>[] = [
   { id: 'card', name: text.cardStep, Page: CardPage },
   { id: 'person', name: text.personStep, Page: PersonPage },
   { id: 'method', name: text.methodStep, Page: Confirmation },
-  { id: 'otp', name: text.otpStep, Page: Confirmation },
 ];
 
 const common = { exit: { href: paths.login, label: text.backToLogOn }, needs: Needs };

@@ -77,7 +77,7 @@ function StepExample() {
     name: data.stepName,
     flowTitle: data.activation,
     back: { href: '#gallery-link', label: ui.back, onPress: close },
-    exit: '#gallery-link',
+    startedAgain: false,
     draft: undefined,
     keepDraft: () => {},
   });

@@ -63,7 +63,9 @@ export function MessageExamples() {
         </div>
       </Example>
       <Example name="empty">
-        <EmptyState title={t(data.instalmentEmpty)}>{t(instalmentErrors['INS-NONE'].text)}</EmptyState>
+        <EmptyState picture="instalments" title={t(data.instalmentEmpty)}>
+          {t(instalmentErrors['INS-NONE'].text)}
+        </EmptyState>
       </Example>
     </>
   );

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -20,7 +21,7 @@ export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
     <Panel title={t(text.doubles)}>
       <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
       {doubles.length === 0 ? (
-        <EmptyState title={t(text.noDoubles)} icon="success" />
+        <EmptyState picture="doubles" title={t(text.noDoubles)} />
       ) : (
         <>
           <ul className={styles.entries}>
@@ -42,13 +43,15 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
   const amount = formatMoney(first.foreignAmount ?? first.amount);
   const steps = [
     [text.freeze, paths.safety(cardId)],
-    [text.report, paths.replaceCard(cardId)],
+    [text.report, paths.lostCard(cardId)],
   ] as const;
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <h3 className="type-h4">{merchant}</h3>
-        <p className={styles.price}>{t(text.times, { count: charges.length, amount })}</p>
+        <p className={styles.price}>
+          <AmountsIn>{t(text.times, { count: charges.length, amount })}</AmountsIn>
+        </p>
       </div>
       <p>{`${t(text.onCard)} ${t(text.endingIn, { lastFour })}`}</p>
       <Charges charges={charges} />

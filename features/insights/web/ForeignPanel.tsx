@@ -29,7 +29,7 @@ export function ForeignPanel({ insights }: { readonly insights: Pick<Insights, '
     <Panel title={t(text.foreign)}>
       <p className={cx('quiet-small', styles.what)}>{t(text.foreignWhat)}</p>
       {rows.length === 0 ? (
-        <EmptyState title={t(text.noForeign)} />
+        <EmptyState picture="abroad" title={t(text.noForeign)} />
       ) : (
         <ForeignTable rows={rows} nameOf={nameOf} chosen={chosen} onChoose={setChosen} />
       )}

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
@@ -40,7 +41,9 @@ export function LineList({ title, of, onClose }: LineListProps) {
       <Loaded from={first} lines={4}>
         {({ content, count, total, next }) => (
           <>
-            <p className={styles.sum}>{t(text.linesSum, { count, amount: formatMoney(total) })}</p>
+            <p className={styles.sum}>
+              <AmountsIn>{t(text.linesSum, { count, amount: formatMoney(total) })}</AmountsIn>
+            </p>
             <Pages key={title} of={of} title={title} first={content} next={next} />
           </>
         )}

@@ -3,6 +3,7 @@ import { daysOf, formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../web/ui/chart/BarRows.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
@@ -60,7 +61,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
         <p>{t(text.what)}</p>
       </div>
       {comparison.rows.length === 0 ? (
-        <EmptyState title={t(text.noPurchases)} />
+        <EmptyState picture="spending" title={t(text.noPurchases)} />
       ) : (
         <>
           <Sentences comparison={comparison} />
@@ -92,8 +93,12 @@ function Sentences({ comparison: { months, totals } }: { readonly comparison: Co
   };
   return (
     <ul className={styles.sentences}>
-      <li>{sentence(1)}</li>
-      <li>{sentence(2)}</li>
+      <li>
+        <AmountsIn>{sentence(1)}</AmountsIn>
+      </li>
+      <li>
+        <AmountsIn>{sentence(2)}</AmountsIn>
+      </li>
     </ul>
   );
 }

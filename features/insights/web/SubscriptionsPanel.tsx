@@ -7,6 +7,7 @@ import { updateData } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
@@ -45,14 +46,16 @@ export function SubscriptionsPanel({ subscriptions }: Pick<Insights, 'subscripti
         {t(text.subscriptionsWhat)}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={t(text.noSubscriptions)} />
+        <EmptyState picture="subscriptions" title={t(text.noSubscriptions)} />
       ) : (
         <>
           <p className={styles.sum}>
-            {t(text.perYearAll, {
-              count: shown.length,
-              amount: formatMoney(sumOf(shown.map(({ perYear }) => perYear))),
-            })}
+            <AmountsIn>
+              {t(text.perYearAll, {
+                count: shown.length,
+                amount: formatMoney(sumOf(shown.map(({ perYear }) => perYear))),
+              })}
+            </AmountsIn>
           </p>
           {list(shown)}
         </>
@@ -116,12 +119,16 @@ function Entry({ subscription, running, onChange }: EntryProps) {
       {rise && (
         <p>
           <Tag tone="warn" icon="alert">
-            {t(text.rise, {
-              percent: rise.percent,
-              from: formatMoney(rise.from),
-              to: formatMoney(rise.to),
-              date: formatDate(rise.on, language),
-            })}
+            <span>
+              <AmountsIn>
+                {t(text.rise, {
+                  percent: rise.percent,
+                  from: formatMoney(rise.from),
+                  to: formatMoney(rise.to),
+                  date: formatDate(rise.on, language),
+                })}
+              </AmountsIn>
+            </span>
           </Tag>
         </p>
       )}

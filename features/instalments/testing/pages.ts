@@ -2,13 +2,11 @@
 
 import { expect } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
-import type { Phrase } from '../../../shared/messages.ts';
 import { tabTo } from '../../../tests/support/browser/checks/keyboard.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/people/arrive-logged-on.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 
 export class InstalmentPages extends FlowPages {
@@ -59,10 +57,10 @@ export class InstalmentPages extends FlowPages {
     await this.arrived(text.checkStep);
   }
 
-  /** Accepts the terms and arrives at the choice of the method. */
-  async agree(arrivesAt: Phrase = otpPage.methodTitle): Promise<void> {
+  /** Accepts the terms, which sends the code by the preselected method. */
+  async agree(): Promise<void> {
     await this.accept();
-    await this.arrived(arrivesAt);
+    await this.atCode();
   }
 
   /** Completes the first `steps` steps. */
@@ -75,7 +73,6 @@ export class InstalmentPages extends FlowPages {
       () => this.transaction(),
       () => this.plan(),
       () => this.agree(),
-      () => this.sendCode(),
     ];
     for (const action of actions.slice(0, steps)) await action();
     return this;

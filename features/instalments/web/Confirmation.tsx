@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '../../../shared/money.ts';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
+import { StepTitle } from '../../../web/wizard/StepFrame.tsx';
 import { accountCalls } from '../../account-detail/contract.ts';
 import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import type { OtpProof } from '../../confirmation/web/proof.ts';
@@ -15,15 +16,15 @@ import type { Attempt } from '../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../operations/web/sendCommand.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
-import { instalmentText as text } from '../messages.ts';
+import { instalmentTerms, instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 import { PlanSummary } from './PlanSummary.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-/** Steps 5 and 6: shows what is confirmed, and takes the code or the passkey that confirms the conversion. */
+/** Step 4: shows the plan as fixed by the server, with every figure and the terms, and takes the code or the passkey. */
 export function Confirmation(props: StepProps<InstalmentData>) {
   const { advice, stopped } = props.data;
-  if (stopped && props.id !== 'method') return <StoppedPage />;
+  if (stopped) return <StoppedPage />;
   return advice && <ConfirmedPlan {...props} advice={advice} />;
 }
 
@@ -32,7 +33,7 @@ type ConfirmedPlanProps = StepProps<InstalmentData> & { readonly advice: Instalm
 function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   const t = useSay();
   const language = useLanguage();
-  const { next, restart, finish, data } = wizard;
+  const { data, goTo, restart, finish } = wizard;
   const { traceId, cardId, transactionId, transactionAmount, instalmentFlag, tenor } = advice;
 
   /** Sends the proof together with the plan. */
@@ -58,7 +59,7 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   /** Shows StoppedPage if the server cannot send another code (01011). Returns whether it does. */
   function showNoMoreCodes(error: PortalError): boolean {
     if (!error.is('01011')) return false;
-    next({ stopped: true });
+    goTo('check', { patch: { stopped: true } });
     return true;
   }
 
@@ -70,16 +71,29 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
 
   return (
     <ConfirmSteps
-      wizard={{ ...wizard, next: (patch) => next({ ...patch, stopped: false }) }}
-      methodStep="method"
-      lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
+      wizard={wizard}
+      headings={{ method: text.checkStep }}
+      lead={<p>{t(text.checkLead)}</p>}
+      mustAgree={text.mustAgree}
       action={t(text.submit)}
       request={(request) => call(instalmentCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
       onRefused={showNoMoreCodes}
       onStopped={restartIfIneligible}
     >
-      <PlanSummary plan={advice} short />
+      {data.sent ? (
+        <PlanSummary plan={advice} short />
+      ) : (
+        <>
+          <PlanSummary
+            plan={advice}
+            change={{ transaction: () => goTo('transaction'), tenor: () => goTo('plan') }}
+          />
+          <p className={styles.warning}>{t(contentText.creditWarning)}</p>
+          <h2>{t(text.terms)}</h2>
+          <BulletList numbered items={Object.values(instalmentTerms).map((phrase) => t(phrase))} />
+        </>
+      )}
     </ConfirmSteps>
   );
 }
@@ -101,9 +115,6 @@ function StoppedPage() {
       <p>{t(text.stoppedText)}</p>
       <p>
         <BankLink name="contact">{t(ui.contactUs)}</BankLink>
-      </p>
-      <p>
-        <StepExits />
       </p>
     </div>
   );

@@ -28,7 +28,7 @@ export function Conversions({ cardId }: { cardId: string }) {
         {...localPages(page, setPage, list)}
         columns={columns(t, language)}
         rowKey={(conversion) => conversion.instalmentId}
-        empty={<EmptyState title={t(text.none)} />}
+        empty={<EmptyState picture="instalments" title={t(text.none)} />}
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { INSTALMENT_TYPES } from '../../../shared/instalments.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -14,14 +16,12 @@ import type { CardSummary } from '../../cards/contract.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/CardFunctionPage.tsx';
 import { type InstalmentTerms, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
-import { CheckStep } from './CheckStep.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { Conversions } from './Conversions.tsx';
 import { Converted } from './Converted.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TransactionStep } from './TransactionStep.tsx';
-import { TypeStep } from './TypeStep.tsx';
-import { type Chosen, useChosen } from './useChosen.ts';
+import { isBilled, TypeStep } from './TypeStep.tsx';
 import { type InstalmentData, initialData } from './wizardData.ts';
 
 /** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
@@ -51,26 +51,54 @@ function NotAvailable({ card }: { card: CardSummary }) {
   );
 }
 
+/** A purchase that can be converted, and its type. */
+type Named = Required<Pick<InstalmentData, 'type' | 'transaction'>>;
+
 interface Offer {
   readonly card: CardSummary;
   readonly terms: InstalmentTerms;
-  readonly chosen: Chosen | null;
+  /** The purchase that the address names: null if it cannot be converted, undefined if it names none. */
+  readonly named: Named | null | undefined;
 }
 
-/** Keeps card, terms and choice as first loaded, because a refetch must not restart the wizard. */
+/** The longest list that one call gives. A purchase beyond it is chosen from the pages. */
+const MOST = '100';
+
+/** Finds the purchase that the address names, from the sheet of a transaction or after a reload. */
+function useNamed(cardId: string): { readonly isPending: boolean; readonly named: Offer['named'] } {
+  const [query] = useSearchParams();
+  const [id] = useState(() => query.get('transaction'));
+  const input = (billed: 'true' | 'false') => ({
+    params: { cardId },
+    query: { isBilled: billed, pageSize: MOST },
+  });
+  const options = { enabled: id !== null };
+  const unbilled = useCall(instalmentCalls.transactions, input('false'), options);
+  const billed = useCall(instalmentCalls.transactions, input('true'), options);
+  if (id === null) return { isPending: false, named: undefined };
+  for (const type of INSTALMENT_TYPES) {
+    const { data } = isBilled(type) === 'true' ? billed : unbilled;
+    const transaction = data?.content.find(({ transactionId }) => transactionId === id);
+    if (transaction) return { isPending: false, named: { type, transaction } };
+  }
+  const isPending = [unbilled, billed].some(({ data, error }) => !data && !error);
+  return { isPending, named: null };
+}
+
+/** Keeps card and terms as first loaded, because a refetch must not restart the wizard. */
 function Instalments({ card }: { card: CardSummary }) {
   const t = useSay();
   const terms = useCall(instalmentCalls.terms, {});
-  const chosen = useChosen(card.cardId);
-  const loaded = useFirstValue(
-    terms.data && chosen !== undefined ? { card, terms: terms.data, chosen } : undefined,
-  );
+  const { isPending, named } = useNamed(card.cardId);
+  const loaded = useFirstValue(isPending ? undefined : terms.data && { card, terms: terms.data, named });
   if (loaded?.terms.minimum) return <InstalmentWizard {...loaded} />;
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {loaded ? (
         <>
-          <EmptyState title={t(text.notOfferedTitle)}>{t(text.notOffered)}</EmptyState>
+          <EmptyState picture="instalments" title={t(text.notOfferedTitle)}>
+            {t(text.notOffered)}
+          </EmptyState>
           <Conversions cardId={card.cardId} />
         </>
       ) : (
@@ -85,20 +113,20 @@ function InstalmentWizard(offer: Offer) {
   return <Wizard flow={flow} />;
 }
 
-function flowOf({ card, terms, chosen }: Offer): WizardFlow<InstalmentData> {
-  const start = initialData(card, terms);
+function flowOf({ card, terms, named }: Offer): WizardFlow<InstalmentData> {
   return {
     title: text.title,
     steps: [
       { id: 'type', name: text.typeStep, Page: TypeStep },
       { id: 'transaction', name: text.transactionStep, Page: TransactionStep },
       { id: 'plan', name: text.planStep, Page: PlanStep },
-      { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: Confirmation },
-      { id: 'otp', name: text.otpStep, Page: Confirmation },
+      { id: 'check', name: text.checkStep, Page: Confirmation },
     ],
-    start,
-    resume: chosen ? { done: ['type', 'transaction'], data: { ...start, ...chosen } } : undefined,
+    start: { ...initialData(card, terms), notThis: named === null },
+    resumed: named ? { at: 'plan', data: named } : undefined,
+    inAddress: ({ transaction, result }) => ({
+      transaction: result ? undefined : transaction?.transactionId,
+    }),
     Done: Converted,
     exit: exitToOverview(card),
   };

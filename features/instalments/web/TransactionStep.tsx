@@ -96,7 +96,11 @@ function TransactionTable({ cardId, terms, type, chosen, onChoose }: Transaction
         {...localPages(page, setPage, list)}
         columns={columns(t, language, chosen, onChoose)}
         rowKey={(line) => line.transactionId}
-        empty={<EmptyState title={t(text.emptyTitle)}>{emptyText(type, terms, t)}</EmptyState>}
+        empty={
+          <EmptyState picture="transactions" title={t(text.emptyTitle)}>
+            {emptyText(type, terms, t)}
+          </EmptyState>
+        }
         sort={{ key: sort.by, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
           const by = COLUMNS.find((column) => column === key) ?? 'date';

@@ -4,6 +4,7 @@ import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -45,6 +46,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
         submit={t(ui.next)}
         onSubmit={send}
       >
+        {data.notThis && <AlertBar tone="info">{t(text.notThis)}</AlertBar>}
         <CardLine card={data.card} />
         <RadioGroup
           {...form.field('type')}

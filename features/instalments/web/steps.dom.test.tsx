@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../shared/messages.ts';
+import { termsText } from '../../../shared/validation/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openStep } from '../../../tests/support/dom/page.tsx';
 import { CARD, CODE_SENT, logOn, NONE } from '../../../tests/support/dom/people.ts';
@@ -67,16 +68,22 @@ describe('the page for the type of transaction', () => {
 
 describe('when no further code can be sent (01011)', () => {
   it.each([
-    ['code', { id: 'otp' }, () => press(otpPage.resend.en)],
-    ['method', { id: 'method' }, submit],
-  ])('[INS-1] [OTP-2] the page of the %s leads to step 203', async (_page, step, requestCode) => {
+    ['code', { ...CODE_SENT, resendInSeconds: 0 }, () => press(otpPage.resend.en)],
+    [
+      'method',
+      undefined,
+      async () => {
+        await press(choice(termsText.agree.en));
+        await submit();
+      },
+    ],
+  ])('[INS-1] [OTP-2] the page of the %s leads to step 203', async (_page, sent, requestCode) => {
     await logOn();
     answer(instalmentCalls.requestOtp, refusal('01011'));
-    const sent = { ...CODE_SENT, resendInSeconds: 0 };
     const data = { ...initialData(CARD, SAMPLE_TERMS), advice: sampleAdvice(), sent };
-    const { next } = await openStep(Confirmation, data, { ...ADDRESS, ...step });
+    const { goTo } = await openStep(Confirmation, data, ADDRESS);
     await requestCode();
-    await until(() => expect(next).toHaveBeenCalledWith({ stopped: true }));
+    await until(() => expect(goTo).toHaveBeenCalledWith('check', { patch: { stopped: true } }));
     expect(dialogIsOpen()).toBe(false);
   });
 

@@ -12,6 +12,8 @@ import type {
 export interface InstalmentData extends Confirmable {
   readonly card: CardSummary;
   readonly terms: InstalmentTerms;
+  /** True if the address names a purchase that cannot be converted. */
+  readonly notThis: boolean;
   readonly type: InstalmentType | undefined;
   readonly transaction: ConvertibleTransaction | undefined;
   readonly tenor: number | undefined;
@@ -27,6 +29,7 @@ export function initialData(card: CardSummary, terms: InstalmentTerms): Instalme
     ...newConfirmation,
     card,
     terms,
+    notThis: false,
     type: undefined,
     transaction: undefined,
     tenor: undefined,

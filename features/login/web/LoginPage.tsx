@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { track } from '../../../web/analytics.ts';
 import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { LostCardLine } from '../../../web/pages/LostCardLine.tsx';
 import { paths } from '../../../web/paths.ts';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
@@ -31,6 +32,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
   const [step, setStep] = useState<Step>({ name: 'username' });
   const [identity, setIdentity] = useState<Identity>();
   const [later, setLater] = useState<LaterSteps>();
+  const language = useLanguage();
   const idleMinutes = useFreshSession();
   useFocusOnStep(step.name);
   useEffect(() => track({ kind: 'step', step: step.name }), [step.name]);
@@ -78,8 +80,11 @@ export function LoginPage({ onUsername }: LoginPageProps) {
             onLoggedOn={(payload) => loggedOn(identity, payload)}
           />
         )}
+        <LostCardLine language={language} />
       </div>
       <SecurityPanel />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps what the build wrote. */}
+      <div className={styles.welcome} dangerouslySetInnerHTML={{ __html: '' }} />
       {later && <later.DialogHost />}
     </div>
   );

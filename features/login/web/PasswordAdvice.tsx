@@ -4,7 +4,7 @@ import { call } from '../../../web/http/api.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts';
 import { loginCalls } from '../contract.ts';
-import { loginText as text } from '../messages.ts';
+import { stepText as text } from '../steps.messages.ts';
 
 /** Recommends a new password if the current one is older than a year, once after each log-on (LOGIN-7). */
 export function PasswordAdvice() {

@@ -19,6 +19,7 @@ import { ensureSession, renewSession } from '../../session/web/preLoginSession.t
 import { loginCalls } from '../contract.ts';
 import { loginErrors } from '../errors.messages.ts';
 import { loginText as text } from '../messages.ts';
+import { stepText } from '../steps.messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 
@@ -88,7 +89,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
     <>
       <ErrorSummary {...form.summary} />
       <h1 tabIndex={-1}>{t(text.passwordTitle)}</h1>
-      {renewed && <AlertBar tone="info">{t(text.renewed)}</AlertBar>}
+      {renewed && <AlertBar tone="info">{t(stepText.renewed)}</AlertBar>}
       <form className={styles.form} noValidate onSubmit={form.submit(logOn)}>
         <div>
           <p className="quiet-small">{t(text.username)}</p>
@@ -142,5 +143,5 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
   const wrong = t(loginErrors['LOGIN-PW'].text);
   if (typeof attemptsLeft !== 'number') return wrong;
-  return t(text.wrongAndLeft, { wrong, left: t(sentences.loginAttempts, { attemptsLeft }) });
+  return t(stepText.wrongAndLeft, { wrong, left: t(sentences.loginAttempts, { attemptsLeft }) });
 }

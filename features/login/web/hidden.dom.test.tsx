@@ -80,7 +80,7 @@ describe('the log-on while strangers attack the username', () => {
     await press(otpPage.resend.en);
     await pageSays('If your details are right, a new code was sent at');
     expect(sentTo(loginCalls.requestOtp).map(({ body }) => body)).toEqual([
-      { isResend: true, language: 'en', method: 'sms' },
+      { username: '', isResend: true, language: 'en', method: 'sms' },
     ]);
   });
 

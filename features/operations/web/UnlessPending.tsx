@@ -25,6 +25,8 @@ interface UnlessPendingProps {
   readonly cardId?: string;
   /** Link back from the page. */
   readonly back?: ReactNode;
+  /** True while the page waits for a command of another kind, which it shows itself. */
+  readonly otherWaiting?: boolean;
   readonly children: ReactNode;
 }
 
@@ -32,8 +34,8 @@ interface UnlessPendingProps {
  * Shows a function of a card, or instead a pending request of this kind for the card. The request may have been sent from
  * this page, before a reload, or from another device.
  */
-export function UnlessPending({ kind, cardId, back, children }: UnlessPendingProps) {
-  const isWaiting = useWaiting();
+export function UnlessPending({ kind, cardId, back, otherWaiting, children }: UnlessPendingProps) {
+  const isWaiting = useWaiting() && !otherWaiting;
   const found = useRequests(isLoggedOn()).find(
     (request) => request.kind === kind && request.cardId === cardId,
   );

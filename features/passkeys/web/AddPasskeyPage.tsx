@@ -37,7 +37,6 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
     title: text.title,
     steps: [
       { id: 'method', name: text.methodStep, Page: Confirmation },
-      { id: 'otp', name: text.otpStep, Page: Confirmation },
       { id: 'passkey', name: text.passkeyStep, Page: MakeStep },
     ],
     start: initialData(addresses),

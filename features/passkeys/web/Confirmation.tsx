@@ -11,7 +11,7 @@ import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';
 
-/** Steps 1 and 2: asks where to send the code, and takes it. A passkey can never confirm a new passkey. */
+/** Step 1: asks where to send the code, and takes it. A passkey can never confirm a new passkey. */
 export function Confirmation(wizard: StepProps<AddPasskeyData>) {
   const t = useSay();
   const language = useLanguage();
@@ -35,7 +35,6 @@ export function Confirmation(wizard: StepProps<AddPasskeyData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="method"
       purpose="passkey"
       lead={<p>{t(text.methodLead)}</p>}
       codesOnly

@@ -53,6 +53,12 @@ function useUnchecked() {
   return enabled ? { isPaused, isOfferDue } : { isPaused: false, isOfferDue: false };
 }
 
+/** Puts the offer off for 90 days. */
+export async function postponeOffer(): Promise<void> {
+  await call(passkeyCalls.later, {});
+  updateData(approvalCalls.passkeys, {}, (data) => ({ ...data, offer: false }));
+}
+
 function Offer() {
   const t = useSay();
   const [busy, setBusy] = useState(false);
@@ -60,9 +66,8 @@ function Offer() {
   async function postpone() {
     setBusy(true);
     try {
-      await call(passkeyCalls.later, {});
+      await postponeOffer();
       announce(t(text.postponed));
-      updateData(approvalCalls.passkeys, {}, (data) => ({ ...data, offer: false }));
       // The clicked button has disappeared, so the heading takes the focus.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { ChartAmount } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
@@ -39,7 +40,7 @@ export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly 
         <line className={styles.axis} x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
       <div className={cx('quiet-note', styles.ends)} aria-hidden="true">
-        <span>{formatMoney(owed)}</span>
+        <ChartAmount>{formatMoney(owed)}</ChartAmount>
         <span>{t(text.chartEnd, { payments: steps.length })}</span>
       </div>
     </figure>

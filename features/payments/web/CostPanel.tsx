@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoney, fromWire, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -29,7 +30,11 @@ export function CostPanel({ cardId, onError }: CostPanelProps) {
     <Panel title={t(costText.title)}>
       <div className={styles.stack}>
         <Loaded from={minimum} lines={2}>
-          {(cost) => <p>{sentences(cost, 'minimum', t)}</p>}
+          {(cost) => (
+            <p>
+              <AmountsIn>{sentences(cost, 'minimum', t).join('')}</AmountsIn>
+            </p>
+          )}
         </Loaded>
         <DollarsForm
           name="monthly"
@@ -44,7 +49,9 @@ export function CostPanel({ cardId, onError }: CostPanelProps) {
             {(cost) => (
               <div className={styles.result} role="status">
                 {sentences(cost, monthly, t).map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
+                  <p key={sentence}>
+                    <AmountsIn>{sentence}</AmountsIn>
+                  </p>
                 ))}
               </div>
             )}

@@ -72,7 +72,7 @@ function Bill({ card, payment, onError }: BillProps) {
   if (due < 1n)
     return (
       <Panel>
-        <EmptyState icon="success" title={t(text.nothingDue)}>
+        <EmptyState picture="paid" title={t(text.nothingDue)}>
           {t(text.nothingDueText)}
         </EmptyState>
       </Panel>

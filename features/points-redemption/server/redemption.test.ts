@@ -96,7 +96,7 @@ describeOnBank('points redemption', (context) => {
     expect(await tried({ quantity: 401, airmileId: '' })).toEqual([
       'INSUFFICIENT_POINT',
       { need: '401', have: '400' },
-      'You need 401 points and have 400. Lower the quantity or choose another item.',
+      'You need 401 points and have 400. Lower the quantity or choose another product.',
     ]);
     expect(await tried({ quantity: 400, airmileId: '' })).toEqual([
       'INVALID_MIN_THRESHOLD',
@@ -107,7 +107,7 @@ describeOnBank('points redemption', (context) => {
     expect(await tried({ quantity: 2500, airmileId: '' })).toEqual([
       'INVALID_MIN_POINT',
       { n: '3,000' },
-      'This item needs at least 3,000 points for each request.',
+      'This product needs at least 3,000 points for each request.',
     ]);
     const format = {
       partner: 'Evergreen Sky Airways',
@@ -193,7 +193,7 @@ describeOnBank('points redemption', (context) => {
     const third = await rebate(anna, 10_000);
     expect([refusal(third), third.error?.message]).toEqual([
       [400, 'RDM-YEAR'],
-      'This redemption would exceed the limit of 2 times a year for this item. No points were used. Lower the quantity, or redeem it next year.',
+      'This redemption would exceed the limit of 2 times a year for this product. No points were used. Lower the quantity, or redeem it next year.',
     ]);
     expect((await w.state(anna)).points).toBe(245_000);
     const poor = await w.logOn('oldpass1');

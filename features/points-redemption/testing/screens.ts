@@ -12,7 +12,6 @@ import {
   showsDialog,
   type Visit,
 } from '../../../tests/support/browser/screen.ts';
-import { otpPage } from '../../confirmation/web/messages.ts';
 import { cancelText } from '../cancel.messages.ts';
 import type { RedemptionDetail } from '../contract.ts';
 import { historyText, redemptionPage as text } from '../page.messages.ts';
@@ -35,8 +34,7 @@ async function after(visit: Visit, steps: number): Promise<RedemptionPages> {
       await pages.arrived(text.newPlace);
     },
     async () => {
-      await pages.button(otpPage.sendCode).click();
-      await pages.arrived(otpPage.title);
+      await pages.sendCode();
     },
   ];
   for (const go of walk.slice(0, steps)) await go();

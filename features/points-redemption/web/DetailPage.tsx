@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDate, formatDateTime } from '../../../shared/dates.ts';
-import { formatMoney, formatNumber } from '../../../shared/money.ts';
+import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { cx } from '../../../web/ui/cx.ts';
@@ -93,7 +94,7 @@ function Detail({ detail }: { detail: RedemptionDetail }) {
         ...DELIVERY_PARTS.flatMap((part) =>
           detail[part] ? [{ label: t(text[part]), value: detail[part] }] : [],
         ),
-        ...(rebate ? [{ label: t(text.rebate), value: formatMoney(rebate) }] : []),
+        ...(rebate ? [{ label: t(text.rebate), value: <Amount money={rebate} /> }] : []),
         ...(delivery ? [{ label: t(text.delivery), value: delivery }] : []),
       ]}
     />

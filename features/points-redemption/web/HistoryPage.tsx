@@ -40,7 +40,11 @@ export default function HistoryPage() {
           {...paged}
           columns={columns(t, language)}
           rowKey={({ id }) => id}
-          empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+          empty={
+            <EmptyState picture="orders" title={t(text.none)}>
+              {t(text.noneText)}
+            </EmptyState>
+          }
           sort={list.sort}
           onSort={list.setSort}
         />

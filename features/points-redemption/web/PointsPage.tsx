@@ -31,7 +31,7 @@ export default function PointsPage() {
         <Panel>
           <Loaded from={cards} lines={4}>
             {() => (
-              <EmptyState icon="card" title={t(text.noneFits)}>
+              <EmptyState picture="points" title={t(text.noneFits)}>
                 <Link href={paths.cardManagement()}>{t(text.toCards)}</Link>
               </EmptyState>
             )}

@@ -43,6 +43,7 @@ export default function DetailPage() {
           <h1 tabIndex={-1}>{heading}</h1>
           <Panel>
             <EmptyState
+              picture="offers"
               title={t(text.goneHint)}
               action={<LinkButton href={listPath}>{t(text.seeAll)}</LinkButton>}
             />

@@ -30,7 +30,11 @@ export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const offers = useOffers(categories, shown);
   if (categories.length === 0) {
     return (
-      <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
+      <EmptyState
+        picture="offers"
+        title={t(text.nothingChosen)}
+        action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}
+      >
         <p>{t(text.nothingChosenHint)}</p>
       </EmptyState>
     );
@@ -41,6 +45,7 @@ export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
         {({ items, total }) =>
           total === 0 ? (
             <EmptyState
+              picture="offers"
               title={t(text.none)}
               action={allChosen ? undefined : <Button onClick={onAll}>{t(text.seeAll)}</Button>}
             >

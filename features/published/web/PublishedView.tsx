@@ -41,7 +41,7 @@ export function PublishedView({ call, title, back, missingAction, below }: Publi
       <h1 tabIndex={-1}>{heading}</h1>
       <Panel>
         {missing ? (
-          <EmptyState title={t(text.missing)} action={missingAction} />
+          <EmptyState picture="page" title={t(text.missing)} action={missingAction} />
         ) : (
           <Loaded from={page} lines={8}>
             {(data) => <HtmlBody html={data.html} />}

@@ -41,7 +41,11 @@ export function Ledger({ cardId, points, list }: LedgerProps) {
           paths.pointsEarnedBy(cardId, list.page, entry.pointTransactionId),
         )}
         rowKey={(entry) => entry.pointTransactionId}
-        empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+        empty={
+          <EmptyState picture="points" title={t(text.none)}>
+            {t(text.noneText)}
+          </EmptyState>
+        }
       />
     </Panel>
   );

@@ -69,7 +69,7 @@ describeOnBank('the safety centre', (context) => {
     const sent = await notices(t);
     expect(sent).toHaveLength(2);
     for (const words of [
-      'online payments off',
+      'online purchases off',
       'payments abroad off',
       'at most NT$5,000',
       'at most NT$1 a day',

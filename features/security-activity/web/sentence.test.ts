@@ -30,7 +30,9 @@ describe('[SEC-A2] sentences', () => {
 
   it('name first and last time of several events', () => {
     const since = '2025-12-31T15:59:00.000Z';
-    expect(words({ count: 2, since }, 'en')).toContain('31/12/2025 23:59 to 21/11/2026 03:12');
+    expect(words({ count: 2, since }, 'en')).toContain(
+      '2 wrong passwords between 31/12/2025 23:59 and 21/11/2026 03:12',
+    );
     expect(words({ count: 2, since }, 'zh_tw')).toContain('2025/12/31 23:59 至 2026/11/21 03:12');
   });
 

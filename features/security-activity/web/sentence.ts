@@ -18,7 +18,7 @@ interface Reader {
 function whenOf({ at, since }: ActivityEntry, { t, language }: Reader): string {
   const to = formatDateTime(new Date(at), language);
   const from = formatDateTime(new Date(since), language);
-  return from === to ? to : t(text.range, { from, to });
+  return from === to ? t(text.once, { at: to }) : t(text.range, { from, to });
 }
 
 /** Returns the event in words, with its time. */

@@ -1,42 +1,22 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { ui } from '../../../web/ui/messages.ts';
-import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
+import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import { sessionText as text } from '../messages.ts';
-import { logOff } from './logOff.ts';
+import styles from './LogOffButton.module.css';
+import { LogOffDialog } from './LogOffDialog.tsx';
 
-/** Logs off after a confirmation (SES-5). */
+/** The button of the header. Below 380 px it shows an icon instead of its words, so that the bar stays in one row. */
 export function LogOffButton() {
   const t = useSay();
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const cancel = () => setOpen(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
-        {t(text.logOff)}
+      <Button small className={styles.button} onClick={() => setOpen(true)}>
+        <AppIcon name="leave" size={24} className={styles.icon} />
+        <span className={styles.label}>{t(text.logOff)}</span>
       </Button>
-      <Dialog
-        open={open}
-        alert
-        title={t(text.logOffTitle)}
-        onClose={cancel}
-        actions={[
-          {
-            label: t(text.logOff),
-            variant: 'primary',
-            loading: leaving,
-            onClick: () => {
-              setLeaving(true);
-              void logOff();
-            },
-          },
-          { label: t(ui.cancel), first: true, onClick: cancel },
-        ]}
-      >
-        <p>{t(text.logOffBody)}</p>
-      </Dialog>
+      <LogOffDialog open={open} onCancel={() => setOpen(false)} />
     </>
   );
 }

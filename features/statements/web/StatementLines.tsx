@@ -50,7 +50,7 @@ export function StatementLines({ card, paymentKey }: { card: CardSummary; paymen
         columns={columns(t, language, wide, open)}
         listItem={(line) => <TransactionRow line={line} dated note={exchanged(line)} onOpen={open} />}
         rowKey={(line) => line.transactionId}
-        empty={<EmptyState title={t(text.noTransactions)} />}
+        empty={<EmptyState picture="transactions" title={t(text.noTransactions)} />}
         sort={list.sort}
         onSort={list.setSort}
       />

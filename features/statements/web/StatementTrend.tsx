@@ -2,6 +2,7 @@ import { formatMonth, formatMonthShort } from '../../../shared/dates.ts';
 import { languageTag } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { AmountsIn, ChartAmount } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { EStatement } from '../contract.ts';
@@ -26,11 +27,13 @@ export function StatementTrend({ all }: { all: readonly EStatement[] }) {
     <Panel title={t(text.trend, { count: bars.length })}>
       <figure className={styles.trend}>
         <figcaption className={styles.caption}>
-          {t(text.trendText, {
-            average: formatMoney(average),
-            highest: formatMoney(highest.total),
-            month: formatMonth(highest.statementMonth, language),
-          })}
+          <AmountsIn>
+            {t(text.trendText, {
+              average: formatMoney(average),
+              highest: formatMoney(highest.total),
+              month: formatMonth(highest.statementMonth, language),
+            })}
+          </AmountsIn>
         </figcaption>
         <Bars bars={bars} />
       </figure>
@@ -52,7 +55,9 @@ function Bars({ bars }: Pick<Trend, 'bars'>) {
           <svg viewBox={`0 0 1 ${FULL}`} preserveAspectRatio="none" aria-hidden="true">
             <rect width="1" y={FULL - height} height={height} />
           </svg>
-          <span className={styles.value}>{short.format(dollars)}</span>
+          <span className={styles.value}>
+            <ChartAmount>{short.format(dollars)}</ChartAmount>
+          </span>
           <span className={styles.month}>{formatMonthShort(month, language)}</span>
         </div>
       ))}

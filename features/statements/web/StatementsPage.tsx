@@ -66,7 +66,11 @@ function CardStatements({ card }: { card: CardSummary }) {
       ) : (
         <Panel>
           <Loaded from={statements} lines={8}>
-            {() => <EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+            {() => (
+              <EmptyState picture="statements" title={t(text.none)}>
+                {t(text.noneText)}
+              </EmptyState>
+            )}
           </Loaded>
         </Panel>
       )}

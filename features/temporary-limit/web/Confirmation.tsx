@@ -17,7 +17,7 @@ import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { LimitData } from './wizardData.ts';
 
-/** Steps 2 and 3: shows the request, and takes the code or the passkey that confirms the raise. */
+/** Step 2: shows the request, and takes the code or the passkey that confirms the raise. */
 export function Confirmation(wizard: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
@@ -51,11 +51,10 @@ export function Confirmation(wizard: StepProps<LimitData>) {
     replacePage(paths.overviewOf(card.cardId));
   }
 
-  const change = wizard.id === 'check' ? { onClick: () => goTo('limit', { returnTo: 'check' }) } : undefined;
+  const change = data.sent ? undefined : { onClick: () => goTo('limit', { returnTo: 'check' }) };
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="check"
       purpose="limit"
       headings={{ method: text.checkStep }}
       lead={<p>{t(text.checkLead)}</p>}

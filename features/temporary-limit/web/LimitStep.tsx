@@ -1,10 +1,11 @@
-import type { IsoDate } from '../../../shared/dates.ts';
+import { daysBetween, formatDate, type IsoDate, lastOfMonth } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
 import { readDollars } from '../../../shared/validation/amount.ts';
 import { type DateWindow, parseTypedDate, readDate } from '../../../shared/validation/date.ts';
-import { type Say, useSay } from '../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Presets } from '../../../web/ui/form/choices/Presets.tsx';
 import { Stepper } from '../../../web/ui/form/choices/Stepper.tsx';
 import { DateField } from '../../../web/ui/form/dates/DateField.tsx';
 import { yearError } from '../../../web/ui/form/dates/yearError.ts';
@@ -24,6 +25,8 @@ import {
   lastStart,
   nextStep,
   startProblem,
+  suggestedEnds,
+  suggestedLimits,
 } from '../rules.ts';
 import { boundsOf, type LimitData, type LimitValues } from './wizardData.ts';
 
@@ -32,6 +35,7 @@ const formatDollars = (dollars: bigint) => formatMoney(toWire(twd(dollars)));
 /** Step 1: asks for the new limit, its first and its last day. */
 export function LimitStep({ data, next }: StepProps<LimitData>) {
   const t = useSay();
+  const language = useLanguage();
   const { inquiry } = data;
   const bounds = boundsOf(inquiry);
   const form = useForm<LimitValues>({
@@ -75,6 +79,18 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
         step={(typed, by) => stepFrom(typed, by, bounds)}
         by={formatDollars(bounds.step)}
       />
+      <Presets
+        label={t(text.newLimit)}
+        value={form.values.amount}
+        presets={suggestedLimits(bounds).map((limit) => ({
+          value: formatNumber(Number(limit)),
+          label: t(text.limitPreset, {
+            limit: formatDollars(limit),
+            more: formatDollars(limit - bounds.current),
+          }),
+        }))}
+        onChoose={(value) => form.set('amount', value)}
+      />
       <DateField
         {...form.field('startDate')}
         label={t(text.start)}
@@ -93,6 +109,19 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
         min={start ?? inquiry.earliestStart}
         max={lastEnd(start ?? inquiry.earliestStart, bounds)}
         today={inquiry.earliestStart}
+      />
+      <Presets
+        label={t(text.end)}
+        value={form.values.endDate}
+        presets={suggestedEnds(start ?? inquiry.earliestStart, bounds).map((end) => ({
+          value: formatDate(end, language),
+          label: t(text.endPreset, {
+            end,
+            days: daysBetween(start ?? inquiry.earliestStart, end),
+            isMonthEnd: end === lastOfMonth(end.slice(0, 7)),
+          }),
+        }))}
+        onChoose={(value) => form.set('endDate', value)}
       />
     </StepForm>
   );

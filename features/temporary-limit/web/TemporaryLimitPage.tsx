@@ -122,7 +122,6 @@ function flowOf(loaded: LoadedLimit, language: Language): WizardFlow<LimitData> 
     steps: [
       { id: 'limit', name: text.limitStep, Page: LimitStep },
       { id: 'check', name: text.checkStep, Page: Confirmation },
-      { id: 'otp', name: text.otpStep, Page: Confirmation },
     ],
     start: initialData(loaded, language),
     Done: Raised,

@@ -5,7 +5,7 @@ import type { CardSummary } from '../../cards/contract.ts';
 import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
-import type { LimitBounds } from '../rules.ts';
+import { type LimitBounds, suggestedEnds } from '../rules.ts';
 
 /** The typed values of the form. */
 export interface LimitValues {
@@ -37,10 +37,17 @@ export interface LimitData extends LoadedLimit, Confirmable {
 }
 
 export function initialData(loaded: LoadedLimit, language: Language): LimitData {
+  const { earliestStart } = loaded.inquiry;
+  // 30 days, or what the terms allow, so that only the amount has to be chosen.
+  const usualEnd = suggestedEnds(earliestStart, boundsOf(loaded.inquiry)).at(-1) ?? earliestStart;
   return {
     ...newConfirmation,
     ...loaded,
-    values: { amount: '', startDate: formatDate(loaded.inquiry.earliestStart, language), endDate: '' },
+    values: {
+      amount: '',
+      startDate: formatDate(earliestStart, language),
+      endDate: formatDate(usualEnd, language),
+    },
     request: undefined,
     outdated: false,
     result: undefined,

@@ -79,7 +79,13 @@ export class FlowPages {
   /** Requests the code by the preselected method. */
   async sendCode(heading: Phrase = otpPage.title): Promise<void> {
     await this.press(this.button(otpPage.sendCode));
-    await this.arrived(heading);
+    await this.atCode(heading);
+  }
+
+  /** Expects the code page, with the focus on the field where it replaced the choice, else on the heading of the new step. */
+  async atCode(heading: Phrase = otpPage.title): Promise<void> {
+    await expect(this.page.locator('h1')).toHaveText(this.say(heading));
+    await expect(this.page.locator('h1:focus, input[autocomplete="one-time-code"]:focus')).toHaveCount(1);
   }
 
   async giveCode(code: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** All pages after log-on that links reach, with the calls that they make. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { PAGES } from '../../../features/registry.ts';
+import { lineInList, list } from '../../../features/shell/testing/frame.ts';
 import { pageHref, paths } from '../../../web/paths.ts';
 
 /** A page to walk: its name, its address, and the address of a page that links to it. */
@@ -72,8 +73,7 @@ export async function findPlaces(page: Page, calls: Calls): Promise<Place[]> {
   for (let on = next.shift(); on; on = next.shift()) {
     await page.goto(on);
     await calls.settled();
-    const links = page.locator('a[href^="/u/"]').filter({ visible: true });
-    for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+    for (const href of await linksOf(page)) {
       const name = nameOf(href);
       if (!name || found.has(name) || href === on) continue;
       found.set(name, { name, href, on });
@@ -87,13 +87,21 @@ export async function findPlaces(page: Page, calls: Calls): Promise<Place[]> {
   ];
 }
 
+/** Returns the addresses of the links that a person can reach: the visible ones, and those in folded groups of the function list. */
+async function linksOf(page: Page): Promise<string[]> {
+  const links = page.locator('a[href^="/u/"]');
+  const shown = links.filter({ visible: true }).or(list(page).filter({ visible: true }).locator(links));
+  return shown.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+}
+
 /** Opens a page by its link, with the keyboard, else by its address. */
 export async function openByKeyboard(page: Page, { href, on }: Place): Promise<void> {
   if (on === undefined) {
     await page.goto(href);
     return;
   }
-  const link = page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
+  const shown = page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
+  const link = (await shown.count()) > 0 ? shown : await lineInList(page, href);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(on);

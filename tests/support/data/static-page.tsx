@@ -58,7 +58,7 @@ export class StaticPage {
 /** Returns an element that shows one step of a flow. */
 export function stepOf<D>(Page: ComponentType<StepProps<D>>, data: NoInfer<D>, id = 'check'): ReactNode {
   const view = {
-    ...{ number: 1, total: 2, name: ui.siteName, flowTitle: ui.siteName, exit: '/' },
+    ...{ number: 1, total: 2, name: ui.siteName, flowTitle: ui.siteName, startedAgain: false },
     back: { href: '/', label: ui.back, onPress: undefined },
     draft: undefined,
     keepDraft: ignore,

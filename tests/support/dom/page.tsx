@@ -80,7 +80,7 @@ export async function openStep<D>(
     name,
     flowTitle: name,
     back: { href: '/', label: ui.back, onPress: undefined },
-    exit: '/',
+    startedAgain: false,
     draft: undefined,
     keepDraft: () => {},
   };

@@ -1,3 +1,4 @@
+import { phoneAddress } from '../../../shared/bank.ts';
 import styles from './Link.module.css';
 
 interface PhoneLinkProps {
@@ -9,7 +10,7 @@ interface PhoneLinkProps {
 /** A link that calls a number. Its target is as high as a button, and the number never breaks across lines. */
 export function PhoneLink({ phone, children = phone }: PhoneLinkProps) {
   return (
-    <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={styles.phone} href={phoneAddress(phone)}>
       {children}
     </a>
   );

@@ -2,6 +2,8 @@ import { formatMoney, formatNumberOf, type WireMoney } from '../../../shared/mon
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
+import styles from './Amount.module.css';
+import { useAmountsHidden } from './hiddenAmounts.ts';
 
 /** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
@@ -18,6 +20,7 @@ interface AmountProps {
 /** Shows money as `NT$23,456` and speaks it as "23,456 New Taiwan dollars", because screen readers spell out "NT$". */
 export function Amount({ money, size = 'text', unitNamed = false, moneyIn = false }: AmountProps) {
   const t = useSay();
+  const hidden = useAmountsHidden();
   const { number, negative: minus, currency } = spokenParts(money);
   const comesIn = moneyIn && minus;
   const negative = minus && !comesIn;
@@ -26,11 +29,13 @@ export function Amount({ money, size = 'text', unitNamed = false, moneyIn = fals
       ? t(contentText.spokenTwd, { number, negative })
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
-    <span className={cx('amount', size !== 'text' && `type-amount-${size}`)}>
+    <span className={cx('amount', size !== 'text' && `type-amount-${size}`, hidden && styles.hidden)}>
       <span aria-hidden="true" translate="no">
         {comesIn ? moneyInOf(money) : unitNamed ? formatNumberOf(money) : formatMoney(money)}
       </span>
-      <span className="spoken">{comesIn ? t(contentText.moneyIn, { amount: spoken }) : spoken}</span>
+      <span className="spoken">
+        {hidden ? t(contentText.amountHidden) : comesIn ? t(contentText.moneyIn, { amount: spoken }) : spoken}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
+import { AmountsIn, useSpokenAmounts } from './AmountsIn.tsx';
 import styles from './Meter.module.css';
 
 interface MeterProps {
@@ -17,6 +18,7 @@ interface MeterProps {
  */
 export function Meter({ label, percent, text }: MeterProps) {
   const t = useSay();
+  const spoken = useSpokenAmounts();
   if (percent === undefined) return <p className={styles.text}>{t(contentText.limitUnknown)}</p>;
   const width = meterWidth(percent);
   return (
@@ -29,14 +31,16 @@ export function Meter({ label, percent, text }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={width}
-        aria-valuetext={text}
+        aria-valuetext={spoken(text)}
       >
         {/* Sets the width as an attribute, because the content security policy forbids style attributes. */}
         <svg width="100%" height="100%" aria-hidden="true" focusable="false">
           <rect className={styles.fill} width={`${width}%`} height="100%" />
         </svg>
       </div>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <AmountsIn>{text}</AmountsIn>
+      </p>
     </div>
   );
 }

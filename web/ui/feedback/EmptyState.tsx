@@ -1,25 +1,29 @@
-import type { ReactNode } from 'react';
-import { AppIcon } from '../layout/AppIcon.tsx';
-import { Icon, type IconName } from '../layout/Icon.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 import styles from './EmptyState.module.css';
+import type { PictureName } from './pictures.ts';
+
+/** Loaded lazily, because most lists have content. The place is kept, so nothing moves. */
+const EmptyPicture = lazyPart(() => import('./EmptyPicture.tsx'), Nothing);
 
 interface EmptyStateProps {
   readonly title: string;
-  readonly icon?: IconName | undefined;
+  /** What would be here. */
+  readonly picture: PictureName;
   /** Explains why the result is empty, or what would fill it. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** An empty result. The title is text, not a heading, because the heading above it names the content. */
-export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
+export function EmptyState({ title, picture, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {icon ? (
-        <Icon name={icon} size={40} className={styles.icon} />
-      ) : (
-        <AppIcon name="empty" size={40} className={styles.icon} />
-      )}
+      <div className={styles.picture}>
+        <Suspense>
+          <EmptyPicture name={picture} />
+        </Suspense>
+      </div>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

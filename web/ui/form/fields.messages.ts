@@ -20,7 +20,7 @@ export const fieldText = messages({
   captchaLabel: { en: 'Image code', zh_tw: '圖形驗證碼' },
   captchaHint: { en: '5 characters. Not case-sensitive.', zh_tw: '5 個字元，不分大小寫' },
   captchaAlt: {
-    en: 'Image of the code. If you cannot read it, use "Play audio" or "I cannot use the image code".',
+    en: 'Image of the code. If you cannot read it, use “Play audio” or “I cannot use the image code”.',
     zh_tw: '圖形驗證碼圖片。若無法辨識，可使用「播放語音」或「我無法使用圖形驗證碼」。',
   },
   captchaLoading: { en: 'loading', zh_tw: '載入中' },

@@ -37,7 +37,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <ScrollRegion box={region} label={caption} named={captionHidden}>
       {!captionHidden && <p className={styles.caption}>{caption}</p>}
       {failed && <LoadFailed error={error} retry={onRetry} />}
-      {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
+      {nothing && (empty ?? <EmptyState picture="search" title={t(contentText.noResult)} />)}
       {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
     </ScrollRegion>
   );

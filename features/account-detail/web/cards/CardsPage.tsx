@@ -18,6 +18,7 @@ import { cardText } from '../../../cards/messages.ts';
 import { NoCards } from '../../../cards/web/NoCards.tsx';
 import { leftToPay } from '../../../cards/web/view-model.ts';
 import { findCardFunction } from '../../../registry.ts';
+import { mayFreeze } from '../../../safety/rules.ts';
 import { accountText as text } from '../../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
@@ -61,7 +62,7 @@ function Cards({
   if (!only) {
     return (
       <Panel>
-        <EmptyState icon="card" title={t(text.noneFits)}>
+        <EmptyState picture="cards" title={t(text.noneFits)}>
           {chosenFunction?.whyNone && t(chosenFunction.whyNone)}
         </EmptyState>
       </Panel>
@@ -100,7 +101,7 @@ export function CardItem({
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Supplementary cardholders need this link, because they have no "More functions".
-  const replaceable = !chosenFunction && findCardFunction('replacement', isOffered)?.mayUse?.(card);
+  const replacement = chosenFunction ? undefined : findCardFunction('replacement', isOffered);
   const left = leftToPay(card);
   const due = left ? <Amount money={left} /> : t(card.statementBalance ? cardText.paid : text.noStatement);
   return (
@@ -118,9 +119,15 @@ export function CardItem({
           {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}
         </LinkButton>
-        {replaceable && (
-          <LinkButton href={paths.replaceCard(cardId)}>
-            {t(text.report)}
+        {!chosenFunction && mayFreeze(card) && (
+          <LinkButton href={paths.lostCard(cardId)}>
+            {t(text.lost)}
+            {ofCard}
+          </LinkButton>
+        )}
+        {replacement?.mayUse?.(card) && (
+          <LinkButton href={functionHref(replacement, cardId)}>
+            {t(replacement.label)}
             {ofCard}
           </LinkButton>
         )}

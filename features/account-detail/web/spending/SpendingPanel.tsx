@@ -4,6 +4,7 @@ import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categorie
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
@@ -36,7 +37,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
       <Loaded from={spending} lines={6}>
         {({ months, categories }) =>
           categories.length === 0 ? (
-            <EmptyState title={t(text.nothing)} />
+            <EmptyState picture="spending" title={t(text.nothing)} />
           ) : (
             <>
               <Comparison months={months} />
@@ -65,7 +66,11 @@ function Comparison({ months }: Pick<Spending, 'months'>) {
     amount: formatMoney(toWire(twd(difference < 0n ? -difference : difference))),
   };
   const phrase = difference === 0n ? text.same : difference > 0n ? text.more : text.less;
-  return <p className={styles.comparison}>{t(phrase, names)}</p>;
+  return (
+    <p className={styles.comparison}>
+      <AmountsIn>{t(phrase, names)}</AmountsIn>
+    </p>
+  );
 }
 
 /** Focuses the list above the charts, which shows the result of a press. */

@@ -149,7 +149,11 @@ const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {
 function NoTransactions({ part, searched }: { part: Part; searched: boolean }) {
   const t = useSay();
   const [title, why] = searched ? [contentText.noResult, text.noMatchText] : EMPTY[part];
-  return <EmptyState title={t(title)}>{t(why)}</EmptyState>;
+  return (
+    <EmptyState picture={searched ? 'search' : 'transactions'} title={t(title)}>
+      {t(why)}
+    </EmptyState>
+  );
 }
 
 interface DayGroupsProps {

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { PortalError } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
+import { MainAction } from '../../../../web/ui/action/MainAction.tsx';
 import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
+import { announce } from '../../../../web/ui/feedback/announce.ts';
+import { focusField } from '../../../../web/ui/focus.ts';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { focusHeading } from '../../../../web/ui/keptFocus.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
@@ -18,7 +22,7 @@ import { MethodStep } from '../MethodStep.tsx';
 import { holdText, otpPage as text } from '../messages.ts';
 import type { OtpAddresses, OtpMethod } from '../methods.tsx';
 import styles from '../OtpStep.module.css';
-import { OtpStep } from '../OtpStep.tsx';
+import { OtpStep, sentText } from '../OtpStep.tsx';
 import type { OtpProof, OtpSent } from '../proof.ts';
 import { type Attempt, useAttempts } from './attempt.ts';
 import { type Confirmable, UNCONFIRMED } from './confirmable.ts';
@@ -37,11 +41,14 @@ interface ConfirmStepsProps {
     readonly id: string;
     readonly data: Confirmable<unknown>;
     readonly next: (patch?: Pick<Confirmable, 'method' | 'sent' | 'accepted'>) => void;
-    readonly goTo: (step: string) => void;
+    readonly goTo: (step: string, options?: { readonly patch: Pick<Confirmable, 'sent'> }) => void;
     readonly restart: () => void;
   };
-  /** Id of the step that shows the method page. All other steps show the code page. */
-  readonly methodStep: string;
+  /**
+   * Id of an earlier step that asks for the method. Absent where one step asks for the method and then, in place, for the
+   * code.
+   */
+  readonly methodStep?: string;
   /** False if the code page has no button that returns to the method page. */
   readonly hasOtherWay?: boolean;
   /**
@@ -51,6 +58,8 @@ interface ConfirmStepsProps {
   readonly headings?: { readonly method?: Phrase; readonly code?: Phrase };
   /** Introduction on the method page. */
   readonly lead?: ReactNode;
+  /** Asks to accept terms before the code, and is the error without. The terms are in `children`. */
+  readonly mustAgree?: Phrase;
   /** True if a passkey cannot confirm this action. */
   readonly codesOnly?: boolean;
   /** The purpose of the code. Required for a purpose of `HELD_PURPOSES`, so that the page offers only what a hold leaves. */
@@ -77,17 +86,49 @@ interface ConfirmStepsProps {
   readonly children?: ReactNode;
 }
 
-/** The confirmation steps of a wizard: the method page, then the page for the code or the passkey. */
+/** Confirmation in a wizard: the choice of the method, then the code or the passkey. One step, or two with `methodStep`. */
 export function ConfirmSteps(props: ConfirmStepsProps) {
   const { wizard, methodStep, confirmed } = props;
   const { sent, accepted } = wizard.data;
+  useFocusInPlace(sent);
   if (wizard.id === methodStep) return <MethodPage {...props} />;
   if (accepted && confirmed) return <ConfirmedPage {...confirmed} onNext={() => wizard.next()} />;
-  return sent ? <CodePage {...props} sent={sent} /> : null;
+  if (sent) return <CodePage {...props} sent={sent} />;
+  return methodStep === undefined ? <MethodPage {...props} /> : null;
+}
+
+/**
+ * Moves the focus when the step shows the code instead of the choice, or the choice again: to the field for the code, where the
+ * next thing happens, else to the heading.
+ */
+function useFocusInPlace(sent: OtpSent | undefined): void {
+  const t = useSay();
+  const before = useRef(sent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the request moves the focus.
+  useEffect(() => {
+    if (before.current === sent) return;
+    before.current = sent;
+    if (!sent || sent.method === 'passkey') {
+      window.scrollTo(0, 0);
+      return focusHeading();
+    }
+    focusField('otp');
+    announce(sentText(sent, t));
+  }, [sent]);
 }
 
 function MethodPage(props: ConfirmStepsProps) {
-  const { wizard, headings, lead, codesOnly = false, purpose, request, children } = props;
+  const {
+    wizard,
+    methodStep,
+    headings,
+    lead,
+    mustAgree,
+    codesOnly = false,
+    purpose,
+    request,
+    children,
+  } = props;
   const t = useSay();
   const language = useLanguage();
   const { addresses } = wizard.data;
@@ -100,7 +141,10 @@ function MethodPage(props: ConfirmStepsProps) {
 
   async function send(method: OtpMethod) {
     const sent = await unlessRefused(props, request({ isResend: false, language, method }));
-    if (sent) wizard.next({ ...UNCONFIRMED, method, sent });
+    if (!sent) return;
+    const patch = { ...UNCONFIRMED, method, sent };
+    if (methodStep === undefined) wizard.goTo(wizard.id, { patch });
+    else wizard.next(patch);
   }
 
   if (hold && !isPending && offered.length === 0) {
@@ -119,6 +163,7 @@ function MethodPage(props: ConfirmStepsProps) {
       addresses={addresses}
       offered={offered}
       isPending={isPending}
+      mustAgree={mustAgree}
       start={wizard.data.method}
       onSend={send}
       onStopped={(error) => stop(props, error)}
@@ -161,19 +206,26 @@ function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
   } = props;
   const t = useSay();
   const language = useLanguage();
-  const title = useStepTitle();
+  const heading = sent.method === 'passkey' ? text.passkeyTitle : (headings?.code ?? text.title);
+  // Within one step, the heading tells the titles of choice and code apart.
+  const title = useStepTitle(methodStep === undefined ? heading : undefined);
   const attemptOf = useAttempts();
   const { method } = sent;
   const byPasskey = method === 'passkey';
-  const otherWay = hasOtherWay ? () => wizard.goTo(methodStep) : undefined;
+  const back = () =>
+    methodStep === undefined
+      ? wizard.goTo(wizard.id, { patch: { sent: undefined } })
+      : wizard.goTo(methodStep);
+  const otherWay = hasOtherWay ? back : undefined;
 
   return (
-    <StepFrame heading={t(byPasskey ? text.passkeyTitle : (headings?.code ?? text.title))} selfTitled>
+    <StepFrame heading={t(heading)} selfTitled>
       {children}
       <OtpStep
         title={title}
         sent={sent}
         action={action}
+        Action={MainAction}
         onProof={async (proof) => unlessRefused(props, confirm(proof, attemptOf(proof)))}
         // A passkey has no message to resend, so this is a new request and not a resend.
         onResend={async () =>

@@ -4,11 +4,14 @@ import { formatDateTime } from '../../../../shared/dates.ts';
 import { errorText } from '../../../../shared/errors.messages.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
 import { say } from '../../../../shared/messages.ts';
+import { termsText } from '../../../../shared/validation/messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
 import { CODE_SENT, logOn, PROFILE } from '../../../../tests/support/dom/people.ts';
 import {
+  choice,
   dialogIsOpen,
   dialogSays,
+  errorAt,
   giveCode,
   pageText,
   press,
@@ -37,7 +40,9 @@ const over = (): typeof CODE_SENT => ({
 /** Returns the bodies that were sent, without the fields that have no use. */
 const bodies = (endpoint: Endpoint) =>
   sentTo(endpoint).map(({ body }) =>
-    Object.fromEntries(Object.entries(body as object).filter(([name]) => !(name in (endpoint.neutral ?? {})))),
+    Object.fromEntries(
+      Object.entries(body as object).filter(([name]) => !(name in (endpoint.neutral ?? {}))),
+    ),
   );
 const headers = (endpoint: Endpoint, name: string) => sentTo(endpoint).map((call) => call.headers.get(name));
 const tokenInStore = () => sessionStorage.getItem('otpToken');
@@ -106,7 +111,7 @@ describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
     expect([step.restart, step.goTo].some((call) => call.mock.calls.length > 0)).toBe(false);
     await press(ui.done.en);
     await until(() => expect(dialogIsOpen()).toBe(false));
-    if (flow.from) expect(step.goTo).toHaveBeenCalledWith(flow.from);
+    if (flow.from) expect(step.goTo).toHaveBeenCalledWith(...flow.from);
     else expect(step.restart).toHaveBeenCalledOnce();
     expect(step.finish).not.toHaveBeenCalled();
     expect(tokenInStore()).toBeNull();
@@ -149,7 +154,7 @@ describe.each(named(FLOWS))('%s %s', (_ids, _name, flow) => {
     const step = await open('code');
     if (!flow.otherWay) return expect(pageText()).not.toContain(otpPage.otherWay.en);
     await press(otpPage.otherWay.en);
-    expect(step.goTo.mock.calls).toEqual([flow.otherWay]);
+    expect(step.goTo.mock.calls).toEqual([['otp', { patch: { sent: undefined } }]]);
   });
 });
 
@@ -181,14 +186,20 @@ it.each(named(FLOWS.filter(({ byPasskey }) => byPasskey)))(
 
 it.each(named(FLOWS.filter(({ withoutMethodPage }) => !withoutMethodPage)))(
   '[REG-4] %s %s sends the first code by the chosen method',
-  async (_ids, _name, { requests, requested, open, codeStep }) => {
+  async (_ids, _name, { requests, requested, open, twoSteps, mustAgree }) => {
     answer(requests, payload(CODE_SENT));
     const { next, goTo } = await open('method');
     await loaded();
+    if (mustAgree) {
+      await submit();
+      expect(errorAt('terms')).toContain(mustAgree);
+      expect(bodies(requests)).toEqual([]);
+      await press(choice(termsText.agree.en));
+    }
     await submit();
     expect(bodies(requests)).toEqual([{ ...requested, isResend: false, language: 'en', method: 'sms' }]);
     const patch = expect.objectContaining({ method: 'sms', sent: CODE_SENT });
-    const expected = codeStep ? [[], [[codeStep, { patch }]]] : [[[patch]], []];
+    const expected = twoSteps ? [[[patch]], []] : [[], [['otp', { patch }]]];
     expect([next.mock.calls, goTo.mock.calls]).toEqual(expected);
   },
 );
@@ -230,6 +241,7 @@ it('[FGT-3] other flows offer the used contact', async () => {
   const flow = FLOWS.find(({ name }) => name === 'instalments')!;
   answer(flow.requests, payload(CODE_SENT));
   await flow.open('method');
+  await press(choice(termsText.agree.en));
   await submit();
   expect(bodies(flow.requests)).toMatchObject([{ method: 'sms' }]);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../../web/ui/action/Link.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
@@ -24,7 +25,9 @@ export function TaskRows({ title, rows }: { readonly title: string; readonly row
           <li key={key} className={styles.row}>
             <Link href={href} className={styles.link}>
               <span className={cx(styles.icon, isUrgent && styles.urgent)}>{icon}</span>
-              <span className={styles.text}>{text}</span>
+              <span className={styles.text}>
+                <AmountsIn>{text}</AmountsIn>
+              </span>
               <Icon name="right" size={16} className={styles.arrow} />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../shared/money.ts';
 import type { CallState } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { Meter } from '../../../../web/ui/card/Meter.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
@@ -33,10 +34,12 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
       />
       {temporary && (
         <p className={cx('quiet-small', styles.temporary)}>
-          {t(dashboard.temporaryUntil, {
-            limit: formatMoney(temporary.limit),
-            date: formatDate(temporary.endDate, language),
-          })}
+          <AmountsIn>
+            {t(dashboard.temporaryUntil, {
+              limit: formatMoney(temporary.limit),
+              date: formatDate(temporary.endDate, language),
+            })}
+          </AmountsIn>
         </p>
       )}
       <div className={styles.below}>

@@ -25,7 +25,9 @@ export function LatestTransactions({ card, primary, page }: LatestTransactionsPr
       <Loaded from={page} lines={2 * LATEST_COUNT}>
         {({ content }) =>
           content.length === 0 ? (
-            <EmptyState title={t(dashboard.noTransactions)}>{t(dashboard.noTransactionsText)}</EmptyState>
+            <EmptyState picture="transactions" title={t(dashboard.noTransactions)}>
+              {t(dashboard.noTransactionsText)}
+            </EmptyState>
           ) : (
             <Lines card={card} lines={content} dated />
           )

@@ -3,8 +3,8 @@ import { formatMoney } from '../../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
-import { Unbroken } from '../../../../web/ui/layout/facts/Unbroken.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
@@ -61,12 +61,12 @@ function Due({ all, next, several, today }: DueProps) {
         <p className={cx(styles.next, all.kind === 'soon' && styles.soon)}>
           {isAhead ? (
             // Keeps the date and the preceding "by" on one line.
-            <Unbroken part={t(dashboard.until, { date: words.date })}>
+            <AmountsIn unbroken={t(dashboard.until, { date: words.date })}>
               {t(owedText.next, { ...words, due: dueText(state, t) ?? '' })}
-            </Unbroken>
+            </AmountsIn>
           ) : (
             <>
-              {t(owedText.wasDue, words)} <DueTag state={state} />
+              <AmountsIn>{t(owedText.wasDue, words)}</AmountsIn> <DueTag state={state} />
             </>
           )}
         </p>

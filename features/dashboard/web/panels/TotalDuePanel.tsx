@@ -26,7 +26,9 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
   if (!statementBalance || !minimumPayment || !paymentDueDate || !statementDate) {
     return (
       <Panel title={t(dashboard.totalDue)}>
-        <EmptyState title={t(dashboard.noStatement)}>{t(dashboard.noStatementText)}</EmptyState>
+        <EmptyState picture="statements" title={t(dashboard.noStatement)}>
+          {t(dashboard.noStatementText)}
+        </EmptyState>
       </Panel>
     );
   }

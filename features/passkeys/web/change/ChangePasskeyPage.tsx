@@ -44,10 +44,7 @@ function ChangeWizard({ loaded }: { readonly loaded: LoadedChange }) {
 function flowOf(loaded: LoadedChange): WizardFlow<ChangeData> {
   return {
     title: text[`${loaded.change}Title`],
-    steps: [
-      { id: 'check', name: text.checkStep, Page: Confirmation },
-      { id: 'otp', name: addPasskeyText.otpStep, Page: Confirmation },
-    ],
+    steps: [{ id: 'check', name: text.checkStep, Page: Confirmation }],
     start: initialData(loaded),
     Done: Changed,
     exit: { href: paths.security, label: addPasskeyText.back },

@@ -12,7 +12,7 @@ import { passkeyCalls } from '../../contract.ts';
 import { passkeyText, changePasskeyText as text } from '../../messages.ts';
 import type { ChangeData } from './changeData.ts';
 
-/** Both steps: shows the passkey, and takes the code or the passkey that confirms the change. */
+/** The only step: shows the passkey, and takes the code or the passkey that confirms the change. */
 export function Confirmation(wizard: StepProps<ChangeData>) {
   const t = useSay();
   const language = useLanguage();
@@ -38,7 +38,6 @@ export function Confirmation(wizard: StepProps<ChangeData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      methodStep="check"
       purpose="passkey"
       headings={{ method: text[`${change}Title`] }}
       lead={<p>{t(text[`${change}Lead`])}</p>}

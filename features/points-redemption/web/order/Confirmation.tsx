@@ -44,18 +44,17 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
   }
 
   /**
-   * Restarts the confirmation. In the method step, returns to the check, because the server may no longer require a
-   * code (NOT_NOW).
+   * Restarts the confirmation. Without a code, returns to the check, because the server may no longer require one
+   * (NOT_NOW).
    */
   function restart() {
-    if (wizard.id === 'method') goTo('check', { patch: { codeFingerprint: undefined } });
-    else goTo('method');
+    if (data.sent) goTo('method', { patch: { sent: undefined } });
+    else goTo('check', { patch: { codeFingerprint: undefined } });
   }
 
   return (
     <ConfirmSteps
       wizard={{ ...wizard, restart }}
-      methodStep="method"
       purpose="redemption"
       headings={{ method: hold ? text.heldPlace : text.newPlace }}
       lead={<p>{t(hold ? text.heldPlaceLead : text.newPlaceLead)}</p>}

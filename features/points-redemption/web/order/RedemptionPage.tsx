@@ -77,12 +77,6 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
         Page: Confirmation,
         condition: needsCode,
       },
-      {
-        id: 'otp',
-        name: text.otpStep,
-        Page: Confirmation,
-        condition: needsCode,
-      },
     ],
     start,
     notice: HoldBar,

@@ -63,10 +63,7 @@ function ChangeWizard({ loaded }: { readonly loaded: LoadedChange }) {
 function flowOf(loaded: LoadedChange): WizardFlow<ConfirmData> {
   return {
     title: text.title,
-    steps: [
-      { id: 'check', name: text.checkStep, Page: Confirmation },
-      { id: 'otp', name: text.otpStep, Page: Confirmation },
-    ],
+    steps: [{ id: 'check', name: text.checkStep, Page: Confirmation }],
     start: initialData(loaded),
     Done: Changed,
     exit: { href: () => paths.safety(loaded.card.cardId), label: text.backToSafety },

@@ -19,12 +19,12 @@ import { bodyOf, effectOf, newerControls } from '../wanted.ts';
 import { presentText, valueText, wantedText } from '../wantedText.ts';
 import type { ConfirmData } from './confirmData.ts';
 
-/** Both steps: shows the change and takes the code or the passkey that confirms it, then makes the change. */
+/** The only step: shows the change and takes the code or the passkey that confirms it, then makes the change. */
 export function Confirmation(wizard: StepProps<ConfirmData>) {
   const t = useSay();
   const language = useLanguage();
   const replacePage = useReplacePage();
-  const { data, next, goTo, restart, finish } = wizard;
+  const { data, goTo, restart, finish } = wizard;
   const { card, controls, wanted, outdated, method } = data;
   const params = { id: card.cardId };
   /** Fields that request-otp, validate-otp and the change itself share. The code confirms exactly these values. */
@@ -59,12 +59,11 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
     replacePage(paths.safety(card.cardId));
   }
 
-  const isCheck = wizard.id === 'check';
-  if (isCheck && outdated && effectOf(controls, wanted) !== 'loosens') return <NoCodeNeeded data={data} />;
+  const isOutdated = outdated && !data.sent;
+  if (isOutdated && effectOf(controls, wanted) !== 'loosens') return <NoCodeNeeded data={data} />;
   return (
     <ConfirmSteps
-      wizard={{ ...wizard, next: (patch) => next({ ...patch, outdated: false }) }}
-      methodStep="check"
+      wizard={wizard}
       headings={{ method: confirmText.checkStep }}
       action={t(wanted.name === 'frozen' ? confirmText.confirmUnfreeze : confirmText.confirm)}
       request={(request) => call(safetyCalls.requestOtp, { params, body: { ...change, ...request } })}
@@ -72,7 +71,7 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
       onRefused={checkNewer}
       onStopped={stop}
     >
-      {isCheck && outdated && <AlertBar tone="warning">{t(text.conflict)}</AlertBar>}
+      {isOutdated && <AlertBar tone="warning">{t(text.conflict)}</AlertBar>}
       <ChangeSummary data={data} />
     </ConfirmSteps>
   );

@@ -1,9 +1,8 @@
 import type { PaymentKind } from '../../../../shared/card-controls.ts';
 import { capitalizeFirst } from '../../../../shared/messages.ts';
-import { bankTexts } from '../../../../web/bank.ts';
+import { lostPhone } from '../../../../web/bank.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
-import { isOffered } from '../../../../web/store.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../../web/ui/action/PhoneLink.tsx';
 import { Icon, type IconName } from '../../../../web/ui/layout/Icon.tsx';
@@ -54,15 +53,12 @@ function Kinds({ kinds, icon }: KindsProps) {
 /** Explains the difference between a freeze and a loss report, and links to the report. */
 export function LossNote({ cardId }: { readonly cardId: string }) {
   const t = useSay();
-  const { phone } = bankTexts();
   return (
     <Panel title={t(text.lossTitle)}>
       <p>{t(freezeText.lossNote)}</p>
       <div className={styles.actions}>
-        {isOffered('cardReplacement') && (
-          <LinkButton href={paths.replaceCard(cardId)}>{t(freezeText.reportLost)}</LinkButton>
-        )}
-        <PhoneLink phone={phone} />
+        <LinkButton href={paths.lostCard(cardId)}>{t(freezeText.reportLost)}</LinkButton>
+        <PhoneLink phone={lostPhone()} />
       </div>
     </Panel>
   );

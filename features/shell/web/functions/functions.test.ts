@@ -1,33 +1,54 @@
 import { describe, expect, it } from 'vitest';
+import { MENU_SECTIONS } from '../../../../shared/feature.ts';
 import { paths } from '../../../../web/paths.ts';
 import { MENU_LINES } from '../../../registry.ts';
-import { functionGroups, lineOf } from './functions.ts';
+import { functionGroups, lineOf, sectionsFor } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
-const title = { en: 'Group', zh_tw: '群組' };
-const more = { title: { en: 'More', zh_tw: '更多' }, items: [{ ...item, primaryOnly: true }] };
+const group = { section: 'cards', title: { en: 'Group', zh_tw: '群組' }, icon: 'offers' } as const;
+const more = { ...group, section: 'points', items: [{ ...item, primaryOnly: true }] } as const;
 /** Returns the English headings of a person's function list. */
 const headings = (primary: boolean) =>
   functionGroups(primary, undefined, () => true).map((group) => group.title.en);
 
 describe('[SHELL-7] function list', () => {
   it('shows "more functions" only to primary cardholders', () => {
-    expect(functionGroups(true, [{ title, items: [item] }, more])).toHaveLength(2);
-    expect(functionGroups(false, [{ title, items: [item] }, more])).toEqual([{ title, items: [item] }]);
+    expect(functionGroups(true, [{ ...group, items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ ...group, items: [item] }, more])).toEqual([{ ...group, items: [item] }]);
   });
 
   it('stands under headings, each once', () => {
     expect(headings(true)).toEqual([
-      'Cards',
+      'Overview and cards',
       'Statements and payments',
-      'Points',
-      'More functions',
-      'Your settings',
+      'Points and cashback',
+      'Safety',
+      'Offers and insights',
+      'Settings and help',
     ]);
-    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'Your settings']);
+    expect(headings(false)).toEqual([
+      'Overview and cards',
+      'Statements and payments',
+      'Safety',
+      'Offers and insights',
+      'Settings and help',
+    ]);
   });
 
-  it('has every declared line once', () => {
+  it('[SHELL-9] has a place for disputes, family and data, and the bank may move and hide groups', () => {
+    expect(sectionsFor()).toEqual(MENU_SECTIONS);
+    expect(sectionsFor({ order: ['data', 'safety'], hidden: ['offers', 'cards'] })).toEqual([
+      'data',
+      'safety',
+      'payments',
+      'disputes',
+      'points',
+      'family',
+      'you',
+    ]);
+  });
+
+  it('[SHELL-9] has every declared line once', () => {
     const shown = functionGroups(true, undefined, () => true).flatMap(({ items }) => items);
     expect(shown).toHaveLength(MENU_LINES.length);
     expect(new Set(shown.map(({ href }) => href)).size).toBe(shown.length);
@@ -43,7 +64,9 @@ describe('[SHELL-7] function list', () => {
   });
 
   it('[GEN-7] omits functions that the bank does not offer', () => {
-    const groups = [{ title, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
+    const groups = [
+      { ...group, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] },
+    ];
     const addresses = (offered: boolean) =>
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
@@ -72,6 +95,7 @@ describe('[SHELL-7] function list', () => {
     [paths.statementPreference(), '', paths.statementPreference()],
     ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
     [paths.spendingManagement('budget'), '', paths.spendingManagement()],
+    [paths.myInformation('contact'), '', paths.myInformation('contact')],
     [paths.errorInfo(), '', undefined],
     [`${paths.profile()}s`, '', undefined],
   ])('marks the line that %s%s belongs to', (pathname, search, line) => {

@@ -1,10 +1,13 @@
 /** The function list of the shell after log-on (SHELL-7). Each feature declares its lines in `menu`. */
 
-import type { MenuSection } from '../../../../shared/feature.ts';
+import type { MenuChoice } from '../../../../shared/bank.ts';
+import { MENU_SECTIONS, type MenuSection } from '../../../../shared/feature.ts';
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
+import { bankTexts } from '../../../../web/bank.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
 import { isOffered } from '../../../../web/store.ts';
+import type { AppIconName } from '../../../../web/ui/layout/AppIcon.tsx';
 import { type ListedMenuLine, MENU_LINES } from '../../../registry.ts';
 import { functionText } from '../../functions.messages.ts';
 
@@ -18,24 +21,28 @@ export interface FunctionItem {
 }
 
 export interface FunctionGroup {
+  readonly section: MenuSection;
   readonly title: Phrase;
+  readonly icon: AppIconName;
   readonly items: readonly FunctionItem[];
 }
 
-/**
- * Headings in the order of the list. "More functions" contains only functions of primary cardholders, so others never see
- * its heading (SHELL-7).
- */
-const SECTIONS: readonly (readonly [MenuSection, Phrase])[] = [
-  ['cards', functionText.cardsSection],
-  ['payments', functionText.paymentsSection],
-  ['points', functionText.pointsSection],
-  ['more', functionText.moreFunctions],
-  ['you', functionText.youSection],
-];
+/** The groups. Those of disputes, family and data stay hidden until a feature declares a line for them. */
+const GROUPS: Readonly<Record<MenuSection, { readonly title: Phrase; readonly icon: AppIconName }>> = {
+  cards: { title: functionText.cardsSection, icon: 'overview' },
+  payments: { title: functionText.paymentsSection, icon: 'transactions' },
+  disputes: { title: functionText.disputesSection, icon: 'transactions' },
+  points: { title: functionText.pointsSection, icon: 'points' },
+  safety: { title: functionText.safetySection, icon: 'shield' },
+  offers: { title: functionText.offersSection, icon: 'offers' },
+  family: { title: functionText.familySection, icon: 'person' },
+  you: { title: functionText.youSection, icon: 'person' },
+  data: { title: functionText.dataSection, icon: 'download' },
+};
 
-function sectionOf({ section, group }: ListedMenuLine): MenuSection {
-  return section ?? (group === 'main' ? 'cards' : 'more');
+/** Returns the groups in the bank's order, without those that the bank hides. */
+export function sectionsFor({ order = [], hidden = [] }: MenuChoice = {}): readonly MenuSection[] {
+  return [...new Set([...order, ...MENU_SECTIONS])].filter((section) => !hidden.includes(section));
 }
 
 function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): FunctionItem {
@@ -48,9 +55,10 @@ function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): Fun
 }
 
 function allGroups(): readonly FunctionGroup[] {
-  return SECTIONS.map(([section, title]) => ({
-    title,
-    items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
+  return sectionsFor(bankTexts().menu).map((section) => ({
+    section,
+    ...GROUPS[section],
+    items: MENU_LINES.filter((line) => (line.section ?? 'cards') === section).map(itemOf),
   }));
 }
 

@@ -3,12 +3,12 @@ import { paths } from '../../../../web/paths.ts';
 import { PLACES, placeOf } from './places.ts';
 
 describe('[SHELL-7] places of the bar on phones', () => {
-  it('are the overview, transactions, points and offers', () => {
+  it('are the overview, transactions, points and the report of a lost card', () => {
     expect(PLACES.map(({ href }) => href)).toEqual([
       paths.dashboard(),
       paths.transactions(),
       paths.points(),
-      paths.promotions(),
+      paths.lostCard(),
     ]);
   });
 
@@ -21,8 +21,10 @@ describe('[SHELL-7] places of the bar on phones', () => {
     [paths.rewardPoints('c1'), '', paths.points()],
     [paths.cardManagement(), '?for=points-redemption', paths.points()],
     [paths.redeemed('r1'), '', paths.points()],
-    [paths.promotions(), '?category=dining', paths.promotions()],
-    ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
+    [paths.lostCard(), '', paths.lostCard()],
+    [paths.lostCard('c1'), '', paths.lostCard()],
+    [paths.promotions(), '?category=dining', undefined],
+    ['/u/promotion-detail', '?code=DIN01', undefined],
     [paths.cardManagement(), '', undefined],
     [paths.instalments('c1'), '', undefined],
     [paths.eStatements(), '', undefined],

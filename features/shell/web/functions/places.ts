@@ -27,7 +27,7 @@ export const PLACES: readonly Place[] = [
       paths.redemptionHistory(),
     ],
   },
-  { label: functionText.offers, icon: 'offers', href: paths.promotions(), pages: [] },
+  { label: functionText.lost, icon: 'lost', href: paths.lostCard(), pages: [] },
 ];
 
 /** The account page of a card. `/u/transactions` redirects to it. */

@@ -11,7 +11,9 @@ import { LogOffButton } from '../../../session/web/LogOffButton.tsx';
 import { functionText } from '../../functions.messages.ts';
 import { chrome } from '../../messages.ts';
 import { Footer } from '../Footer.tsx';
+import { OtherLanguageLink } from '../LanguageLinks.tsx';
 import { Logo } from '../Logo.tsx';
+import { AccountMenu } from '../menus/AccountMenu.tsx';
 import { BottomBar } from '../menus/BottomBar.tsx';
 import { SideList } from '../menus/SideList.tsx';
 import { SiteDrawers } from '../menus/SiteDrawers.tsx';
@@ -41,7 +43,9 @@ export function AuthShell({ children }: { children: ReactNode }) {
           </nav>
           <SearchButton />
           <NoticesLink />
+          <OtherLanguageLink className={frame.language} />
           <LogOffButton />
+          <AccountMenu />
         </div>
       </header>
       <BottomBar />

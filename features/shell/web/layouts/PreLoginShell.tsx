@@ -8,7 +8,7 @@ import { MenuButton } from '../../../../web/ui/overlay/MenuButton.tsx';
 import { chrome } from '../../messages.ts';
 import { Footer } from '../Footer.tsx';
 import { TOP_LINKS } from '../functions/menu.ts';
-import { LanguageLinks } from '../LanguageLinks.tsx';
+import { OtherLanguageLink } from '../LanguageLinks.tsx';
 import { Logo } from '../Logo.tsx';
 import { DrawerButton } from '../menus/DrawerButton.tsx';
 import { MegaMenus } from '../menus/MegaMenus.tsx';
@@ -82,18 +82,6 @@ function TopRow() {
             ))}
           </ul>
         </nav>
-        <MenuButton
-          panel="end"
-          buttonClassName={styles.language}
-          label={
-            <>
-              <span className="visually-hidden">{`${t(chrome.language)} `}</span>
-              {t(chrome.languageName)}
-            </>
-          }
-        >
-          <LanguageLinks className={styles.dropdown} />
-        </MenuButton>
       </div>
     </div>
   );
@@ -114,7 +102,10 @@ function MainRow({ menus }: { menus: boolean }) {
           <MegaMenus />
         </div>
       )}
-      {(menus || !isLoggedOn()) && <EntryActions />}
+      <div className={styles.actions}>
+        <OtherLanguageLink className={frame.language} />
+        {(menus || !isLoggedOn()) && <EntryActions />}
+      </div>
       {menus && <MobileMenu open={drawer} onClose={() => setDrawer(false)} />}
     </div>
   );
@@ -125,7 +116,7 @@ function EntryActions() {
   const t = useSay();
   const language = useLanguage();
   return (
-    <div className={styles.actions}>
+    <>
       <div className={styles.narrowOnly}>
         <LinkButton small href={paths.login(language)}>
           {t(chrome.logOn)}
@@ -141,6 +132,6 @@ function EntryActions() {
           </div>
         </MenuButton>
       </div>
-    </div>
+    </>
   );
 }

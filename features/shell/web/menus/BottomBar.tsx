@@ -5,14 +5,15 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { currentUser } from '../../../../web/store.ts';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
+import { useBarHeight } from '../../../../web/ui/layout/useBarHeight.ts';
 import { Drawer } from '../../../../web/ui/overlay/Drawer.tsx';
 import { profileCalls } from '../../../profile/contract.ts';
 import { functionText } from '../../functions.messages.ts';
 import { chrome } from '../../messages.ts';
 import { PLACES, placeOf } from '../functions/places.ts';
-import { useBarHeight } from '../layouts/useBarHeight.ts';
 import styles from './BottomBar.module.css';
 import { FunctionList } from './FunctionList.tsx';
+import { MovedNote } from './MovedNote.tsx';
 
 /**
  * The bar at the bottom below 760 px: four links, and "More" for the function list. If the text is so large that the bar
@@ -69,6 +70,7 @@ function FunctionDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer full open onClose={onClose} title={t(functionText.welcome, { name })}>
       <nav aria-label={t(functionText.functions)}>
+        <MovedNote />
         <FunctionList onFollow={onClose} />
       </nav>
     </Drawer>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { searchText as text } from '../../search.messages.ts';
 import type { Entry } from './entries.ts';
 import styles from './SearchDialog.module.css';
@@ -24,7 +25,7 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
       {found.map((entry, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
         <div
-          key={entry.href}
+          key={entry.id}
           id={`${id}-${position}`}
           role="option"
           tabIndex={-1}
@@ -39,7 +40,9 @@ export function ResultList({ id, found, active, onFollow, onActive }: ResultList
             {entry.label}
             {entry.detail && <span className={styles.detail}>{` ${entry.detail}`}</span>}
           </span>
-          <span className={styles.kind}>{t(entry.kind)}</span>
+          <span className={styles.kind}>
+            {entry.amount ? <AmountsIn>{entry.amount}</AmountsIn> : t(entry.kind)}
+          </span>
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
+import { LogOffDialog } from '../../../session/web/LogOffDialog.tsx';
 import { searchText as text } from '../../search.messages.ts';
 import styles from './SearchButton.module.css';
 
@@ -19,6 +20,7 @@ function prefetch(): void {
 export function SearchButton() {
   const t = useSay();
   const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -48,9 +50,16 @@ export function SearchButton() {
       </button>
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog
+            onClose={() => setOpen(false)}
+            onLogOff={() => {
+              setOpen(false);
+              setLeaving(true);
+            }}
+          />
         </Suspense>
       )}
+      <LogOffDialog open={leaving} onCancel={() => setLeaving(false)} />
     </>
   );
 }

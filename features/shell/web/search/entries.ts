@@ -1,22 +1,30 @@
-/** Entries of the search: pages of the function list, the person's cards with their functions, and help. */
+/** Entries of the search: functions, pages, actions, the person's cards, and help. */
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CARD_FUNCTIONS } from '../../../registry.ts';
-import { functionText } from '../../functions.messages.ts';
-import { searchText, searchWords } from '../../search.messages.ts';
+import { sessionText } from '../../../session/messages.ts';
+import { actionWords, searchText, searchWords } from '../../search.messages.ts';
 import { functionGroups } from '../functions/functions.ts';
 import { PORTAL_PAGES } from '../functions/menu.ts';
 import { PLACES } from '../functions/places.ts';
 import type { Searchable } from './searchRules.ts';
 
+/** What an action does at once, instead of opening a page. */
+export type SearchAction = 'language' | 'dark' | 'light' | 'logOff';
+
 /** A result line of the search. */
 export interface Entry extends Searchable {
-  readonly href: string;
+  /** Address, or name of the action. Unique in the list. */
+  readonly id: string;
+  readonly href?: string;
+  readonly action?: SearchAction;
   readonly kind: Phrase;
-  /** The card of the line. */
+  /** The card of the line, and the day of a transaction. */
   readonly detail?: string;
+  /** The amount of a transaction. */
+  readonly amount?: string;
 }
 
 /** Rights that decide which lines a person may use. */
@@ -25,11 +33,9 @@ export interface Rights {
   readonly isOffered: (flag: FeatureFlag) => boolean;
 }
 
-/** Returns the words of phrases in both languages. */
-function inBoth(...phrases: readonly (Phrase | undefined)[]): string {
-  return phrases
-    .flatMap((phrase) => (phrase ? LANGUAGES.map((language) => say(phrase, language)) : []))
-    .join(' ');
+/** Returns phrases in all languages. */
+function inAll(...phrases: readonly (Phrase | undefined)[]): readonly string[] {
+  return phrases.flatMap((phrase) => (phrase ? LANGUAGES.map((language) => say(phrase, language)) : []));
 }
 
 /** Returns synonyms for the function or page at the end of an address. */
@@ -38,37 +44,75 @@ function otherWords(href: string): Phrase | undefined {
   return Object.hasOwn(searchWords, name) ? searchWords[name as keyof typeof searchWords] : undefined;
 }
 
+function entry(label: Phrase, href: string, kind: Phrase, language: Language, more?: Phrase): Entry {
+  const words = inAll(otherWords(href), more).join(' ');
+  return { id: href, href, label: say(label, language), names: inAll(label), words, kind };
+}
+
+/** Each page once: by its name in the function list, else in the bar. */
 function pageEntries({ primary, isOffered }: Rights, language: Language): readonly Entry[] {
   const listed = functionGroups(primary, undefined, isOffered).flatMap(({ items }) => items);
   const addresses = new Set(listed.map(({ href }) => href));
   const places = PLACES.filter(({ href }) => !addresses.has(href));
-  return [...places, ...listed].map(({ label, href }) => ({
-    label: say(label, language),
-    words: inBoth(label, otherWords(href)),
-    href,
-    kind: searchText.page,
-  }));
+  const help = PORTAL_PAGES.map(({ key, label }) => ({ label, href: paths.myInformation(key) })).filter(
+    ({ href }) => !addresses.has(href),
+  );
+  return [
+    ...[...listed, ...places].map(({ label, href }) => entry(label, href, searchText.page, language)),
+    ...help.map(({ label, href }) => entry(label, href, searchText.help, language, searchText.help)),
+  ];
 }
 
 function cardEntries(card: CardSummary, { isOffered }: Rights, language: Language): readonly Entry[] {
   const { cardId, productName: name, lastFour: last4 } = card;
   const detail = say(searchText.ofCard, language, { name, last4 });
-  const account: Entry = {
-    label: detail,
-    words: `${detail} ${inBoth(searchText.card, functionText.transactions)}`,
-    href: paths.account(cardId),
-    kind: searchText.card,
-  };
   const functions = CARD_FUNCTIONS.filter(
     ({ flag, mayUse }) => (flag === undefined || isOffered(flag)) && (mayUse?.(card) ?? true),
   ).map(({ id, label }) => ({
-    label: say(label, language),
-    words: `${inBoth(label, otherWords(id))} ${detail}`,
-    href: pageHref(`card-management/:cardId/${id}`, { cardId }),
-    kind: searchText.card,
+    ...entry(label, pageHref(`card-management/:cardId/${id}`, { cardId }), searchText.card, language),
     detail,
+    ofCard: detail,
   }));
-  return [account, ...functions];
+  return [
+    {
+      ...entry(searchText.card, paths.account(cardId), searchText.card, language),
+      label: detail,
+      names: [detail],
+    },
+    ...functions,
+  ];
+}
+
+/** The activation of a new card, which is no function of the list. */
+function activationEntries(card: CardSummary, language: Language): readonly Entry[] {
+  if (card.status !== 'unactivated' && !card.replacement) return [];
+  const { name, words } = actionWords.activate;
+  const { cardId, productName, lastFour: last4 } = card;
+  return [
+    {
+      ...entry(name, paths.activateMyCard(cardId), searchText.action, language, words),
+      detail: say(searchText.ofCard, language, { name: productName, last4 }),
+    },
+  ];
+}
+
+const otherThan = (language: Language) => LANGUAGES.find((one) => one !== language) ?? language;
+
+function actionEntries(language: Language): readonly Entry[] {
+  const actions = [
+    ['language', actionWords.language],
+    ['dark', actionWords.dark],
+    ['light', actionWords.light],
+    ['logOff', { name: sessionText.logOff, words: actionWords.logOff }],
+  ] as const;
+  return actions.map(([action, { name, words }]) => ({
+    id: action,
+    action,
+    label: say(name, action === 'language' ? otherThan(language) : language),
+    names: inAll(name),
+    words: inAll(words).join(' '),
+    kind: searchText.action,
+  }));
 }
 
 /** Returns all lines for a person, in the order of an empty search. */
@@ -77,17 +121,12 @@ export function entriesFor(
   rights: Rights,
   language: Language,
 ): readonly Entry[] {
-  const help = PORTAL_PAGES.map(({ key, label }) => ({
-    label: say(label, language),
-    words: inBoth(label, searchText.help),
-    href: paths.myInformation(key),
-    kind: searchText.help,
-  }));
-  const ofCards = cards.map((card) => cardEntries(card, rights, language));
+  const ofCards = cards.flatMap((card) => cardEntries(card, rights, language));
   return [
-    ...ofCards.flatMap((lines) => lines.slice(0, 1)),
+    ...cards.flatMap((card) => activationEntries(card, language)),
     ...pageEntries(rights, language),
-    ...help,
-    ...ofCards.flatMap((lines) => lines.slice(1)),
+    ...ofCards.filter((line) => line.ofCard === undefined),
+    ...actionEntries(language),
+    ...ofCards.filter((line) => line.ofCard !== undefined),
   ];
 }

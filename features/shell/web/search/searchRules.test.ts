@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../shared/search/fold.ts';
 import { findLines } from './searchRules.ts';
 
-const line = (label: string, words = label) => ({ label, words });
+const line = (label: string, words = label) => ({ label, names: [label], words });
 const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
 
 const word = fc
@@ -66,5 +66,21 @@ describe('[SHELL-7] search over pages, cards and help', () => {
     const lines = [line('Switch to instalments'), line('Redeem points'), line('Points'), line('Viewpoints')];
     expect(labels(findLines(lines, 'point'))).toEqual(['Points', 'Redeem points', 'Viewpoints']);
     expect(labels(findLines(lines, 'points red'))).toEqual(['Redeem points']);
+  });
+
+  it('[SHELL-11] lists a function by its name before others that mention the word', () => {
+    const lines = [
+      line('Card safety', 'limit freeze'),
+      line('Credit limit increase', 'raise'),
+      line('Delimiter', ''),
+    ];
+    expect(labels(findLines(lines, 'limit'))).toEqual(['Credit limit increase', 'Delimiter', 'Card safety']);
+  });
+
+  it('[SHELL-11] finds a function of one card only by words of both', () => {
+    const lines = [{ ...line('Pay', 'bill'), ofCard: 'Harbour Card, ending in 4821' }];
+    for (const typed of ['', 'pay', '4821', 'harbour card'])
+      expect(findLines(lines, typed), typed).toEqual([]);
+    for (const typed of ['pay 4821', 'harb bill']) expect(findLines(lines, typed), typed).toEqual(lines);
   });
 });

@@ -5,8 +5,12 @@ import { fold } from '../../../../shared/search/fold.ts';
 export interface Searchable {
   /** The displayed text. */
   readonly label: string;
-  /** All words that match the line, in both languages. */
+  /** The label in all languages. */
+  readonly names: readonly string[];
+  /** Other words that find the line, in all languages. */
   readonly words: string;
+  /** Name and number of the card of a line. Such a line is found only by words of the card and of the function together. */
+  readonly ofCard?: string;
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -15,19 +19,32 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/**
- * Returns the rank of a line; undefined if it does not match. 0: the label starts with the query. 1: words start with
- * the typed words. 2: the typed words occur.
- */
-function rankOf(line: Searchable, query: string, typed: readonly string[]): number | undefined {
-  const text = fold(line.words);
+/** How a text matches the typed words: 0 they are its start or whole words, 1 they start words, 2 they occur. */
+function closeness(text: string, query: string, typed: readonly string[]): number | undefined {
   if (!typed.every((word) => text.includes(word))) return undefined;
-  if (fold(line.label).startsWith(query)) return 0;
-  const words = wordsOf(line.words);
+  const words = wordsOf(text);
+  if (text.startsWith(query) || typed.every((word) => words.includes(word))) return 0;
   return typed.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 2;
 }
 
-/** Returns the lines that contain every typed word, best first; lines of equal rank keep their order. An empty query returns all lines. */
+/** Returns the rank of a line; undefined if it does not match. Its name comes before its other words, so the function itself is first. */
+function rankOf(line: Searchable, query: string, typed: readonly string[]): number | undefined {
+  const { names, words, ofCard } = line;
+  const all = fold([...names, words, ofCard ?? ''].join(' '));
+  if (!typed.every((word) => all.includes(word))) return undefined;
+  if (typed.length === 0) return ofCard === undefined ? 0 : undefined;
+  if (ofCard !== undefined) {
+    const own = fold([...names, words].join(' '));
+    const card = fold(ofCard);
+    const isOfBoth = typed.some((word) => own.includes(word)) && typed.some((word) => card.includes(word));
+    return isOfBoth && typed.length > 1 ? 0 : undefined;
+  }
+  const byName = names.flatMap((name) => closeness(fold(name), query, typed) ?? []);
+  if (byName.length > 0) return Math.min(...byName);
+  return 3 + (closeness(fold(words), query, typed) ?? 2);
+}
+
+/** Returns the lines that match, best first; lines of equal rank keep their order. An empty query returns all lines but those of a function of a card. */
 export function findLines<T extends Searchable>(lines: readonly T[], query: string): readonly T[] {
   const folded = fold(query).trim();
   const typed = folded.split(/\s+/).filter(Boolean);

@@ -57,15 +57,15 @@ function schemesFor(page: Page): readonly Scheme[] {
 }
 
 /**
- * Moves the bottom bar of phones into the page during a check, as large text does. Otherwise the check reports targets
+ * Moves the bottom bar of phones, and the button that sticks to the bottom of a flow, into the page during a check, as large text does. Otherwise the check reports targets
  * partly behind the bar as small or covered, although scrolling reveals them. The tests of the bar check the focus.
  */
 export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
   // Uses an inline style, because the page resets `data-in-page` whenever it measures the bar.
   const move = (position: 'static' | '') =>
     page.evaluate((value) => {
-      const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
-      if (bar) bar.style.position = value;
+      for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar], [data-main-action]'))
+        bar.style.position = value;
     }, position);
   await move('static');
   const found = await look();

@@ -8,6 +8,7 @@ import { sessionCalls } from '../../../../features/session/contract.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { paths } from '../../../../web/paths.ts';
 import { keepLanguage, keepLogOn, keepSession, setPasswordUnchecked } from '../../../../web/store.ts';
+import { browser } from '../../../../web/stored-values.ts';
 import { Client } from '../../api/clients/client.ts';
 
 export interface ArrivalOptions {
@@ -36,6 +37,8 @@ export async function arriveLoggedOn(
     await keepLogOn(username, loginCalls.login.payload.parse(answer.payload));
     keepLanguage(language);
     setPasswordUnchecked(true);
+    // Most tests are not about a first visit.
+    browser.set('welcomed', '3');
   });
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({

@@ -6,6 +6,7 @@ import { errorText as sentences } from '../../../../shared/errors.messages.ts';
 import { type ErrorCode, errorCodes, errorEntry } from '../../../../shared/errors.ts';
 import { LANGUAGES, type Language, say } from '../../../../shared/messages.ts';
 import { stubBrowser } from '../../../../tests/support/data/browser-stub.ts';
+import { presetBankTexts } from '../../../bank.ts';
 import { PortalError } from '../../../http/api.ts';
 import { errorText } from '../../../http/errors.tsx';
 import { addFailure, otherFailures, showInPart } from '../../../http/failures.ts';
@@ -17,6 +18,8 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 beforeEach(() => {
   stubBrowser();
+  const name = { en: 'Bank', zh_tw: '銀行' };
+  presetBankTexts({ name, legal: name, phone: '02-2345-6789' });
   Object.assign(document, { querySelector: () => null });
 });
 

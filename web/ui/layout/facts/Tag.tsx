@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import styles from './Tag.module.css';
@@ -12,7 +13,7 @@ export function Tag({
 }: {
   tone?: TagTone;
   icon?: IconName;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <span className={cx(styles.tag, styles[tone])}>

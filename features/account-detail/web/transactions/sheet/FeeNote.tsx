@@ -2,6 +2,7 @@ import { formatDate } from '../../../../../shared/dates.ts';
 import { formatMoney } from '../../../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
 import { BankLink } from '../../../../../web/ui/action/BankLink.tsx';
+import { AmountsIn } from '../../../../../web/ui/card/AmountsIn.tsx';
 import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
 import type { Transaction } from '../../../contract.ts';
 import { sheetText as text } from '../../../sheet.messages.ts';
@@ -30,7 +31,7 @@ export function FeeNote({ line: { category, feeOf } }: { readonly line: Transact
                 date: formatDate(feeOf.transactionDate, language),
               }),
             ],
-            [t(text.feeIs), calculation(feeOf)],
+            [t(text.feeIs), <AmountsIn key="fee">{calculation(feeOf)}</AmountsIn>],
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from '../../../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
 import { paths } from '../../../../../web/paths.ts';
 import { Link } from '../../../../../web/ui/action/Link.tsx';
+import { AmountsIn } from '../../../../../web/ui/card/AmountsIn.tsx';
 import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
 import type { Transaction } from '../../../contract.ts';
 import { sheetText as text } from '../../../sheet.messages.ts';
@@ -27,7 +28,12 @@ export function PointsNote({ cardId, earned }: PointsNoteProps) {
             [earned.description, formatDate(earned.date, language)],
             [
               t(text.pointsTogether),
-              t(text.pointsFor, { points: formatNumber(earned.points), amount: formatMoney(earned.spent) }),
+              <AmountsIn key="points">
+                {t(text.pointsFor, {
+                  points: formatNumber(earned.points),
+                  amount: formatMoney(earned.spent),
+                })}
+              </AmountsIn>,
             ],
           ]}
         />
