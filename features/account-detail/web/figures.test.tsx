@@ -95,7 +95,7 @@ it.each<[Partial<CardDetail>, string, string]>([
   [{ paidSinceStatement: dollars('20000') }, text.totalDue.en, cardText.paid.en],
   [{ statementBalance: null }, text.totalDue.en, text.noStatement.en],
 ])('[CARD-3] a card of the list shows what is left to pay: %j', (change, label, value) => {
-  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} chosenFunction={undefined} />);
+  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} />);
   expect(rows.at(-1)).toEqual([label, value]);
 });
 

@@ -3,10 +3,12 @@ import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import lines from '../../../web/ui/layout/Lines.module.css';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -109,13 +111,13 @@ interface LineProps {
 
 function Line({ name, now, onOpen, children }: LineProps) {
   return (
-    <li className={styles.line}>
-      <button type="button" className={styles.lineButton} aria-haspopup="dialog" onClick={onOpen}>
-        <span className={styles.lineText}>
-          <span className={styles.lineName}>{name}</span>
+    <li className={cx(lines.line, styles.line)}>
+      <button type="button" className={lines.press} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={lines.text}>
+          <span className={lines.name}>{name}</span>
           <span className="quiet-small">{now}</span>
         </span>
-        <Icon name="right" size={16} className={styles.arrow} />
+        <Icon name="right" size={16} className={lines.arrow} />
       </button>
       {children}
     </li>
