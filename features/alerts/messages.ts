@@ -105,10 +105,6 @@ export const alertsText = messages({
   'points-taken': { en: 'Points deducted', zh_tw: '點數扣除' },
   'points-ending': { en: 'Points that expire in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
 
-  addresses: {
-    en: ({ phone, email }: { phone: string; email: string }) => `SMS to ${phone} · Email to ${email}`,
-    zh_tw: ({ phone, email }) => `簡訊：${phone}　電子郵件：${email}`,
-  },
   none: { en: 'not on file', zh_tw: '未留存' },
 
   messages: { en: 'All messages', zh_tw: '所有訊息' },

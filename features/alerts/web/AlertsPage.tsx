@@ -1,14 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
-import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
-import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
-import { Icon } from '../../../web/ui/layout/Icon.tsx';
-import lines from '../../../web/ui/layout/Lines.module.css';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -18,8 +14,9 @@ import { alertsText as text } from '../messages.ts';
 import styles from './Alerts.module.css';
 import { type Alerts, destinationOf } from './alertForm.ts';
 import { KindSheet } from './KindSheet.tsx';
+import { Line } from './Line.tsx';
 import { MessagesSheet } from './MessagesSheet.tsx';
-import { PushPanel } from './PushPanel.tsx';
+import { PushLine } from './PushLine.tsx';
 import { useAlertSettings } from './useAlertSettings.ts';
 
 /** Settings page for alerts: which alerts are sent, and through which channels (ALERT-1). */
@@ -68,26 +65,20 @@ function AlertLines({ loaded }: { loaded: Alerts }) {
   );
   return (
     <>
-      <p>
-        <Unbroken part={alerts.phoneNo}>
-          {t(text.addresses, {
-            phone: alerts.phoneNo ?? t(text.none),
-            email: alerts.email ?? t(text.none),
-          })}
-        </Unbroken>
-      </p>
       {SECTIONS.map(({ name, kinds }) => (
-        <Panel key={name} title={t(text[name])} flush>
+        <Panel key={name} title={t(text[name])} flush className={styles.panel}>
           <ul>
             {kinds.map((kind) => line(kind, t(text[kind]), destinationOf(alerts.settings[kind], alerts, t)))}
           </ul>
         </Panel>
       ))}
       <p className="quiet-small">{t(text.quiet)}</p>
-      <Panel title={t(text.messages)} flush>
-        <ul>{line('messages', t(text.messagesOf), messagesNow(alerts, t))}</ul>
+      <Panel title={t(text.messages)} flush className={styles.panel}>
+        <ul>
+          {line('messages', t(text.messagesOf), messagesNow(alerts, t))}
+          {alerts.pushKey !== null && <PushLine pushKey={alerts.pushKey} />}
+        </ul>
       </Panel>
-      <PushPanel pushKey={alerts.pushKey} />
       {part === 'messages' && <MessagesSheet {...sheet} />}
       {part && part !== 'messages' && <KindSheet {...sheet} kind={part} />}
     </>
@@ -99,27 +90,4 @@ function messagesNow({ noticeLanguage, pushAmounts, pushKey }: Alerts, t: Say): 
   const language = t(noticeLanguage === 'en' ? text.languageEn : text.languageZh);
   if (pushKey === null) return language;
   return t(pushAmounts ? text.withAmounts : text.withoutAmounts, { language });
-}
-
-interface LineProps {
-  readonly name: string;
-  /** The present setting in words. */
-  readonly now: string;
-  readonly onOpen: () => void;
-  readonly children: ReactNode;
-}
-
-function Line({ name, now, onOpen, children }: LineProps) {
-  return (
-    <li className={cx(lines.line, styles.line)}>
-      <button type="button" className={lines.press} aria-haspopup="dialog" onClick={onOpen}>
-        <span className={lines.text}>
-          <span className={lines.name}>{name}</span>
-          <span className="quiet-small">{now}</span>
-        </span>
-        <Icon name="right" size={16} className={lines.arrow} />
-      </button>
-      {children}
-    </li>
-  );
 }

@@ -1,11 +1,13 @@
-import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
+import { formatMonth } from '../../../../shared/dates.ts';
+import type { Language } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { useCall } from '../../../../web/http/query.tsx';
-import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
+import { ChartTable } from '../../../../web/ui/chart/ChartTable.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
@@ -18,7 +20,6 @@ import { listText, spendingText as text } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/filters/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
-import { MonthChart } from './MonthChart.tsx';
 import styles from './SpendingPanel.module.css';
 
 interface SpendingPanelProps {
@@ -87,28 +88,45 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
     list.filter(isPressed(month) ? none : monthPeriod(month), { part: 'all' });
     showList();
   };
-  const bars = months.map(({ month, total }) => ({
+  const rows = months.toReversed().map(({ month, total }) => ({
     key: month,
-    label: formatMonthShort(month, language),
-    value: Number(total.amount),
+    name: formatMonth(month, language),
+    total,
     pressed: isPressed(month),
   }));
   return (
     <div>
-      <MonthChart bars={bars} onPress={press} />
+      <h3 className="type-h4">{t(text.byMonth)}</h3>
+      <p className={styles.trend}>
+        <AmountsIn>{trendText(months, t, language)}</AmountsIn>
+      </p>
+      <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
         head={[t(text.month), t(accountText.amount)]}
         onPress={press}
-        rows={months.toReversed().map(({ month, total }) => ({
-          key: month,
-          name: formatMonth(month, language),
-          total,
-          pressed: isPressed(month),
-        }))}
+        rows={rows}
       />
     </div>
   );
+}
+
+/** Says the average and the highest month. */
+function trendText(months: Spending['months'], t: Say, language: Language): string {
+  const sum = months.reduce((all, { total }) => all + fromWire(total).minor, 0n);
+  const highest = months.reduce((most, one) =>
+    fromWire(one.total).minor > fromWire(most.total).minor ? one : most,
+  );
+  return t(text.trend, {
+    average: formatMoney(toWire(twd(sum / BigInt(months.length)))),
+    highest: formatMoney(highest.total),
+    month: formatMonth(highest.month, language),
+  });
+}
+
+/** A row of a chart with one bar. */
+function barOf({ key, name, total, pressed }: SumRow) {
+  return { key, name, pressed, amount: total, bars: [{ key, value: Number(total.amount) }] };
 }
 
 interface ByCategoryProps extends Pick<Spending, 'categories'>, Pick<SpendingPanelProps, 'list'> {
@@ -136,15 +154,10 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     list.filter(search.category === key ? { category: undefined } : change, { part: 'all' });
     showList();
   };
-  const bars = rows.map(({ key, name, total, pressed }) => ({
-    ...{ key, name, pressed },
-    bars: [{ key, value: Number(total.amount) }],
-  }));
   return (
     <div>
-      <div className={styles.bars}>
-        <BarRows rows={bars} onPress={press} />
-      </div>
+      <h3 className="type-h4">{t(text.byCategory)}</h3>
+      <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}
         head={[t(listText.category), t(text.count), t(accountText.amount)]}
@@ -155,43 +168,47 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
   );
 }
 
+interface SumRow {
+  readonly key: string;
+  readonly name: string;
+  readonly count?: number;
+  readonly total: WireMoney;
+  readonly pressed: boolean;
+}
+
 interface SumTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  readonly rows: readonly {
-    readonly key: string;
-    readonly name: string;
-    readonly count?: number;
-    readonly total: WireMoney;
-    readonly pressed: boolean;
-  }[];
+  readonly rows: readonly SumRow[];
   readonly onPress: (key: string) => void;
 }
 
 /** The data of a chart as a table with a button for each row. The chart itself is hidden from screen readers. */
 function SumTable({ caption, head, rows, onPress }: SumTableProps) {
   return (
-    <FigureTable caption={caption} head={head} className={styles.table}>
-      <tbody>
-        {rows.map(({ key, name, count, total, pressed }) => (
-          <tr key={key}>
-            <th scope="row">
-              <button
-                type="button"
-                className={tableStyles.press}
-                aria-pressed={pressed}
-                onClick={() => onPress(key)}
-              >
-                {name}
-              </button>
-            </th>
-            {count !== undefined && <td>{count}</td>}
-            <td>
-              <Amount money={total} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+    <ChartTable caption={caption}>
+      <FigureTable caption={caption} captionHidden head={head} className={styles.table}>
+        <tbody>
+          {rows.map(({ key, name, count, total, pressed }) => (
+            <tr key={key}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={tableStyles.press}
+                  aria-pressed={pressed}
+                  onClick={() => onPress(key)}
+                >
+                  {name}
+                </button>
+              </th>
+              {count !== undefined && <td>{count}</td>}
+              <td>
+                <Amount money={total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+    </ChartTable>
   );
 }
