@@ -113,8 +113,8 @@ export const spendingText = messages({
   },
   trend: {
     en: ({ average, highest, month }: Trend) =>
-      `${average} a month on average. The highest was ${highest} in ${month}.`,
-    zh_tw: ({ average, highest, month }) => `平均每月 ${average}，最高為${month}的 ${highest}。`,
+      `Whole months: ${average} on average. The highest was ${highest} in ${month}.`,
+    zh_tw: ({ average, highest, month }) => `完整月份平均 ${average}，最高為${month}的 ${highest}。`,
   },
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Language, Phrase } from '../../../shared/messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -85,9 +86,14 @@ function AlertLines({ loaded }: { loaded: Alerts }) {
   );
 }
 
+const LANGUAGE_NAMES: Readonly<Record<Language, Phrase>> = {
+  en: text.languageEn,
+  zh_tw: text.languageZh,
+};
+
 /** Returns the language of the messages, and whether push messages have amounts, in words. */
 function messagesNow({ noticeLanguage, pushAmounts, pushKey }: Alerts, t: Say): string {
-  const language = t(noticeLanguage === 'en' ? text.languageEn : text.languageZh);
+  const language = t(LANGUAGE_NAMES[noticeLanguage]);
   if (pushKey === null) return language;
   return t(pushAmounts ? text.withAmounts : text.withoutAmounts, { language });
 }

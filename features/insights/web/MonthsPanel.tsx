@@ -66,13 +66,11 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
       ) : (
         <>
           <Sentences comparison={comparison} />
-          <div className={styles.compared}>
-            <div className={styles.parts}>
-              <MonthsChart comparison={comparison} />
-              <ChartTable caption={t(text.byCategory)}>
-                <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
-              </ChartTable>
-            </div>
+          <div className={styles.parts}>
+            <MonthsChart comparison={comparison} />
+            <ChartTable caption={t(text.byCategory)}>
+              <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
+            </ChartTable>
           </div>
           {chosen && <ChosenLines chosen={chosen} onClose={() => setChosen(undefined)} />}
         </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useFirstValue } from '../useFirstValue.ts';
 import styles from './FoldedPanel.module.css';
 import { Icon } from './Icon.tsx';
 import { Panel } from './Panel.tsx';
@@ -14,10 +15,11 @@ interface FoldedPanelProps {
 /** A panel of a long page. It starts closed on phones, and open where there is room. Paper shows all of it. */
 export function FoldedPanel({ title, summary, children }: FoldedPanelProps) {
   const id = useId();
-  const isWide = useMediaQuery('(min-width: 760px)');
+  // Decided once, so that turning a phone closes nothing.
+  const startsOpen = useFirstValue(useMediaQuery('(min-width: 760px)'));
   return (
     <Panel labelledBy={id}>
-      <details className={styles.fold} open={isWide || undefined}>
+      <details className={styles.fold} open={startsOpen}>
         <summary className={styles.summary}>
           <span className={styles.text}>
             <h2 id={id} className="type-h3">

@@ -1,9 +1,8 @@
 import { formatMonth } from '../../../../shared/dates.ts';
-import type { Language } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { useCall } from '../../../../web/http/query.tsx';
-import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
@@ -96,10 +95,8 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
   }));
   return (
     <div>
-      <h3 className="type-h4">{t(text.byMonth)}</h3>
-      <p className={styles.trend}>
-        <AmountsIn>{trendText(months, t, language)}</AmountsIn>
-      </p>
+      <h3 className={cx('type-h4', styles.head)}>{t(text.byMonth)}</h3>
+      <Trend months={months} />
       <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
@@ -111,17 +108,25 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
   );
 }
 
-/** Says the average and the highest month. */
-function trendText(months: Spending['months'], t: Say, language: Language): string {
-  const sum = months.reduce((all, { total }) => all + fromWire(total).minor, 0n);
-  const highest = months.reduce((most, one) =>
-    fromWire(one.total).minor > fromWire(most.total).minor ? one : most,
-  );
-  return t(text.trend, {
-    average: formatMoney(toWire(twd(sum / BigInt(months.length)))),
+/** Says the average and the highest of the whole months. */
+function Trend({ months }: Pick<Spending, 'months'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const [first, ...others] = months.slice(0, -1);
+  if (!first) return null;
+  const minorOf = ({ total }: typeof first) => fromWire(total).minor;
+  const sum = others.reduce((all, one) => all + minorOf(one), minorOf(first));
+  const highest = others.reduce((most, one) => (minorOf(one) > minorOf(most) ? one : most), first);
+  const words = {
+    average: formatMoney(toWire(twd(sum / BigInt(others.length + 1)))),
     highest: formatMoney(highest.total),
     month: formatMonth(highest.month, language),
-  });
+  };
+  return (
+    <p className={styles.trend}>
+      <AmountsIn>{t(text.trend, words)}</AmountsIn>
+    </p>
+  );
 }
 
 /** A row of a chart with one bar. */
@@ -156,7 +161,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
   };
   return (
     <div>
-      <h3 className="type-h4">{t(text.byCategory)}</h3>
+      <h3 className={cx('type-h4', styles.head)}>{t(text.byCategory)}</h3>
       <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}

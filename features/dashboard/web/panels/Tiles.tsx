@@ -3,6 +3,7 @@ import { formatMoney, formatNumber, toWire, twd } from '../../../../shared/money
 import { type CallState, useCall } from '../../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
@@ -46,7 +47,7 @@ export function PointsTile({ card, primary }: TileProps) {
         <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
-      <p className={styles.within}>{within && withinText(within, t)}</p>
+      <p className={styles.within}>{within && <AmountsIn>{withinText(within, t)}</AmountsIn>}</p>
       <PointsEndLine card={card} />
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>
