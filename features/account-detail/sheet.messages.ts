@@ -6,17 +6,18 @@ export const sheetText = messages({
 
   fee: { en: 'About this fee', zh_tw: '關於此手續費' },
   foreignFee: {
-    en: 'Card network and bank charge it for each purchase in a foreign currency or at a merchant abroad.',
-    zh_tw: '以外幣交易或於國外商店消費時，由國際組織與本行就每筆消費收取。',
+    en: 'The card network and the bank charge it for each purchase in a foreign currency or at a merchant abroad.',
+    zh_tw: '以外幣交易或於國外商店消費時，由國際信用卡組織與本行逐筆收取。',
   },
   anyFee: {
-    en: 'The bank charges it for a service, for example a purchase abroad or a cash advance. Your card terms list the fees.',
-    zh_tw: '本行提供服務時收取，例如國外消費或預借現金。各項手續費請參閱信用卡約定條款。',
+    en: 'The card agreement lists the fees, for example for purchases abroad, cash advances and late payment.',
+    zh_tw: '各項費用（例如國外消費、預借現金與逾期繳款）請參閱信用卡約定條款。',
   },
   interest: { en: 'About this interest', zh_tw: '關於此循環利息' },
   interestWhat: {
-    en: 'The bank charges it by the day on what was not paid by the payment due date. Pay the total amount due to avoid it.',
-    zh_tw: '繳款截止日未繳清的款項，按日計收循環利息；全額繳清即不產生循環利息。',
+    en: 'If the total amount due is not paid by the payment due date, interest runs by the day on what is unpaid, from the day each purchase was posted. On a cash advance it runs from the day of the withdrawal.',
+    zh_tw:
+      '帳單未於繳款截止日（含）前全額繳清時，未繳清的款項自各筆消費入帳日起按日計息；預借現金自預借日起計息。',
   },
   feeOf: { en: 'Purchase', zh_tw: '消費' },
   feeOn: {
@@ -45,12 +46,12 @@ export const sheetText = messages({
     zh_tw: ({ points, amount }) => `${amount} 累積 ${points} 點`,
   },
   pointsGroup: {
-    en: 'This purchase is one of them. The bank adds points for all of them at once, so no part is of this one alone.',
-    zh_tw: '此筆消費為其中之一；點數合併計算，不逐筆列計。',
+    en: 'This purchase is one of them. The bank adds up the points for all of them, so there is no figure for this one alone.',
+    zh_tw: '此筆消費為其中之一；點數合併計算，無法單獨列出此筆的點數。',
   },
   pointsLink: { en: 'See reward points', zh_tw: '查看紅利點數' },
 
-  instalments: { en: 'Pay in instalments', zh_tw: '申請分期' },
+  instalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
   copy: { en: 'Copy', zh_tw: '複製' },
   copiedFact: {
     en: ({ label, value }: CopiedFact) => `${label}: ${value}`,
@@ -75,18 +76,18 @@ export const sheetText = messages({
     zh_tw: ({ month, count }) => `${month}（${count} 筆）`,
   },
   monthsWhat: {
-    en: 'With this card in the last six months, with the number of transactions.',
-    zh_tw: '最近六個月以此卡交易的金額與筆數。',
+    en: 'What this card paid here in the last six months, with the number of transactions.',
+    zh_tw: '最近六個月此卡在此商店的消費金額與筆數。',
   },
   onlyOne: {
-    en: 'No other transaction with this card in the last six months.',
-    zh_tw: '最近六個月此卡沒有其他交易。',
+    en: 'There is nothing else to add up at this merchant in the last six months.',
+    zh_tw: '最近六個月在此商店沒有其他可加總的交易。',
   },
   manyLines: {
-    en: 'More than 100 transactions in the last six months.',
-    zh_tw: '最近六個月超過 100 筆交易。',
+    en: 'There were too many transactions in the last six months to add up here.',
+    zh_tw: '最近六個月的交易筆數過多，無法在此加總。',
   },
-  allThere: { en: 'Find all of this merchant', zh_tw: '查詢此商店的所有交易' },
+  allThere: { en: 'Find all transactions at this merchant', zh_tw: '查詢此商店的所有交易' },
 });
 
 interface Bought {

@@ -18,8 +18,8 @@ export const lostText = messages({
   stolenHint: { en: 'Someone took the card', zh_tw: '卡片遭他人取走' },
   unsure: { en: 'Not sure: freeze first', zh_tw: '還不確定，先凍結' },
   unsureHint: {
-    en: 'New payments are declined at once. You can unfreeze the card at any time.',
-    zh_tw: '立即不予授權新的交易，找到卡片後可隨時解除。',
+    en: 'New payments are declined at once. If you find the card, you can unfreeze it.',
+    zh_tw: '新的交易將立即不予授權，找到卡片後可解除凍結。',
   },
 
   call: {
@@ -35,11 +35,11 @@ export const lostText = messages({
   },
   askStolen: {
     en: ({ name, last4 }: CardName) => `Report ${name} ending in ${last4} stolen?`,
-    zh_tw: ({ name, last4 }) => `確定通報「${name}」（末四碼 ${last4}）被竊嗎？`,
+    zh_tw: ({ name, last4 }) => `確定因被竊掛失「${name}」（末四碼 ${last4}）嗎？`,
   },
   final: {
-    en: 'The card stops at once and for good. You cannot undo this online.',
-    zh_tw: '卡片立即停用，無法於線上取消。',
+    en: 'The card is blocked at once and for good. You cannot undo this online.',
+    zh_tw: '卡片立即永久停用，無法於線上取消。',
   },
   newCard: {
     en: 'We send you a new card with a new number. Payments charged to the old number stop.',
@@ -50,21 +50,21 @@ export const lostText = messages({
     zh_tw: ({ fee }) => `掛失手續費：${fee}。`,
   },
   feeUnknown: {
-    en: 'A fee may apply, as your contract says.',
-    zh_tw: '可能依契約收取掛失手續費。',
+    en: 'A loss report fee may apply, as the card agreement says.',
+    zh_tw: '可能依信用卡約定條款收取掛失手續費。',
   },
 
   frozen: { en: 'The card is frozen', zh_tw: '卡片已凍結' },
   frozenText: {
-    en: 'New payments are declined. If you find the card, unfreeze it. If others may have it, report it lost or stolen.',
-    zh_tw: '新的交易一律不予授權。找到卡片後可解除凍結；可能落入他人手中時請掛失。',
+    en: 'New payments are declined. If you froze the card and find it, unfreeze it. If others may have it, report it lost or stolen.',
+    zh_tw: '新的交易一律不予授權。如由您凍結，找到卡片後可解除；可能落入他人手中時請掛失。',
   },
   underWay: {
     en: 'The freeze is in progress. Until it takes effect, payments may still be approved.',
     zh_tw: '凍結處理中；生效前，交易仍可能獲得授權。',
   },
 
-  stopped: { en: 'This card is already stopped', zh_tw: '此卡已停用' },
+  stopped: { en: 'This card cannot be used any more', zh_tw: '此卡已停用' },
   stoppedText: {
     en: 'Nobody can pay with it. Call us if something else is wrong.',
     zh_tw: '任何人皆無法以此卡付款。如有其他問題，請來電聯絡我們。',

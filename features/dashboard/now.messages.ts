@@ -17,12 +17,12 @@ export const nowText = messages({
     zh_tw: ({ count }) => `${count} 張卡片待開卡`,
   },
   unfreeze: {
-    en: ({ last4 }: OfCard) => `Your card ending in ${last4} is frozen. Unfreeze it`,
-    zh_tw: ({ last4 }) => `末四碼 ${last4} 的卡片已凍結，前往解除`,
+    en: ({ last4 }: OfCard) => `Your card ending in ${last4} is frozen`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4} 的卡片已凍結，前往查看`,
   },
   unfreezeMany: {
-    en: ({ count }: OfMany) => `${count} cards are frozen. Unfreeze them`,
-    zh_tw: ({ count }) => `${count} 張卡片已凍結，前往解除`,
+    en: ({ count }: OfMany) => `${count} cards are frozen`,
+    zh_tw: ({ count }) => `${count} 張卡片已凍結，前往查看`,
   },
   pay: {
     en: ({ last4, amount, date }: OfCard & Record<'amount' | 'date', string>) =>
@@ -32,12 +32,12 @@ export const nowText = messages({
   overdue: {
     en: ({ last4, amount, date }: OfCard & Record<'amount' | 'date', string>) =>
       `Overdue: ${amount} for the card ending in ${last4} was due on ${date}`,
-    zh_tw: ({ last4, amount, date }) => `末四碼 ${last4} 的卡片已逾期：${amount}，繳款截止日為 ${date}`,
+    zh_tw: ({ last4, amount, date }) => `末四碼 ${last4} 的卡片帳款已逾期：${amount}，繳款截止日為 ${date}`,
   },
 
   rise: {
     en: ({ merchant, percent, amount }: Record<'merchant' | 'amount', string> & { percent: number }) =>
       `${merchant} costs ${percent}% more now: ${amount}`,
-    zh_tw: ({ merchant, percent, amount }) => `${merchant} 調漲 ${percent}%，目前為 ${amount}`,
+    zh_tw: ({ merchant, percent, amount }) => `「${merchant}」調漲 ${percent}%，目前為 ${amount}`,
   },
 });

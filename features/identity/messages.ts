@@ -35,7 +35,7 @@ export const identityFlowText = messages({
   /** After log-on, a passkey can stand in for the code. */
   needProof: {
     en: 'Your registered phone or email for a one-time password, or your passkey',
-    zh_tw: '留存於本行的行動電話或電子郵件（用於接收驗證碼（OTP）），或您的通行密鑰',
+    zh_tw: '可接收驗證碼（OTP）的留存行動電話或電子郵件，或您的通行密鑰',
   },
   needTime: {
     en: ({ minutes }: { minutes: number }) =>

@@ -74,8 +74,8 @@ export const instalmentText = messages({
   betweenCategories: { en: ', ', zh_tw: '、' },
   /** The purchase that a link or the address names. */
   notThis: {
-    en: 'This purchase can no longer be paid in instalments. You can choose another one.',
-    zh_tw: '此筆消費目前無法申請分期，可選擇其他交易。',
+    en: 'We did not find this purchase among those that can be paid in instalments. You can choose another one.',
+    zh_tw: '在可分期的交易中找不到此筆消費，可選擇其他交易。',
   },
   notOfferedTitle: { en: 'Instalments are not offered', zh_tw: '目前未提供分期' },
   notOffered: {

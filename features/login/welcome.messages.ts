@@ -11,7 +11,7 @@ export const welcomeText = messages({
     zh_tw: '一時找不到卡片，隨時可自行凍結。',
   },
   third: {
-    en: 'Turn your points into vouchers, miles or cashback.',
-    zh_tw: '紅利點數可兌換禮券、哩程或現金回饋。',
+    en: 'Turn your points into vouchers, miles or a cash rebate.',
+    zh_tw: '紅利點數可兌換電子票券、哩程或刷卡金。',
   },
 });

@@ -90,9 +90,9 @@ export const redemptionPage = messages({
   methodStep: { en: 'Choose where to send the code', zh_tw: '驗證碼接收方式' },
   newPlace: { en: 'Confirm a new destination', zh_tw: '確認新的收件處' },
   newPlaceLead: {
-    en: 'You have not redeemed points to this destination before. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed address for 12 months; you can remove it under Security activity.',
+    en: 'This destination is new, or no longer remembered. For your safety, confirm this redemption. No points have been used yet. We remember a confirmed postal or email address for 12 months; you can remove it under Security activity.',
     zh_tw:
-      '這是您首次將點數兌換至此收件處。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+      '此收件處為首次使用，或已不在保留期限內。為保障您的點數，請確認本次兌換，目前尚未扣除點數。確認後的地址或電子郵件將保留 12 個月，您可於「登入與安全紀錄」移除。',
   },
   heldPlace: { en: 'Confirm this redemption', zh_tw: '確認本次兌換' },
   heldPlaceLead: {
@@ -180,8 +180,9 @@ export const redemptionTerms = messages({
     zh_tw: '各兌換項目之交付時間、效期與條件（例如刷卡金之兌換條件）以該項目所載內容為準。',
   },
   address: {
-    en: 'We use the address and email that you give here for this redemption. We remember an address that you confirm for 12 months; you can remove it under Security activity.',
-    zh_tw: '您填寫之地址與電子郵件用於本次兌換。經您確認的地址將記錄 12 個月，您可於「登入與安全紀錄」移除。',
+    en: 'We use the address and email that you give here for this redemption. We remember a postal or email address that you confirm for 12 months; you can remove it under Security activity.',
+    zh_tw:
+      '您填寫之地址與電子郵件用於本次兌換。經您確認的地址或電子郵件將保留 12 個月，您可於「登入與安全紀錄」移除。',
   },
 });
 
@@ -211,7 +212,7 @@ export const placesText = messages({
   title: { en: 'Destinations of your points', zh_tw: '點數兌換收件處' },
   lead: {
     en: 'Destinations that you confirmed. Until the date shown, redemptions to them usually need no further confirmation.',
-    zh_tw: '您確認過的收件處，於記錄期限內兌換至此，通常無須再次驗證。',
+    zh_tw: '以下為您確認過的收件處。在所示日期前兌換至這些收件處，通常無須再次確認。',
   },
   none: { en: 'No destinations are remembered.', zh_tw: '目前沒有記錄收件處。' },
   until: { en: 'Remembered until', zh_tw: '記錄至' },

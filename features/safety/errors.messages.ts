@@ -25,8 +25,8 @@ export const safetyErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'This card is blocked, so it cannot be frozen or limited. You can set limits for your new card once you have activated it.',
-      zh_tw: '此卡已停用，無法凍結或設定限制；新卡開卡後可重新設定。',
+      en: 'This card cannot be used, so it cannot be frozen or limited. If you get a new card, you can set limits once you have activated it.',
+      zh_tw: '此卡已停用或失效，無法凍結或設定限制；如有新卡，開卡後可重新設定。',
     },
     actions: ['close'],
     state: 'ineligible',

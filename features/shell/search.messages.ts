@@ -16,16 +16,16 @@ export const searchText = messages({
     zh_tw: ({ count }) => `找到 ${count} 項`,
   },
   none: {
-    en: ({ query }: { query: string }) => `Nothing matches “${query}”. Try another word, or ask us.`,
-    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個關鍵字再試，或詢問我們。`,
+    en: ({ query }: { query: string }) => `Nothing matches “${query}”. Try another word, or contact us.`,
+    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個關鍵字再試，或聯絡我們。`,
   },
   /** Kinds of lines. */
   action: { en: 'Do it now', zh_tw: '立即執行' },
   transaction: { en: 'Transaction', zh_tw: '交易' },
   searching: { en: 'Searching transactions', zh_tw: '搜尋交易中' },
   notSearched: {
-    en: 'We could not search transactions just now. The lines above are complete.',
-    zh_tw: '目前無法搜尋交易，其他項目不受影響。',
+    en: 'We could not search all transactions just now. All other results are complete.',
+    zh_tw: '目前無法搜尋全部交易，其他項目不受影響。',
   },
   page: { en: 'Page', zh_tw: '頁面' },
   card: { en: 'Card', zh_tw: '卡片' },

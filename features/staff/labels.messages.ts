@@ -34,10 +34,10 @@ export const purposeText = messages({
   'purchase-online': { en: 'purchase, online or not stated', zh_tw: '消費（網路或未註明）' },
   'purchase-other': { en: 'other purchase or cash advance', zh_tw: '一般消費或預借現金' },
   'foreign-online': {
-    en: 'fifth purchase abroad or at foreign websites',
+    en: 'fifth transaction abroad or at foreign websites',
     zh_tw: '單日第五筆國外交易（含網路）',
   },
-  abroad: { en: 'purchase abroad', zh_tw: '國外消費' },
+  abroad: { en: 'transaction abroad', zh_tw: '國外交易' },
   refused: { en: 'payment declined', zh_tw: '交易未獲授權' },
   'token-added': { en: 'card added to a wallet', zh_tw: '卡片綁定行動支付' },
   control: { en: 'card frozen or unfrozen by the bank', zh_tw: '本行凍結或解除凍結卡片' },

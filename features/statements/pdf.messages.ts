@@ -21,7 +21,7 @@ export const pdfText = messages({
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
-  pointsBefore: { en: 'Points before this statement', zh_tw: '上期紅利點數' },
+  pointsBefore: { en: 'Points before this statement', zh_tw: '上期紅利點數餘額' },
   pointsEarned: { en: 'Points earned', zh_tw: '本期新增點數' },
   pointsUsed: { en: 'Points used or expired', zh_tw: '本期使用或到期點數' },
   pointsAfter: { en: 'Point balance', zh_tw: '紅利點數餘額' },

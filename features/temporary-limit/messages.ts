@@ -99,9 +99,9 @@ export const limitText = messages({
   },
   endPreset: {
     en: ({ end, days, isMonthEnd }: EndPreset) =>
-      `Until ${formatDate(end, 'en')} (${isMonthEnd ? 'end of the month' : counted(days, 'day')})`,
+      `Until ${formatDate(end, 'en')} (${isMonthEnd ? 'end of the month' : `${counted(days, 'day')} after the start`})`,
     zh_tw: ({ end, days, isMonthEnd }) =>
-      `至 ${formatDate(end, 'zh_tw')}（${isMonthEnd ? '月底' : `${days} 天`}）`,
+      `至 ${formatDate(end, 'zh_tw')}（${isMonthEnd ? '月底' : `生效日後第 ${days} 天`}）`,
   },
   outdated: {
     en: 'The limit you can request has changed. Check the limit and dates again.',

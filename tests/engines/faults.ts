@@ -61,7 +61,7 @@ export const FAULTS: readonly EngineFault[] = [
   },
   {
     about: 'a covered control',
-    fault: added(/css/, '\nbody::after { content: ""; position: fixed; inset: 0; z-index: 9 }', 'after'),
+    fault: added(/css/, '\nbody::after { content: ""; position: fixed; inset: 0; z-index: 99 }', 'after'),
     async use(walk) {
       await openStyled(walk);
       await walk.pressLanguage('zh_tw');

@@ -55,7 +55,7 @@ forEachLanguage((language, prefix) => {
     allow(LOST);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await overviewLoaded(page, language);
-    const link = page.locator(`a[href="${paths.notices()}"]`).first();
+    const link = page.getByRole('main').locator('a[href$="/safety"]').first();
     // The browser has the page's script, but not its data.
     await link.dispatchEvent('focusin', { bubbles: true });
     await page.waitForLoadState('networkidle');

@@ -164,7 +164,7 @@ forOneLanguage('en', (language, prefix) => {
     allow(/^answer 500 GET .*/, /500/);
     await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.alerts() });
     const lines = main(page).locator('button[aria-haspopup=dialog]');
-    await lines.last().click();
+    await lines.first().click();
     await page.getByRole('dialog').getByRole('switch').last().click();
     await page
       .getByRole('dialog')
@@ -203,7 +203,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(retry).toBeVisible();
     fails = false;
     await retry.click();
-    await expect(lines.last()).toBeVisible();
+    await expect(lines.first()).toBeVisible();
     await expectTranslated(page);
   });
 

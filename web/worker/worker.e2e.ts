@@ -101,6 +101,6 @@ test('[ERR-1] [S32] a new build’s worker deletes the caches of the old one, an
     await expectAccessible(page);
   }
   await context.setOffline(false);
-  await page.locator('[lang=en]').getByRole('link').click();
+  await page.locator('[lang=en]').getByRole('link', { name: 'Try again' }).click();
   await arrives(page, /\/login$/);
 });

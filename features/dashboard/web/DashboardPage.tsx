@@ -131,7 +131,7 @@ function Cards(props: {
       {painted && <CardView key={card.cardId} card={card} profile={profile} />}
       {painted && profile && (
         <Suspense>
-          <Reminders card={card} today={profile.today} />
+          <Reminders today={profile.today} />
         </Suspense>
       )}
     </>

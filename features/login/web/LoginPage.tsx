@@ -15,6 +15,9 @@ import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
 
+/** Empty HTML that Trusted Types allow. React sets it when it renders the page again. */
+const NOTHING: string = Reflect.get(Reflect.get(globalThis, 'trustedTypes') ?? {}, 'emptyHTML') ?? '';
+
 /** Step of the log-on (LOGIN-1). */
 type Step =
   | { readonly name: 'username' }
@@ -84,7 +87,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
       </div>
       <SecurityPanel />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps what the build wrote. */}
-      <div className={styles.welcome} dangerouslySetInnerHTML={{ __html: '' }} />
+      <div className={styles.welcome} dangerouslySetInnerHTML={{ __html: NOTHING }} />
       {later && <later.DialogHost />}
     </div>
   );

@@ -1,35 +1,26 @@
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { useCall } from '../../../../web/http/query.tsx';
-import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { alertCalls } from '../../../alerts/contract.ts';
 import { noticeHref } from '../../../alerts/web/noticeLink.ts';
-import type { CardSummary } from '../../../cards/contract.ts';
 import { insightCalls } from '../../../insights/contract.ts';
-import { rewardCalls } from '../../../reward-points/contract.ts';
-import { endSentence } from '../../../reward-points/web/endSentence.ts';
 import { nowText as text } from '../../now.messages.ts';
 import { type TaskRow, TaskRows } from './TaskRows.tsx';
 
 /** A declined payment is shown for this number of days, and a new price for the other. */
 const DAYS = { declined: 7, rise: 31 } as const;
 
-interface RemindersProps {
-  /** The card whose points are shown. */
-  readonly card: CardSummary;
-  readonly today: IsoDate;
-}
-
 /**
- * What later reads bring: declined payments that are not read yet, points that expire soon, and prices that rose. It stands
- * below the cards, because it would move them. Renders nothing without a reminder; a failed read is shown on its own page.
+ * What later reads bring: declined payments that are not read yet, and prices that rose. The tile of the points says which end
+ * soon. It stands below the cards, because it would move them. Renders nothing without a reminder; a failed read is shown on its own page.
  */
-export default function Reminders({ card, today }: RemindersProps) {
+export default function Reminders({ today }: { readonly today: IsoDate }) {
   const t = useSay();
-  const rows = [...useDeclined(today), ...useEnding(card), ...useRises(today)];
+  const rows = [...useDeclined(today), ...useRises(today)];
   return rows.length === 0 ? null : <TaskRows title={t(text.laterTitle)} rows={rows} />;
 }
 
@@ -45,21 +36,6 @@ function useDeclined(today: IsoDate): readonly TaskRow[] {
     href: noticeHref(notice),
     isUrgent: true,
   }));
-}
-
-function useEnding({ cardId }: CardSummary): readonly TaskRow[] {
-  const t = useSay();
-  const language = useLanguage();
-  const { data } = useCall(rewardCalls.ending, { query: { cardId } });
-  if (!data?.soon?.near) return [];
-  return [
-    {
-      key: 'ending',
-      icon: <AppIcon name="points" />,
-      text: endSentence(t, language, data.soon),
-      href: paths.rewardPoints(cardId),
-    },
-  ];
 }
 
 function useRises(today: IsoDate): readonly TaskRow[] {

@@ -10,7 +10,6 @@ import type { CardSummary } from '../../../cards/contract.ts';
 import { SAMPLE_CARD } from '../../../cards/testing/sample.ts';
 import { owed } from '../../../cards/web/owed.ts';
 import { insightCalls } from '../../../insights/contract.ts';
-import { rewardCalls } from '../../../reward-points/contract.ts';
 import { nowText as text } from '../../now.messages.ts';
 import Reminders from './Reminders.tsx';
 import { ToDo } from './ToDo.tsx';
@@ -105,7 +104,6 @@ describe('[CARD-13] what to do now', () => {
 });
 
 describe('[CARD-13] reminders below the cards', () => {
-  const card = cardWith('1');
   const notice = (change: object) => ({
     ...{ noticeId: 'n', kind: 'refused' as const, at: '2026-11-28T01:00:00.000Z', day: '2026-11-28' },
     ...{ unread: true, title: 'Payment declined', text: '', cardId: '1', statementDate: null, ...change },
@@ -118,35 +116,24 @@ describe('[CARD-13] reminders below the cards', () => {
   const insights = (...subscriptions: ReturnType<typeof subscription>[]) => ({
     ...{ today: TODAY, months: [], spending: [], subscriptions, doubles: [], foreign: [] },
   });
-  const answered = (
-    content: ReturnType<typeof notice>[],
-    soon: { points: number; firstEnd: string; lastEnd: string; near: boolean },
-    rises: ReturnType<typeof insights>,
-  ) =>
+  const answered = (content: ReturnType<typeof notice>[], rises: ReturnType<typeof insights>) =>
     new StaticPage('en')
       .answer(alertCalls.notices, { query: {} }, { content, next: null, unread: content.length })
-      .answer(rewardCalls.ending, { query: { cardId: '1' } }, { ending: [], soon })
       .answer(insightCalls.insights, {}, rises);
 
-  it('shows unread declined payments, points that expire and new prices', () => {
-    const page = answered(
-      [notice({})],
-      { points: 1240, firstEnd: '2026-12-31', lastEnd: '2026-12-31', near: true },
-      insights(subscription('a', '2026-11-05')),
-    );
-    expect(linesOf(page.markup(<Reminders card={card} today={TODAY} />))).toEqual([
+  it('shows unread declined payments and new prices', () => {
+    const page = answered([notice({})], insights(subscription('a', '2026-11-05')));
+    expect(linesOf(page.markup(<Reminders today={TODAY} />))).toEqual([
       ['Payment declined', expect.any(String)],
-      ['1,240 points expire on 31/12/2026.', paths.rewardPoints('1')],
       [say(text.rise, 'en', { merchant: 'Shop a', percent: 13, amount: 'NT$170' }), paths.insights()],
     ]);
   });
 
-  it('leaves out what is read, old, hidden or far ahead, and then shows nothing', () => {
+  it('leaves out what is read, old or hidden, and then shows nothing', () => {
     const page = answered(
       [notice({ unread: false }), notice({ day: '2026-11-21' }), notice({ kind: 'statement' })],
-      { points: 5, firstEnd: '2027-06-30', lastEnd: '2027-06-30', near: false },
       insights(subscription('a', '2026-10-28'), subscription('b', '2026-11-20', true)),
     );
-    expect(page.markup(<Reminders card={card} today={TODAY} />)).toBe('');
+    expect(page.markup(<Reminders today={TODAY} />)).toBe('');
   });
 });

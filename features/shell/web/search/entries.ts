@@ -63,15 +63,23 @@ function pageEntries({ primary, isOffered }: Rights, language: Language): readon
   ];
 }
 
-function cardEntries(card: CardSummary, { isOffered }: Rights, language: Language): readonly Entry[] {
+/** The account of a card, and its functions. Those of the function list are lines of a card only if the card is named. */
+function cardEntries(
+  card: CardSummary,
+  { primary, isOffered }: Rights,
+  language: Language,
+): readonly Entry[] {
   const { cardId, productName: name, lastFour: last4 } = card;
   const detail = say(searchText.ofCard, language, { name, last4 });
+  const listed = functionGroups(primary, undefined, isOffered).flatMap(({ items }) =>
+    items.map(({ href }) => href),
+  );
   const functions = CARD_FUNCTIONS.filter(
     ({ flag, mayUse }) => (flag === undefined || isOffered(flag)) && (mayUse?.(card) ?? true),
   ).map(({ id, label }) => ({
     ...entry(label, pageHref(`card-management/:cardId/${id}`, { cardId }), searchText.card, language),
     detail,
-    ofCard: detail,
+    ...(listed.includes(paths.chooseCard(id)) && { ofCard: detail }),
   }));
   return [
     {
