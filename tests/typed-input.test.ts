@@ -146,7 +146,7 @@ describe('[GEN-18] input as people write it', () => {
 /** Inputs for numbers that keep what was typed, because a reader takes units, separators or a whole date (GEN-18). */
 const READ_AS_WRITTEN = [
   'features/account-detail/web/transactions/filters/FilterPanel.tsx',
-  'features/alerts/web/KindTable.tsx',
+  'features/alerts/web/KindSheet.tsx',
   'features/demo/web/TillPage.tsx',
   'features/gallery/web/FieldExamples.tsx',
   'features/payments/web/DollarsForm.tsx',

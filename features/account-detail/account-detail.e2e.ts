@@ -168,7 +168,7 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveTitle(/page 2 of \d+|第 2 頁/);
   });
 
-  test('[CARD-2] [CARD-8] [CARD-11] [CARD-12] opens a transaction, filters by the charts and downloads the files', async ({
+  test('[CARD-2] [CARD-8] [CARD-11] [CARD-12] [INSIGHT-7] opens a transaction, filters by the charts and downloads the files', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -225,6 +225,11 @@ forEachJourney(({ language, width }) => {
       await expect(rows).toHaveCount(firstLines);
     });
 
+    await test.step('the account prints on two pages of A4', async () => {
+      // The pages of a file in which Chromium writes one object for each.
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+    });
     await test.step('a month and a category of the charts filter the list', () => filterByCharts(page, t));
     await test.step('the menu downloads the files', () => downloadFiles(page, t));
   });
@@ -233,7 +238,13 @@ forEachJourney(({ language, width }) => {
 /** Filters the list with the buttons in the tables of the charts. */
 async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
+  // The tables are closed below their charts.
+  const tables = page.getByText(t(contentText.asTable));
+  await expect(tables).toHaveCount(2);
   const months = page.getByRole('table', { name: t(spendingText.byMonth) });
+  await expect(months).toBeHidden();
+  await tables.first().click();
+  await tables.last().click();
   await expect(months.getByRole('row')).toHaveCount(13);
   const month = months.getByRole('button').nth(1);
   await month.click();

@@ -111,12 +111,23 @@ export const spendingText = messages({
     en: ({ last, before }: Comparison) => `${last}: the same as ${before}`,
     zh_tw: ({ last, before }) => `${last}的消費與${before}相同`,
   },
+  trend: {
+    en: ({ average, highest, month }: Trend) =>
+      `Whole months: ${average} on average. The highest was ${highest} in ${month}.`,
+    zh_tw: ({ average, highest, month }) => `完整月份平均 ${average}，最高為${month}的 ${highest}。`,
+  },
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
   byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
   month: { en: 'Month', zh_tw: '月份' },
   count: { en: 'Number', zh_tw: '筆數' },
   nothing: { en: 'No purchases in the last twelve months', zh_tw: '最近十二個月沒有消費' },
 });
+
+interface Trend {
+  average: string;
+  highest: string;
+  month: string;
+}
 
 interface Comparison {
   last: string;

@@ -1,6 +1,6 @@
 /** Notices and their settings, from an event of the bank to the message. */
 
-import { say } from '../../shared/messages.ts';
+import { type Phrase, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/checks/announced.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/checks/keyboard.ts';
 import {
@@ -8,11 +8,13 @@ import {
   expect,
   expectAccessibleInTurn,
   forEachJourney,
+  notTheSamePress,
   readInbox,
   testWith,
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
+import { leaveText } from '../../web/leave/messages.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { noticesText, alertsText as text } from './messages.ts';
@@ -66,56 +68,69 @@ forEachJourney(({ language }) => {
     await expect(announced(page)).toContainText(say(noticesText.unread, language, { count: 1 }));
   });
 
-  test(`[ALERT-1] [GEN-9] changes the settings by keyboard, and never overwrites a newer change: ${language}`, async ({
+  test(`[ALERT-1] [ALERT-6] [GEN-9] changes the settings by keyboard, and never overwrites a newer change: ${language}`, async ({
     page,
     allow,
   }) => {
     test.setTimeout(120_000);
     await arriveLoggedOn(page, 'demo.states1', { language, path: '/u/alerts' });
+    const t = (phrase: Phrase) => say(phrase, language);
     const main = page.getByRole('main');
-    const switchOf = (kind: 'purchase-online' | 'statement', way: 'sms' | 'email') =>
-      main.getByRole('switch', {
-        name: say(text.switchOf, language, {
-          way: say(text[way], language),
-          kind: say(text[kind], language),
-        }),
-        exact: true,
-      });
-    const threshold = main.getByRole('textbox', {
-      name: say(text.thresholdOf, language, { kind: say(text['purchase-online'], language) }),
-    });
-    const save = main.getByRole('button', { name: say(contentText.save, language), exact: true });
+    const line = (kind: 'purchase-online' | 'statement') =>
+      main.getByRole('button', { name: new RegExp(`^${t(text[kind])}`) });
+    const sheet = page.getByRole('dialog');
+    const switchOf = (way: 'sms' | 'email') => sheet.getByRole('switch', { name: t(text[way]), exact: true });
+    const threshold = sheet.getByRole('textbox', { name: t(text.threshold) });
+    const save = sheet.getByRole('button', { name: t(contentText.save), exact: true });
 
-    await expect(threshold).toHaveValue('3,000');
     // A legally required kind needs SMS or e-mail, and its threshold cannot be raised.
+    await tabTo(page, line('purchase-online'));
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('heading', { name: t(text['purchase-online']) })).toBeFocused();
+    await expect(threshold).toHaveValue('3,000');
+    await expect(sheet.getByText(t(text.required))).toBeVisible();
     await tabTo(page, threshold);
     await typeInto(page, threshold, '3001');
-    await tabTo(page, switchOf('purchase-online', 'sms'));
+    await tabTo(page, switchOf('sms'));
     await page.keyboard.press('Space');
-    await expect(switchOf('purchase-online', 'sms')).not.toBeChecked();
+    await expect(switchOf('sms')).not.toBeChecked();
     await save.press('Enter');
-    await expect(page).toHaveTitle(new RegExp(`^${say(ui.errorPrefix, language)}`));
+    await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
     const high = say(text.high, language, { highest: 'NT$3,000' });
-    const way = say(text.way, language, { kind: say(text['purchase-online'], language) });
-    await expect(main.getByRole('link', { name: high })).toBeVisible();
-    await expect(main.getByRole('link', { name: way })).toBeVisible();
+    const way = say(text.way, language, { kind: t(text['purchase-online']) });
+    await expect(sheet.getByRole('link', { name: high })).toBeVisible();
+    await expect(sheet.getByRole('link', { name: way })).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize(viewportOf(width));
       await expectAccessibleInTurn(page);
     }
-    await main.getByRole('link', { name: high }).click();
+    await sheet.getByRole('link', { name: high }).click();
     await expect(threshold).toBeFocused();
 
-    // Accepts full-width digits.
+    // Closing with changes asks first. Accepts full-width digits.
     await threshold.fill('５００');
-    await switchOf('purchase-online', 'sms').press('Space');
-    await switchOf('statement', 'sms').press('Space');
+    await switchOf('sms').press('Space');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t(leaveText.stay) })
+      .click();
+    await expect(threshold).toHaveValue('５００');
+    await notTheSamePress(page);
     await save.press('Enter');
-    await expect(main.getByText(say(text.saved, language))).toBeVisible();
-    await expect(threshold).toHaveValue('500');
+    await expect(sheet).toHaveCount(0);
+    await expect(line('purchase-online')).toBeFocused();
+    await expect(line('purchase-online')).toContainText('NT$500');
+    await expect(main.getByRole('status').filter({ hasText: t(text.saved) })).toBeVisible();
+
+    await line('statement').press('Enter');
+    await expect(sheet.getByRole('heading', { name: t(text.statement) })).toBeFocused();
+    await switchOf('sms').press('Space');
+    await save.press('Enter');
+    await expect(line('statement')).toContainText(t(text.sms));
     await page.reload();
-    await expect(threshold).toHaveValue('500');
-    await expect(switchOf('statement', 'sms')).toBeChecked();
+    await expect(line('purchase-online')).toContainText('NT$500');
+    await expect(line('statement')).toContainText(t(text.sms));
 
     // If another window has saved in the meantime, the form shows that window's values and does not overwrite them.
     allow(/answer 409 POST .*alerts/, /409/);
@@ -126,9 +141,10 @@ forEachJourney(({ language }) => {
       await route.fetch({ postData: change });
       await route.continue();
     });
+    await line('purchase-online').press('Enter');
     await threshold.fill('800');
     await save.press('Enter');
-    await expect(main.getByText(say(text.conflict, language))).toBeVisible();
+    await expect(sheet.getByText(t(text.conflict))).toBeVisible();
     await expect(threshold).toHaveValue('700');
   });
 });

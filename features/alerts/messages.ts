@@ -4,6 +4,14 @@ interface Count {
   readonly count: number;
 }
 
+/** The channels that are on, and the formatted minimum amount. */
+interface Destination {
+  readonly sms: boolean;
+  readonly email: boolean;
+  readonly push: boolean;
+  readonly from: string | undefined;
+}
+
 /** The list of notices and its link in the frame. */
 export const noticesText = messages({
   title: { en: 'Notices', zh_tw: '通知' },
@@ -47,22 +55,32 @@ export const alertsText = messages({
   safety: { en: 'Payments and security', zh_tw: '交易與安全' },
   bills: { en: 'Bills', zh_tw: '帳單與繳款' },
   points: { en: 'Points', zh_tw: '點數' },
-  kind: { en: 'Alert', zh_tw: '通知項目' },
   sms: { en: 'SMS', zh_tw: '簡訊' },
   email: { en: 'Email', zh_tw: '電子郵件' },
   push: { en: 'Push', zh_tw: '推播' },
-  threshold: { en: 'From NT$', zh_tw: '金額達 NT$' },
-  switchOf: {
-    en: ({ way, kind }: { way: string; kind: string }) => `${way}: ${kind}`,
-    zh_tw: ({ way, kind }) => `${kind}：${way}`,
+  /** Where the notices of a kind go. */
+  goesTo: {
+    en: ({ sms, email, push, from }: Destination) => {
+      const ways = [sms && 'SMS', email && 'email', push && 'push'].filter(Boolean).join(', ');
+      const where = ways === '' ? 'Only in your notices' : `${ways[0]!.toUpperCase()}${ways.slice(1)}`;
+      return from === undefined ? where : `${where}, from ${from}`;
+    },
+    zh_tw: ({ sms, email, push, from }) => {
+      const ways = [sms && '簡訊', email && '電子郵件', push && '推播'].filter(Boolean).join('、');
+      const where = ways === '' ? '僅列於「通知」頁面' : ways;
+      return from === undefined ? where : `${where}，${from} 起`;
+    },
   },
-  thresholdOf: {
-    en: ({ kind }: { kind: string }) => `Lowest amount in NT$: ${kind}`,
-    zh_tw: ({ kind }) => `${kind}：通知金額下限（新臺幣元）`,
-  },
+  sendBy: { en: 'Send by', zh_tw: '通知方式' },
+  threshold: { en: 'From (NT$)', zh_tw: '金額下限（新臺幣元）' },
   required: {
-    en: 'Always sent: by SMS or email',
-    zh_tw: '必要通知：請至少保留簡訊或電子郵件',
+    en: 'Always sent, because the law requires it: leave SMS or email on.',
+    zh_tw: '依法令規定必須通知，請至少保留簡訊或電子郵件其中一項。',
+  },
+  toBrowsers: {
+    en: ({ count }: Count) =>
+      count === 0 ? 'Not turned on in a browser yet' : `In ${counted(count, 'browser')}`,
+    zh_tw: ({ count }) => (count === 0 ? '尚未於瀏覽器開啟' : `已於 ${count} 個瀏覽器開啟`),
   },
   atMost: {
     en: ({ highest }: { highest: string }) => `${highest} at most`,
@@ -87,11 +105,18 @@ export const alertsText = messages({
   'points-taken': { en: 'Points deducted', zh_tw: '點數扣除' },
   'points-ending': { en: 'Points that expire in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
 
-  addresses: {
-    en: ({ phone, email }: { phone: string; email: string }) => `SMS to ${phone} · Email to ${email}`,
-    zh_tw: ({ phone, email }) => `簡訊：${phone}　電子郵件：${email}`,
-  },
   none: { en: 'not on file', zh_tw: '未留存' },
+
+  messages: { en: 'All messages', zh_tw: '所有訊息' },
+  messagesOf: { en: 'Language and content', zh_tw: '語言與內容' },
+  withAmounts: {
+    en: ({ language }: { language: string }) => `${language}, push with amounts`,
+    zh_tw: ({ language }) => `${language}，推播顯示金額`,
+  },
+  withoutAmounts: {
+    en: ({ language }: { language: string }) => `${language}, push without amounts`,
+    zh_tw: ({ language }) => `${language}，推播不顯示金額`,
+  },
 
   language: { en: 'Language of SMS, email and push', zh_tw: '簡訊、電子郵件與推播的語言' },
   languageEn: { en: 'English', zh_tw: '英文' },
@@ -129,7 +154,7 @@ export const alertsText = messages({
     zh_tw: '已儲存，並已傳送變更通知給您。',
   },
   conflict: {
-    en: 'Your settings were changed elsewhere in the meantime. Below is what is saved now. Make your changes again.',
+    en: 'Your settings were changed elsewhere in the meantime. This is what is saved now. Make your changes again.',
     zh_tw: '您的設定已於其他地方變更。以下為目前已儲存的設定，請重新調整。',
   },
 

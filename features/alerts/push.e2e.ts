@@ -46,13 +46,17 @@ const isSubscribed = (page: Page) =>
     return (await registration?.pushManager.getSubscription())?.endpoint;
   });
 
+/** The line of the alert settings that opens the button. */
+const pushLine = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${text.pushTitle.en}`) });
+
 async function turnOn(page: Page): Promise<void> {
   await arriveLoggedOn(page, PERSON, { path: '/u/alerts' });
-  const main = page.getByRole('main');
-  await expect(main.getByText(text.pushOff.en)).toBeVisible();
-  await main.getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
+  await expect(pushLine(page).getByText(text.pushOff.en)).toBeVisible();
+  await pushLine(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
   // The timeout is long, because the browser requests an endpoint from the push service.
-  await expect(main.getByText(text.pushOn.en)).toBeVisible({ timeout: 30_000 });
+  await expect(pushLine(page).getByText(text.pushOn.en)).toBeVisible({ timeout: 30_000 });
   expect(await isSubscribed(page)).toMatch(/^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\//);
 }
 
@@ -116,8 +120,9 @@ test('[ALERT-5] turns on; a payment shows a notification without its amount, whi
 
   // After push is turned off, the browser has no subscription, and the server sends no push request.
   await page.goto('/u/alerts');
-  await main.getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
-  await expect(main.getByText(text.pushOff.en)).toBeVisible();
+  await pushLine(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
+  await expect(pushLine(page).getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
   await expectNoPush(server, maker, 3100);
 });
@@ -129,7 +134,7 @@ test('[ALERT-5] another person’s log-on ends the messages of the person before
 }) => {
   await turnOn(page);
   await arriveLoggedOn(page, ANOTHER, { path: '/u/alerts' });
-  await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
+  await expect(pushLine(page).getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
   await expectNoPush(server, maker, 3200);
 });
@@ -144,6 +149,6 @@ test('[ALERT-5] a push service that answers 410 ends the subscription, and the p
   await expect.poll(() => maker.received.length).toBe(before + 1);
   await expectNoPush(server, maker, 3300);
   await page.reload();
-  await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
+  await expect(pushLine(page).getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
 });

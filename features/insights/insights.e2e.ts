@@ -16,6 +16,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { paths } from '../../web/paths.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import type { InsightLine, Insights } from './contract.ts';
 import { insightText as text } from './messages.ts';
 
@@ -33,16 +34,23 @@ async function open(page: Page, language: 'en' | 'zh_tw'): Promise<Insights> {
   return insights;
 }
 
-forEachJourney(({ language }) => {
+forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test(`[INSIGHT-1] [INSIGHT-2] [INSIGHT-3] [INSIGHT-5] [INSIGHT-6] looks through the year by keyboard: ${language}`, async ({
+  test(`[INSIGHT-7] [INSIGHT-1] [INSIGHT-2] [INSIGHT-3] [INSIGHT-5] [INSIGHT-6] looks through the year by keyboard: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
     const insights = await open(page, language);
     await expect(page.locator('h1')).toHaveText(t(text.title));
     await expectAccessible(page);
+
+    // A phone shows the sections closed, with a line about each; the table is closed below its chart.
+    const closed = main(page).locator('details:not([open]) > summary');
+    await expect(closed.first()).toContainText(t(contentText.asTable));
+    await tabTo(page, closed.first());
+    await page.keyboard.press('Enter');
+    await expectFolded(page, width);
 
     // A figure in the table opens its transactions, which add up to the figure.
     const figure = main(page)
@@ -111,6 +119,22 @@ forEachJourney(({ language }) => {
     }
   });
 });
+
+/** On a phone, each section after the first opens by a press. On a desktop, all are open. */
+async function expectFolded(page: Page, width: number): Promise<void> {
+  const sections = main(page).locator('details:has(h2)');
+  await expect(sections).toHaveCount(4);
+  for (const section of await sections.all()) {
+    const inside = section.locator(':scope > div');
+    if (width < 760) {
+      await expect(inside).toBeHidden();
+      await tabTo(page, section.locator(':scope > summary'));
+      await page.keyboard.press('Enter');
+      await notTheSamePress(page);
+    }
+    await expect(inside).toBeVisible();
+  }
+}
 
 /** The printed page has the tables and no controls. */
 async function expectOnPaper(page: Page, language: 'en' | 'zh_tw'): Promise<void> {

@@ -89,6 +89,10 @@ export const insightText = messages({
     zh_tw:
       '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費；未滿 NT$300 的消費，以及交通、儲值與預付類消費不列入檢查。也可能是正常交易，例如購買兩張票。',
   },
+  doublesFound: {
+    en: ({ count }: { count: number }) => `${counted(count, 'purchase')} to check`,
+    zh_tw: ({ count }) => `${count} 筆待確認`,
+  },
   noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
   times: {
     en: ({ count, amount }: { count: number; amount: string }) => `${count} charges of ${amount}`,
@@ -103,6 +107,11 @@ export const insightText = messages({
     en: 'Purchases at merchants abroad, also online, and the foreign transaction fees charged for them. A fee can be charged some days later than its purchase.',
     zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的國外交易服務費；該費用可能於消費數日後入帳。',
   },
+  foreignSum: {
+    en: ({ year, spent, fees }: { year: string; spent: string; fees: string }) =>
+      `${year}: ${spent}, and ${fees} of fees`,
+    zh_tw: ({ year, spent, fees }) => `${year}年：${spent}，服務費 ${fees}`,
+  },
   spentAbroad: { en: 'Purchases (TWD)', zh_tw: '消費金額（新臺幣）' },
   feesAbroad: { en: 'Foreign transaction fees (TWD)', zh_tw: '國外交易服務費（新臺幣）' },
   period: { en: 'Period', zh_tw: '期間' },
@@ -114,6 +123,7 @@ export const insightText = messages({
     en: 'CSV: every transaction of the year, for a spreadsheet. PDF: the totals of your purchases in the year.',
     zh_tw: 'CSV 為全年交易明細，可用試算表開啟；PDF 為全年消費彙總。',
   },
+  yearFiles: { en: 'CSV or PDF', zh_tw: 'CSV 或 PDF' },
   yearChoice: { en: 'Year', zh_tw: '年度' },
   csv: { en: 'Download CSV', zh_tw: '下載 CSV' },
   pdf: { en: 'Download PDF', zh_tw: '下載 PDF' },

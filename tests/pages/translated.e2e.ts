@@ -163,9 +163,13 @@ forOneLanguage('en', (language, prefix) => {
   }) => {
     allow(/^answer 500 GET .*/, /500/);
     await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.alerts() });
-    const switches = main(page).getByRole('switch');
-    await switches.last().click();
-    await button(page, contentText.save).click();
+    const lines = main(page).locator('button[aria-haspopup=dialog]');
+    await lines.first().click();
+    await page.getByRole('dialog').getByRole('switch').last().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t(contentText.save), exact: true })
+      .click();
     await expect(main(page).getByText(t(alertsText.saved))).toBeVisible();
     await expectTranslated(page);
 
@@ -199,7 +203,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(retry).toBeVisible();
     fails = false;
     await retry.click();
-    await expect(switches.last()).toBeVisible();
+    await expect(lines.first()).toBeVisible();
     await expectTranslated(page);
   });
 

@@ -24,6 +24,12 @@ export const contentText = messages({
     en: 'Manage your finances prudently. Credit matters.',
     zh_tw: '謹慎理財　信用至上',
   },
+  asTable: { en: 'Show as a table', zh_tw: '以表格顯示' },
+  /** Follows `asTable`, for screen readers. */
+  tableOf: {
+    en: ({ caption }: { caption: string }) => `: ${caption}`,
+    zh_tw: ({ caption }) => `：${caption}`,
+  },
   showMore: { en: 'Show more', zh_tw: '顯示更多' },
   notProvided: { en: 'Not provided', zh_tw: '未提供' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },

@@ -52,9 +52,9 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
       {card && (
         <div className={styles.tools}>
           <CardMenu cards={cards} card={card} />
-          <div className={styles.actions}>
+          <div className={cx(styles.actions, 'no-print')}>
             {leftToPay(card) && (
-              <LinkButton small variant="primary" className="no-print" href={paths.pay(card.cardId)}>
+              <LinkButton small variant="primary" href={paths.pay(card.cardId)}>
                 {t(listText.pay)}
               </LinkButton>
             )}

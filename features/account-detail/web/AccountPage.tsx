@@ -20,7 +20,7 @@ import styles from './AccountPage.module.css';
 import { TransactionSearch } from './transactions/filters/TransactionSearch.tsx';
 import { useListState } from './transactions/useListState.ts';
 
-/** Loaded lazily, because it is below the list and loads the chart library. */
+/** Loaded lazily, because it is below the list. */
 const SpendingPanel = lazyPart(() => import('./spending/SpendingPanel.tsx'));
 
 /** A card's transactions and figures (CARD-2). Redirects to the overview if the card id is unknown. */

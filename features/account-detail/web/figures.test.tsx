@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CardFunction } from '../../../shared/feature.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { categoryText } from '../../../shared/transaction-categories.messages.ts';
+import { textOf } from '../../../tests/support/data/rows.ts';
 import { loaded, StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { CardDetail } from '../../cards/contract.ts';
@@ -12,7 +14,7 @@ import { listText, spendingText } from '../transactions.messages.ts';
 import { AccountFigures } from './AccountHead.tsx';
 import { CardFigures } from './cards/CardFigures.tsx';
 import { CardHeader } from './cards/CardHeader.tsx';
-import { CardItem } from './cards/CardsPage.tsx';
+import { CardChoice, CardItem } from './cards/CardsPage.tsx';
 import SpendingPanel from './spending/SpendingPanel.tsx';
 import { readState } from './transactions/listState.ts';
 import type { TransactionListState } from './transactions/useListState.ts';
@@ -95,8 +97,33 @@ it.each<[Partial<CardDetail>, string, string]>([
   [{ paidSinceStatement: dollars('20000') }, text.totalDue.en, cardText.paid.en],
   [{ statementBalance: null }, text.totalDue.en, text.noStatement.en],
 ])('[CARD-3] a card of the list shows what is left to pay: %j', (change, label, value) => {
-  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} chosenFunction={undefined} />);
+  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} />);
   expect(rows.at(-1)).toEqual([label, value]);
+});
+
+describe('[CARD-2] a card to choose for a function', () => {
+  const chosen = { id: 'safety', label: text.cards } as CardFunction;
+  const seen = (...changes: Partial<CardDetail>[]) => {
+    const cards = changes.map((change, index) => ({ ...CARD_DETAIL, cardId: `c${index}`, ...change }));
+    return page().markup(<CardChoice cards={cards} chosenFunction={chosen} />);
+  };
+  const linesOf = (markup: string) => markup.match(/<a [^>]*>.*?<\/a>/g) ?? [];
+
+  it('is one line that leads to the function, with the figures that tell it from the others', () => {
+    const lines = linesOf(seen({}, { availableCredit: dollars('12') }));
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('href="/u/card-management/c1/safety"');
+    expect(textOf(lines[1]!)).toBe(
+      `${CARD_DETAIL.productName} •••• ${CARD_DETAIL.lastFour} ${text.available.en} NT$12 ${cardText.leftToPay.en} NT$16,000`,
+    );
+  });
+
+  it('shows a state only if it is not active', () => {
+    const [active, frozen, lost] = linesOf(seen({}, { frozen: true }, { status: 'lost' })).map(textOf);
+    expect(active).not.toContain(contentText.statusActive.en);
+    expect(frozen).toContain(contentText.frozen.en);
+    expect(lost).toContain(contentText.statusLost.en);
+  });
 });
 
 it.each([
@@ -165,6 +192,22 @@ describe('[CARD-2] the spending of a card', () => {
       [categoryText.dining.en, '7', 'NT$1,100'],
       [categoryText.transport.en, '3', 'NT$540'],
     ]);
+  });
+
+  it('[INSIGHT-7] stands beside its bar, exact and in short, and the whole months are summed up in a sentence', () => {
+    const seen = shown('15000').text(panel);
+    for (const of of ['Nov 2026 NT$40 40', 'Oct 2026 NT$900 900', 'Sep 2026 NT$15,000 15.0K'])
+      expect(seen).toContain(of);
+    expect(seen).toContain(`${categoryText.dining.en} NT$1,100 1.1K`);
+    // The month that is not over does not count.
+    const words = { average: 'NT$7,950', highest: 'NT$15,000', month: 'Sep 2026' };
+    expect(seen).toContain(say(spendingText.trend, 'en', words));
+  });
+
+  it('[INSIGHT-7] has its table closed', () => {
+    const markup = shown('700').markup(panel);
+    expect(markup.match(/<details/g)).toHaveLength(2);
+    expect(markup).not.toContain('<details open');
   });
 
   it.each([

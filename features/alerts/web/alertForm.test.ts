@@ -1,38 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import type { Say } from '../../../web/language/language.tsx';
+import { KINDS } from '../kinds.ts';
 import { INITIAL_SETTINGS } from '../rules.ts';
-import { type AlertValues, settingsOfValues, validate, valuesOf } from './alertForm.ts';
+import { destinationOf, type KindValues, settingOf, validateKind, valuesOf } from './alertForm.ts';
 import { byDay, type Notice, noticeHref } from './noticeLink.ts';
 
-const t = ((phrase: Phrase<unknown>, params: unknown) => say(phrase, 'en', params)) as Say;
-const values = valuesOf({
-  version: 0,
-  settings: INITIAL_SETTINGS,
-  pushAmounts: false,
-  noticeLanguage: 'en',
-  phoneNo: null,
-  email: null,
-  pushKey: null,
-  pushBrowsers: 0,
-});
-const errorsOf = (change: Partial<AlertValues>) => validate({ ...values, ...change } as AlertValues, t);
+const sayIn = (language: 'en' | 'zh_tw') =>
+  ((phrase: Phrase<unknown>, params: unknown) => say(phrase, language, params)) as Say;
+const t = sayIn('en');
+const errorsOf = (change: Partial<KindValues>) =>
+  validateKind('purchase-online', { ...valuesOf(INITIAL_SETTINGS['purchase-online']), ...change }, t);
 
-describe('the form of alerts', () => {
+describe('the form of a kind of alert', () => {
   it('[ALERT-1] sends the settings that it got', () => {
-    expect(settingsOfValues(values)).toEqual(INITIAL_SETTINGS);
-    expect(errorsOf({})).toEqual({});
+    for (const kind of KINDS) {
+      const values = valuesOf(INITIAL_SETTINGS[kind]);
+      expect(settingOf(kind, values)).toEqual(INITIAL_SETTINGS[kind]);
+      expect(validateKind(kind, values, t)).toEqual({});
+    }
   });
 
   it('[ALERT-1] shows both problems of a kind, each at its field', () => {
-    const errors = errorsOf({ 'purchase-online-sms': false, 'purchase-online-threshold': '-5' });
-    expect(Object.keys(errors).sort()).toEqual(['purchase-online-sms', 'purchase-online-threshold']);
+    expect(Object.keys(errorsOf({ sms: false, threshold: '-5' })).sort()).toEqual(['sms', 'threshold']);
   });
 
   it('[ALERT-1] reads full-width digits', () => {
-    const typed = { ...values, 'purchase-online-threshold': '１，０００' } as AlertValues;
-    expect(validate(typed, t)).toEqual({});
-    expect(settingsOfValues(typed)['purchase-online'].threshold).toBe(1000);
+    expect(errorsOf({ threshold: '１，０００' })).toEqual({});
+    const typed = { ...valuesOf(INITIAL_SETTINGS['purchase-online']), threshold: '１，０００' };
+    expect(settingOf('purchase-online', typed).threshold).toBe(1000);
+  });
+});
+
+describe('[ALERT-6] the line of a kind says where its notices go', () => {
+  const setting = { sms: true, email: false, push: true, threshold: 3000 };
+  it.each([
+    [setting, 'KEY', 'SMS, push, from NT$3,000', '簡訊、推播，NT$3,000 起'],
+    [{ ...setting, threshold: null }, 'KEY', 'SMS, push', '簡訊、推播'],
+    [{ ...setting, sms: false, email: true, threshold: null }, 'KEY', 'Email, push', '電子郵件、推播'],
+    [{ ...setting, sms: false, threshold: 1 }, 'KEY', 'Push, from NT$1', '推播，NT$1 起'],
+    // Without push messages of the bank, the page does not speak of them.
+    [
+      { ...setting, sms: false },
+      null,
+      'Only in your notices, from NT$3,000',
+      '僅列於「通知」頁面，NT$3,000 起',
+    ],
+  ] as const)('%j with the key %s', (of, pushKey, en, zh) => {
+    expect(destinationOf(of, { pushKey }, t)).toBe(en);
+    expect(destinationOf(of, { pushKey }, sayIn('zh_tw'))).toBe(zh);
   });
 });
 

@@ -1,86 +1,64 @@
-/** Converts between the alert settings and the flat values of the form. */
+/** Converts between the settings of a kind of alert and the values of its form. */
 
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Language } from '../../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import { readDollars } from '../../../shared/validation/amount.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { FieldErrors } from '../../../web/ui/form/formRules.ts';
 import type { alertCalls } from '../contract.ts';
-import { KIND_RULES, KINDS, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
+import { KIND_RULES, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
 import { alertsText as text } from '../messages.ts';
-import { lacksWay, type SettingProblem, type Settings, thresholdProblem } from '../rules.ts';
+import { lacksWay, type SettingProblem, thresholdProblem } from '../rules.ts';
 
 export type Alerts = PayloadOf<typeof alertCalls.alerts>;
 
-export type AlertValues = { readonly [K in `${Kind}-${Way}`]: boolean } & {
-  readonly [K in `${Kind}-threshold`]: string;
-} & { readonly pushAmounts: boolean; readonly noticeLanguage: Language };
-
-export const highestOf = (kind: Kind) =>
-  formatMoney({ amount: `${KIND_RULES[kind].highest ?? 0}`, currency: 'TWD' });
-
-/** Converts settings to values. Their order is the order of the page and of the error summary. */
-export function valuesOf({ settings, pushAmounts, noticeLanguage }: Alerts): AlertValues {
-  const entries = KINDS.flatMap((kind) => {
-    const { threshold } = settings[kind];
-    return [
-      ...WAYS.map((way) => [`${kind}-${way}`, settings[kind][way]]),
-      [`${kind}-threshold`, threshold === null ? '' : formatNumber(threshold)],
-    ];
-  });
-  return { ...Object.fromEntries(entries), pushAmounts, noticeLanguage };
+/** Values of the form of a kind. Their order is the order of the form and of the error summary. */
+export interface KindValues extends Readonly<Record<Way, boolean>> {
+  readonly threshold: string;
 }
 
-/** Converts valid values to settings. */
-export function settingsOfValues(values: AlertValues): Settings {
-  const settings = KINDS.map((kind) => {
-    const typed = readDollars(values[`${kind}-threshold`]);
-    const threshold = KIND_RULES[kind].highest !== undefined && 'value' in typed ? Number(typed.value) : null;
-    const ways = Object.fromEntries(WAYS.map((way) => [way, values[`${kind}-${way}`]]));
-    return [kind, { ...ways, threshold } as KindSetting];
-  });
-  return Object.fromEntries(settings) as Settings;
+const dollars = (amount: number) => formatMoney({ amount: `${amount}`, currency: 'TWD' });
+
+/** Returns the maximum threshold of a kind, formatted. */
+export const highestOf = (kind: Kind) => dollars(KIND_RULES[kind].highest ?? 0);
+
+/** Returns the channels that the bank offers. */
+export const waysOf = ({ pushKey }: Pick<Alerts, 'pushKey'>) =>
+  WAYS.filter((way) => way !== 'push' || pushKey !== null);
+
+/** Returns where the notices of a kind go, and from which amount, in words. */
+export function destinationOf(setting: KindSetting, alerts: Pick<Alerts, 'pushKey'>, t: Say): string {
+  const { threshold, ...ways } = setting;
+  const push = ways.push && alerts.pushKey !== null;
+  return t(text.goesTo, { ...ways, push, from: threshold === null ? undefined : dollars(threshold) });
 }
 
-function problemText(kind: Kind, problem: SettingProblem, t: Say): string {
-  if (problem === 'high') return t(text.high, { highest: highestOf(kind) });
-  if (problem === 'empty') return t(fieldText.amountEmpty);
-  return problem === 'way' ? t(text.way, { kind: t(text[kind]) }) : t(text[problem]);
+export function valuesOf({ threshold, ...ways }: KindSetting): KindValues {
+  // The threshold comes first, as in the form.
+  return { threshold: threshold === null ? '' : formatNumber(threshold), ...ways };
 }
 
-/** Returns the field that shows a problem. */
-const fieldOf = (kind: Kind, problem: SettingProblem) =>
-  problem === 'way' ? (`${kind}-sms` as const) : (`${kind}-threshold` as const);
-
-/** Converts problems by kind, found by the form or the server, to errors by field. */
-export function errorsOfProblems(
-  problems: Partial<Record<Kind, SettingProblem>>,
-  t: Say,
-): FieldErrors<AlertValues> {
-  const entries = KINDS.flatMap((kind) => {
-    const problem = problems[kind];
-    return problem ? [[fieldOf(kind, problem), problemText(kind, problem, t)]] : [];
-  });
-  return Object.fromEntries(entries);
+/** Converts valid values to the setting of a kind. */
+export function settingOf(kind: Kind, { threshold, ...ways }: KindValues): KindSetting {
+  const typed = readDollars(threshold);
+  const hasThreshold = KIND_RULES[kind].highest !== undefined && 'value' in typed;
+  return { ...ways, threshold: hasThreshold ? Number(typed.value) : null };
 }
 
-export function validate(values: AlertValues, t: Say): FieldErrors<AlertValues> {
-  const errors = KINDS.map((kind) => {
-    const found = problemsOf(kind, values);
-    return Object.assign({}, ...found.map((problem) => errorsOfProblems({ [kind]: problem }, t)));
-  });
-  return Object.assign({}, ...errors);
+/** Returns the error of a problem, which the form or the server has found, at its field. */
+export function errorOf(kind: Kind, problem: SettingProblem, t: Say): FieldErrors<KindValues> {
+  if (problem === 'way') return { sms: t(text.way, { kind: t(text[kind]) }) };
+  if (problem === 'high') return { threshold: t(text.high, { highest: highestOf(kind) }) };
+  return { threshold: problem === 'empty' ? t(fieldText.amountEmpty) : t(text[problem]) };
 }
 
-/** Returns the problems of a kind: at most one at the channels and one at the threshold. */
-function problemsOf(kind: Kind, values: AlertValues): SettingProblem[] {
-  const ways = { sms: values[`${kind}-sms`], email: values[`${kind}-email`] };
-  const problems: (SettingProblem | undefined)[] = [lacksWay(kind, ways) ? 'way' : undefined];
+/** Validates the values of a kind: at most one error at the channels and one at the threshold. */
+export function validateKind(kind: Kind, values: KindValues, t: Say): FieldErrors<KindValues> {
+  const problems: (SettingProblem | undefined)[] = [lacksWay(kind, values) ? 'way' : undefined];
   if (KIND_RULES[kind].highest !== undefined) {
-    const typed = readDollars(values[`${kind}-threshold`]);
+    const typed = readDollars(values.threshold);
     problems.push('problem' in typed ? typed.problem : thresholdProblem(kind, Number(typed.value)));
   }
-  return problems.filter((problem) => problem !== undefined);
+  return Object.assign({}, ...problems.map((problem) => problem && errorOf(kind, problem, t)));
 }

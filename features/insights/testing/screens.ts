@@ -11,9 +11,21 @@ const PAGE = '/u/insights';
 /** Resets the bank first, because screens of other features change the person's password. */
 const open = async (visit: Visit): Promise<void> => loggedOn(PERSON, PAGE)(await fresh(visit));
 
+/** Opens what is closed: the table of the chart, and the sections of a phone. */
+const unfold = ({ page }: Visit): Promise<void> =>
+  page.getByRole('main').evaluate((main) => {
+    for (const one of main.querySelectorAll('details')) one.open = true;
+  });
+
+async function openAll(visit: Visit): Promise<void> {
+  await open(visit);
+  await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await unfold(visit);
+}
+
 /** Opens the first amount of the first table. */
 async function openLines(visit: Visit): Promise<void> {
-  await open(visit);
+  await openAll(visit);
   const main = visit.page.getByRole('main');
   await main.getByRole('table').first().getByRole('button').first().click();
   await expect(main.getByText(say(text.closeLines, visit.language))).toBeVisible();
@@ -44,11 +56,13 @@ async function openHidden(visit: Visit): Promise<void> {
     subscriptions: insights.subscriptions.map((one) => ({ ...one, hidden: true })),
   }))(visit);
   // Opens the list of hidden subscriptions. Its `details` contains one `details` with the charges of each subscription.
-  await visit.page.getByRole('main').locator('details:has(details) > summary').click();
+  await expect(visit.page.getByRole('main').locator('details').first()).toBeAttached();
+  await unfold(visit);
 }
 
 export const screens: readonly Screen[] = [
   { name: 'insights', open },
+  { name: 'insights, all opened', open: openAll, state: true },
   { name: 'insights, transactions behind a figure', open: openLines, state: true },
   { name: 'insights, nothing found', open: changed(nothing), state: true, nightly: true },
   { name: 'insights, hidden subscriptions', open: openHidden, state: true, nightly: true },

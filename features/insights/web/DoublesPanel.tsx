@@ -5,6 +5,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { FoldedPanel } from '../../../web/ui/layout/FoldedPanel.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { DisputeSteps } from '../../account-detail/web/transactions/sheet/DisputeSteps.tsx';
 import type { Insights } from '../contract.ts';
@@ -17,22 +18,24 @@ type Double = Insights['doubles'][number];
 /** Charges that may be duplicates, and advice on what to do. */
 export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
   const t = useSay();
-  return (
-    <Panel title={t(text.doubles)}>
-      <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
-      {doubles.length === 0 ? (
+  if (doubles.length === 0) {
+    return (
+      <Panel title={t(text.doubles)}>
+        <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
         <EmptyState picture="doubles" title={t(text.noDoubles)} />
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {doubles.map((double) => (
-              <Entry key={double.charges[0]?.transactionId} double={double} />
-            ))}
-          </ul>
-          <Dispute />
-        </>
-      )}
-    </Panel>
+      </Panel>
+    );
+  }
+  return (
+    <FoldedPanel title={t(text.doubles)} summary={t(text.doublesFound, { count: doubles.length })}>
+      <p className={cx('quiet-small', styles.what)}>{t(text.doublesWhat)}</p>
+      <ul className={styles.entries}>
+        {doubles.map((double) => (
+          <Entry key={double.charges[0]?.transactionId} double={double} />
+        ))}
+      </ul>
+      <Dispute />
+    </FoldedPanel>
   );
 }
 

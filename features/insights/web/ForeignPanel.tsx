@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { daysOf, formatMonth } from '../../../shared/dates.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { FoldedPanel } from '../../../web/ui/layout/FoldedPanel.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { Insights } from '../contract.ts';
@@ -25,14 +28,20 @@ export function ForeignPanel({ insights }: { readonly insights: Pick<Insights, '
   const rows = foreignRows(insights);
   const nameOf = (period: string) =>
     period.length === 4 ? t(text.yearOf, { year: period }) : formatMonth(period, language);
-  return (
-    <Panel title={t(text.foreign)}>
-      <p className={cx('quiet-small', styles.what)}>{t(text.foreignWhat)}</p>
-      {rows.length === 0 ? (
+  const [year] = rows;
+  if (!year) {
+    return (
+      <Panel title={t(text.foreign)}>
+        <p className={cx('quiet-small', styles.what)}>{t(text.foreignWhat)}</p>
         <EmptyState picture="abroad" title={t(text.noForeign)} />
-      ) : (
-        <ForeignTable rows={rows} nameOf={nameOf} chosen={chosen} onChoose={setChosen} />
-      )}
+      </Panel>
+    );
+  }
+  const sums = { year: year.period, spent: formatMoney(year.spent), fees: formatMoney(year.fees) };
+  return (
+    <FoldedPanel title={t(text.foreign)} summary={<AmountsIn>{t(text.foreignSum, sums)}</AmountsIn>}>
+      <p className={cx('quiet-small', styles.what)}>{t(text.foreignWhat)}</p>
+      <ForeignTable rows={rows} nameOf={nameOf} chosen={chosen} onChoose={setChosen} />
       {chosen && (
         <LineList
           title={t(text.linesOf, {
@@ -43,7 +52,7 @@ export function ForeignPanel({ insights }: { readonly insights: Pick<Insights, '
           onClose={() => setChosen(undefined)}
         />
       )}
-    </Panel>
+    </FoldedPanel>
   );
 }
 

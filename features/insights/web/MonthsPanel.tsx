@@ -5,6 +5,7 @@ import type { PurchaseCategory } from '../../../shared/transaction-categories.ts
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../web/ui/chart/BarRows.tsx';
+import { ChartTable } from '../../../web/ui/chart/ChartTable.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
@@ -65,11 +66,11 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
       ) : (
         <>
           <Sentences comparison={comparison} />
-          <div className={styles.compared}>
-            <div className={styles.parts}>
-              <MonthsChart comparison={comparison} />
+          <div className={styles.parts}>
+            <MonthsChart comparison={comparison} />
+            <ChartTable caption={t(text.byCategory)}>
               <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
-            </div>
+            </ChartTable>
           </div>
           {chosen && <ChosenLines chosen={chosen} onClose={() => setChosen(undefined)} />}
         </>
@@ -125,6 +126,7 @@ function MonthsChart({ comparison: { months, rows } }: { readonly comparison: Co
         rows={rows.map(({ category, totals }) => ({
           key: category,
           name: categoryName(category, t),
+          amount: totals[0]!,
           bars: totals.map(({ amount }, at) => ({
             key: months[at]!,
             value: Number(amount),

@@ -11,6 +11,7 @@ import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { FoldedPanel } from '../../../web/ui/layout/FoldedPanel.tsx';
 import { Details } from '../../../web/ui/layout/facts/Details.tsx';
 import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
@@ -40,30 +41,29 @@ export function SubscriptionsPanel({ subscriptions }: Pick<Insights, 'subscripti
       ))}
     </ul>
   );
+  if (subscriptions.length === 0) {
+    return (
+      <Panel title={t(text.subscriptions)}>
+        <p className={cx('quiet-small', styles.what)}>{t(text.subscriptionsWhat)}</p>
+        <EmptyState picture="subscriptions" title={t(text.noSubscriptions)} />
+      </Panel>
+    );
+  }
+  const perYear = sumOf(shown.map((one) => one.perYear));
+  const all = t(text.perYearAll, { count: shown.length, amount: formatMoney(perYear) });
   return (
-    <Panel title={t(text.subscriptions)}>
+    <FoldedPanel
+      title={t(text.subscriptions)}
+      summary={<AmountsIn>{shown.length === 0 ? t(text.noSubscriptions) : all}</AmountsIn>}
+    >
       <p ref={head} tabIndex={-1} className={cx('quiet-small', styles.what)}>
         {t(text.subscriptionsWhat)}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState picture="subscriptions" title={t(text.noSubscriptions)} />
-      ) : (
-        <>
-          <p className={styles.sum}>
-            <AmountsIn>
-              {t(text.perYearAll, {
-                count: shown.length,
-                amount: formatMoney(sumOf(shown.map(({ perYear }) => perYear))),
-              })}
-            </AmountsIn>
-          </p>
-          {list(shown)}
-        </>
-      )}
+      {list(shown)}
       {hidden.length > 0 && (
         <Details summary={t(text.hidden, { count: hidden.length })}>{list(hidden)}</Details>
       )}
-    </Panel>
+    </FoldedPanel>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
-import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { FoldedPanel } from '../../../web/ui/layout/FoldedPanel.tsx';
 import { insightCalls } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import styles from './Insights.module.css';
@@ -39,23 +39,28 @@ export function YearPanel({ today }: { readonly today: string }) {
   }
 
   return (
-    <Panel title={t(text.year)} className="no-print">
-      <p className={cx('quiet-small', styles.what)}>{t(text.yearWhat)}</p>
-      <Select
-        id="insight-year"
-        label={t(text.yearChoice)}
-        value={year}
-        onChange={setYear}
-        options={[`${now}`, `${now - 1}`].map((value) => ({ value, label: t(text.yearOf, { year: value }) }))}
-      />
-      <div className="actions">
-        {FORMATS.map((format) => (
-          <Button key={format} loading={running === format} onClick={() => void save(format)}>
-            {t(text[format])}
-          </Button>
-        ))}
-      </div>
-      {isTooLong && <AlertBar tone="error">{t(text.tooMany)}</AlertBar>}
-    </Panel>
+    <div className="no-print">
+      <FoldedPanel title={t(text.year)} summary={t(text.yearFiles)}>
+        <p className={cx('quiet-small', styles.what)}>{t(text.yearWhat)}</p>
+        <Select
+          id="insight-year"
+          label={t(text.yearChoice)}
+          value={year}
+          onChange={setYear}
+          options={[`${now}`, `${now - 1}`].map((value) => ({
+            value,
+            label: t(text.yearOf, { year: value }),
+          }))}
+        />
+        <div className="actions">
+          {FORMATS.map((format) => (
+            <Button key={format} loading={running === format} onClick={() => void save(format)}>
+              {t(text[format])}
+            </Button>
+          ))}
+        </div>
+        {isTooLong && <AlertBar tone="error">{t(text.tooMany)}</AlertBar>}
+      </FoldedPanel>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { formatMonth, formatMonthShort } from '../../../shared/dates.ts';
-import { languageTag } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { AmountsIn, ChartAmount } from '../../../web/ui/card/AmountsIn.tsx';
+import { compactNumber } from '../../../web/ui/chart/compactNumber.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { EStatement } from '../contract.ts';
@@ -43,11 +43,6 @@ export function StatementTrend({ all }: { all: readonly EStatement[] }) {
 
 function Bars({ bars }: Pick<Trend, 'bars'>) {
   const language = useLanguage();
-  const short = new Intl.NumberFormat(languageTag(language), {
-    notation: 'compact',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   return (
     <div className={cx(styles.bars, 'no-print')} aria-hidden="true">
       {bars.map(({ month, dollars, height }) => (
@@ -56,7 +51,7 @@ function Bars({ bars }: Pick<Trend, 'bars'>) {
             <rect width="1" y={FULL - height} height={height} />
           </svg>
           <span className={styles.value}>
-            <ChartAmount>{short.format(dollars)}</ChartAmount>
+            <ChartAmount>{compactNumber(dollars, language)}</ChartAmount>
           </span>
           <span className={styles.month}>{formatMonthShort(month, language)}</span>
         </div>

@@ -55,6 +55,8 @@ afterEach(() => {
   wipe();
   localStorage.clear();
   vi.restoreAllMocks();
+  // The files of a worker share one window.
+  vi.unstubAllGlobals();
   globalThis.fetch = original.fetch;
   forgetAnswers();
   expect(kept, 'texts that a page translator would break').toEqual([]);

@@ -4,6 +4,8 @@ import styles from './Panel.module.css';
 
 interface PanelProps {
   readonly title?: string | undefined;
+  /** Id of the heading in the content, for a panel without a title. */
+  readonly labelledBy?: string | undefined;
   /** Heading level of the title. */
   readonly level?: 2 | 3 | undefined;
   /** Content at the end of the title's line. */
@@ -15,13 +17,13 @@ interface PanelProps {
 }
 
 /** A panel. With a title it is a named section. */
-export function Panel({ title, level = 2, aside, flush, className, children }: PanelProps) {
+export function Panel({ title, labelledBy, level = 2, aside, flush, className, children }: PanelProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
       className={cx(styles.panel, flush && styles.flush, className)}
-      aria-labelledby={title ? id : undefined}
+      aria-labelledby={title ? id : labelledBy}
     >
       {title && (
         <div className={styles.head}>

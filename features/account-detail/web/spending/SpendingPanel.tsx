@@ -1,4 +1,4 @@
-import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
+import { formatMonth } from '../../../../shared/dates.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { useCall } from '../../../../web/http/query.tsx';
@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { BarRows } from '../../../../web/ui/chart/BarRows.tsx';
+import { ChartTable } from '../../../../web/ui/chart/ChartTable.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
@@ -18,7 +19,6 @@ import { listText, spendingText as text } from '../../transactions.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
 import { hasPeriod, monthPeriod } from '../transactions/filters/periods.ts';
 import type { TransactionListState } from '../transactions/useListState.ts';
-import { MonthChart } from './MonthChart.tsx';
 import styles from './SpendingPanel.module.css';
 
 interface SpendingPanelProps {
@@ -87,28 +87,51 @@ function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanel
     list.filter(isPressed(month) ? none : monthPeriod(month), { part: 'all' });
     showList();
   };
-  const bars = months.map(({ month, total }) => ({
+  const rows = months.toReversed().map(({ month, total }) => ({
     key: month,
-    label: formatMonthShort(month, language),
-    value: Number(total.amount),
+    name: formatMonth(month, language),
+    total,
     pressed: isPressed(month),
   }));
   return (
     <div>
-      <MonthChart bars={bars} onPress={press} />
+      <h3 className={cx('type-h4', styles.head)}>{t(text.byMonth)}</h3>
+      <Trend months={months} />
+      <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
         head={[t(text.month), t(accountText.amount)]}
         onPress={press}
-        rows={months.toReversed().map(({ month, total }) => ({
-          key: month,
-          name: formatMonth(month, language),
-          total,
-          pressed: isPressed(month),
-        }))}
+        rows={rows}
       />
     </div>
   );
+}
+
+/** Says the average and the highest of the whole months. */
+function Trend({ months }: Pick<Spending, 'months'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const [first, ...others] = months.slice(0, -1);
+  if (!first) return null;
+  const minorOf = ({ total }: typeof first) => fromWire(total).minor;
+  const sum = others.reduce((all, one) => all + minorOf(one), minorOf(first));
+  const highest = others.reduce((most, one) => (minorOf(one) > minorOf(most) ? one : most), first);
+  const words = {
+    average: formatMoney(toWire(twd(sum / BigInt(others.length + 1)))),
+    highest: formatMoney(highest.total),
+    month: formatMonth(highest.month, language),
+  };
+  return (
+    <p className={styles.trend}>
+      <AmountsIn>{t(text.trend, words)}</AmountsIn>
+    </p>
+  );
+}
+
+/** A row of a chart with one bar. */
+function barOf({ key, name, total, pressed }: SumRow) {
+  return { key, name, pressed, amount: total, bars: [{ key, value: Number(total.amount) }] };
 }
 
 interface ByCategoryProps extends Pick<Spending, 'categories'>, Pick<SpendingPanelProps, 'list'> {
@@ -136,15 +159,10 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     list.filter(search.category === key ? { category: undefined } : change, { part: 'all' });
     showList();
   };
-  const bars = rows.map(({ key, name, total, pressed }) => ({
-    ...{ key, name, pressed },
-    bars: [{ key, value: Number(total.amount) }],
-  }));
   return (
     <div>
-      <div className={styles.bars}>
-        <BarRows rows={bars} onPress={press} />
-      </div>
+      <h3 className={cx('type-h4', styles.head)}>{t(text.byCategory)}</h3>
+      <BarRows rows={rows.map(barOf)} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}
         head={[t(listText.category), t(text.count), t(accountText.amount)]}
@@ -155,43 +173,47 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
   );
 }
 
+interface SumRow {
+  readonly key: string;
+  readonly name: string;
+  readonly count?: number;
+  readonly total: WireMoney;
+  readonly pressed: boolean;
+}
+
 interface SumTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  readonly rows: readonly {
-    readonly key: string;
-    readonly name: string;
-    readonly count?: number;
-    readonly total: WireMoney;
-    readonly pressed: boolean;
-  }[];
+  readonly rows: readonly SumRow[];
   readonly onPress: (key: string) => void;
 }
 
 /** The data of a chart as a table with a button for each row. The chart itself is hidden from screen readers. */
 function SumTable({ caption, head, rows, onPress }: SumTableProps) {
   return (
-    <FigureTable caption={caption} head={head} className={styles.table}>
-      <tbody>
-        {rows.map(({ key, name, count, total, pressed }) => (
-          <tr key={key}>
-            <th scope="row">
-              <button
-                type="button"
-                className={tableStyles.press}
-                aria-pressed={pressed}
-                onClick={() => onPress(key)}
-              >
-                {name}
-              </button>
-            </th>
-            {count !== undefined && <td>{count}</td>}
-            <td>
-              <Amount money={total} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+    <ChartTable caption={caption}>
+      <FigureTable caption={caption} captionHidden head={head} className={styles.table}>
+        <tbody>
+          {rows.map(({ key, name, count, total, pressed }) => (
+            <tr key={key}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={tableStyles.press}
+                  aria-pressed={pressed}
+                  onClick={() => onPress(key)}
+                >
+                  {name}
+                </button>
+              </th>
+              {count !== undefined && <td>{count}</td>}
+              <td>
+                <Amount money={total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+    </ChartTable>
   );
 }

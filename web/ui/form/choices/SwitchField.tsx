@@ -1,12 +1,9 @@
-import { cx } from '../../cx.ts';
 import styles from './SwitchField.module.css';
 
 interface SwitchFieldProps {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label: string;
-  /** Hides the label visually, because the headers of a table already name the switch. */
-  readonly labelHidden?: boolean | undefined;
   readonly checked: boolean;
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
@@ -20,7 +17,6 @@ export function SwitchField({
   id,
   name,
   label,
-  labelHidden = false,
   checked,
   disabled,
   invalid,
@@ -28,7 +24,7 @@ export function SwitchField({
   onChange,
 }: SwitchFieldProps) {
   return (
-    <label htmlFor={id} className={cx(styles.row, labelHidden && styles.hidden)}>
+    <label htmlFor={id} className={styles.row}>
       <input
         id={id}
         name={name}
@@ -42,7 +38,7 @@ export function SwitchField({
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+      <span>{label}</span>
     </label>
   );
 }

@@ -5,9 +5,9 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
-import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Sheet } from '../../../web/ui/overlay/Sheet.tsx';
 import { alertsText as text } from '../messages.ts';
-import styles from './Alerts.module.css';
+import { Line } from './Line.tsx';
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts';
 
 const STATES = {
@@ -17,36 +17,40 @@ const STATES = {
   on: text.pushOn,
 } as const;
 
-/** Switches push messages of this browser on and off. Renders nothing while the bank does not offer them. */
-export function PushPanel({ pushKey }: { pushKey: string | null }) {
+/** A line with the state of push messages in this browser, which opens the button that switches them on or off. */
+export function PushLine({ pushKey }: { pushKey: string }) {
   const t = useSay();
   const { state, failure, busy, change } = usePush(pushKey);
-  if (pushKey === null) return null;
+  const [isOpen, setOpen] = useState(false);
+  const now = t(state ? STATES[state] : text.pushLead);
   return (
-    <Panel title={t(text.pushTitle)}>
-      <div className={styles.push}>
+    <>
+      <Line name={t(text.pushTitle)} now={now} onOpen={() => setOpen(true)} />
+      <Sheet open={isOpen} title={t(text.pushTitle)} onClose={() => setOpen(false)}>
         {failure && <AlertBar tone="error">{failure}</AlertBar>}
         <p>{t(text.pushLead)}</p>
-        {state && <p>{t(STATES[state])}</p>}
+        {state && <p>{now}</p>}
         {(state === 'on' || state === 'off') && (
-          <Button loading={busy} onClick={() => void change()}>
-            {t(state === 'on' ? text.pushTurnOff : text.pushTurnOn)}
-          </Button>
+          <div>
+            <Button loading={busy} onClick={() => void change()}>
+              {t(state === 'on' ? text.pushTurnOff : text.pushTurnOn)}
+            </Button>
+          </div>
         )}
-      </div>
-    </Panel>
+      </Sheet>
+    </>
   );
 }
 
-function usePush(pushKey: string | null) {
+function usePush(pushKey: string) {
   const t = useSay();
   const language = useLanguage();
   const [state, setState] = useState<PushState>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (pushKey !== null) void pushState().then(setState, () => setState('unknown'));
-  }, [pushKey]);
+    void pushState().then(setState, () => setState('unknown'));
+  }, []);
 
   function showFailure(error: unknown) {
     if (!(error instanceof PortalError)) setFailure(t(text.pushFailed));
@@ -57,7 +61,7 @@ function usePush(pushKey: string | null) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const next = state === 'on' ? await turnOffPush() : await turnOnPush(pushKey ?? '');
+      const next = state === 'on' ? await turnOffPush() : await turnOnPush(pushKey);
       setState(next);
       announce(t(STATES[next]));
     } catch (error) {
