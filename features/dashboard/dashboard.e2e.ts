@@ -243,7 +243,7 @@ async function expectOffers(page: Page, language: Language): Promise<void> {
   expect(await moved(page)).toBeLessThanOrEqual(0.02);
   await page.setViewportSize(viewportOf(320));
   await expectNoOverflow(page);
-  await offers(page, language).getByRole('link').first().click();
+  await offers(page, language).getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
   await page.setViewportSize(viewportOf(1280));
 }

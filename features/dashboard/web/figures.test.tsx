@@ -23,6 +23,7 @@ const cardWith = (change: Partial<CardDetail> = {}) => ({ ...CARD_DETAIL, ...cha
 const texts = (...parts: readonly (Phrase | string)[]) =>
   parts.map((part) => (typeof part === 'string' ? part : part.en)).join(' ');
 
+// Pages are rendered as for a phone: each panel is closed, and begins with the line that it shows then.
 describe('[CARD-1] the amount due', () => {
   const due = (change: Partial<CardDetail>, today: '2026-11-27' | '2026-12-02' | undefined) => {
     const panel = <TotalDuePanel card={cardWith(change)} today={today} primary />;
@@ -39,7 +40,7 @@ describe('[CARD-1] the amount due', () => {
 
   it('is the main figure, above what is left of it', () => {
     const { head, rows: shown } = due({}, '2026-11-27');
-    expect(head).toBe(texts(dashboard.totalDue, cardText.notPaid, 'NT$20,000'));
+    expect(head).toBe(texts(dashboard.totalDue, 'NT$20,000', 'Due in 3 days', 'NT$20,000'));
     expect(shown).toEqual(rows('30/11/2026 Due in 3 days', [cardText.leftToPay, 'NT$16,000']));
   });
 
@@ -49,14 +50,16 @@ describe('[CARD-1] the amount due', () => {
 
   it('is a fact once it is paid', () => {
     const { head, rows: shown } = due({ paidSinceStatement: dollars('20000') }, '2026-11-27');
-    expect(head).toBe(texts(dashboard.totalDue, cardText.paid, cardText.statementAmount, 'NT$20,000'));
+    expect(head).toBe(
+      texts(dashboard.totalDue, 'NT$20,000', cardText.paid, cardText.statementAmount, 'NT$20,000'),
+    );
     const others = rows('30/11/2026').filter(([label]) => label !== dashboard.minimum.en);
     expect(shown).toEqual([[cardText.statementAmount.en, 'NT$20,000'], ...others]);
   });
 
   it('is overdue after its date without the minimum', () => {
     const { head, rows: shown } = due({ paidSinceStatement: dollars('1999') }, '2026-12-02');
-    expect(head).toBe(texts(dashboard.totalDue, cardText.isOverdue, 'NT$20,000'));
+    expect(head).toBe(texts(dashboard.totalDue, 'NT$20,000', '2 days overdue', 'NT$20,000'));
     expect(shown).toEqual(rows('30/11/2026 2 days overdue', [cardText.leftToPay, 'NT$18,001']));
   });
 
@@ -105,7 +108,9 @@ describe('[CARD-1] the credit', () => {
   it('shows what is available, used of the limit, and the limit for cash', () => {
     const used = say(dashboard.used, 'en', { percent: 28, used: 'NT$23,000', limit: 'NT$80,000' });
     const { seen, rows } = shown();
-    expect(seen).toBe(texts(dashboard.credit, 'NT$57,000', used, dashboard.cashAdvanceLimit, 'NT$16,000'));
+    expect(seen).toBe(
+      texts(dashboard.credit, 'NT$57,000', 'NT$57,000', used, dashboard.cashAdvanceLimit, 'NT$16,000'),
+    );
     expect(rows).toEqual([[dashboard.cashAdvanceLimit.en, 'NT$16,000']]);
   });
 
@@ -133,7 +138,9 @@ describe('[CARD-1] the tiles', () => {
       statement('2026-09', '3100', '13'),
       statement('2026-08', '2000', '14'),
     ];
-    const rows = page().rows(<StatementsTile card={CARD_DETAIL} primary statements={loaded(all)} />);
+    const tile = <StatementsTile card={CARD_DETAIL} primary statements={loaded(all)} />;
+    expect(page().seen(tile)).toContain(texts(dashboard.eStatements, 'NT$5,300', 'Nov 2026'));
+    const rows = page().rows(tile);
     expect(rows).toEqual([
       ['Nov 2026', 'NT$5,300'],
       ['Oct 2026', 'NT$4,200'],
@@ -146,7 +153,7 @@ describe('[CARD-1] the tiles', () => {
     ['accumulate', dashboard.cashbackAccumulate, dashboard.cashbackAccumulateText],
   ] as const)('[CSH-1] say how cashback is used: %s', (cashbackMethod, name, explanation) => {
     const tile = <CashbackTile card={CARD_DETAIL} primary detail={loaded(cardWith({ cashbackMethod }))} />;
-    expect(page().seen(tile)).toContain(texts(dashboard.cashback, name, explanation));
+    expect(page().seen(tile)).toContain(texts(dashboard.cashback, name, name, explanation));
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { tabTo, typeInto } from '../../../tests/support/browser/checks/keyboard.
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
 import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
+import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import { feature as redemptionFeature } from '../feature.ts';
@@ -22,10 +23,12 @@ export class RedemptionPages extends FlowPages {
     const [card] = await waitForPayload<CardSummary[]>(this.page, /\/cards$/, () =>
       arriveLoggedOn(this.page, username, { language: this.language }),
     );
-    const link = this.page
+    // On phones the bar has it; the panel of the points is closed there.
+    const inBar = this.page.locator(`[data-bottom-bar] a[href="${paths.points()}"]`);
+    const inMain = this.page
       .getByRole('main')
       .getByRole('link', { name: this.say(redemptionFeature.cardLinks[0].label) });
-    await this.press(link);
+    await this.press((await inBar.isVisible()) ? inBar : inMain);
     await this.arrived(text.title);
     return card?.points ?? 0;
   }

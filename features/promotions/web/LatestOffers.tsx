@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
@@ -25,21 +25,21 @@ export function LatestOffers() {
   if (offers.data?.content.length === 0) return null;
   return (
     <section className={styles.latest} aria-labelledby="latest-offers">
-      <h2 id="latest-offers" className="type-h3">
-        {t(text.title)}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="latest-offers" className="type-h3">
+          {t(text.title)}
+        </h2>
+        <Link href={paths.promotions()}>{t(text.seeAll)}</Link>
+      </div>
       <Loaded from={offers} lines={LATEST_COUNT} shape="cards">
         {({ content }) => (
           <ul className={styles.grid}>
             {content.map((item) => (
-              <PromotionCard key={item.campaignCode} item={item} level={3} />
+              <PromotionCard key={item.campaignCode} item={item} level={3} compact />
             ))}
           </ul>
         )}
       </Loaded>
-      <div>
-        <LinkButton href={paths.promotions()}>{t(text.seeAll)}</LinkButton>
-      </div>
     </section>
   );
 }

@@ -14,15 +14,17 @@ interface PromotionCardProps {
   readonly eager?: boolean;
   /** Heading level of the title. */
   readonly level?: 2 | 3;
+  /** True for a card that is a line where it is narrow: picture, title and an arrow. */
+  readonly compact?: boolean;
   readonly onOpen?: () => void;
 }
 
 /** An offer of a list. The whole card is a single link, labelled by the offer's title. */
-export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardProps) {
+export function PromotionCard({ item, eager, level = 2, compact, onOpen }: PromotionCardProps) {
   const t = useSay();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <li className={styles.card}>
+    <li className={cx(styles.card, compact && styles.compact)}>
       <StoredImage path={item.imagePath} alt="" eager={eager} sizes="(min-width: 958px) 276px, 50vw" />
       <div className={styles.words}>
         <Title className={styles.title}>{item.title}</Title>
@@ -34,7 +36,7 @@ export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardP
           onClick={onOpen}
           aria-label={t(text.learnAbout, { title: item.title })}
         >
-          {t(text.learn)}
+          <span className={styles.learn}>{t(text.learn)}</span>
           <Icon name="right" size={16} />
         </Link>
       </div>

@@ -59,7 +59,8 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
             </p>
             <p>{t(bankTexts().legal)}</p>
           </div>
-          <nav aria-label={t(chrome.language)}>
+          {/* After log-on the header has the other language on phones, too. */}
+          <nav aria-label={t(chrome.language)} className={loggedOn ? styles.languagesWhenWide : undefined}>
             <LanguageLinks className={styles.languages} />
           </nav>
         </div>

@@ -7,12 +7,12 @@ import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { Meter } from '../../../../web/ui/card/Meter.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
-import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { FoldedPanel } from '../../../../web/ui/layout/FoldedPanel.tsx';
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { utilisation } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
 import styles from './Figures.module.css';
-import { Facts, Figure } from './Figures.tsx';
+import { Facts, Figure, Key } from './Figures.tsx';
 
 /** Available credit, used credit and cash advance limit. */
 export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
@@ -21,7 +21,12 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
   const { used, limit, percent, shownPercent } = utilisation(card);
   const temporary = card.temporaryLimit;
   return (
-    <Panel title={t(dashboard.credit)}>
+    <FoldedPanel
+      title={t(dashboard.credit)}
+      summary={<Key money={card.availableCredit} />}
+      failed={detail.error !== undefined}
+      repeats
+    >
       <Figure money={card.availableCredit} size="l" />
       <Meter
         label={t(dashboard.utilisation)}
@@ -51,6 +56,6 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
           )}
         </Loaded>
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

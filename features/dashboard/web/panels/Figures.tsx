@@ -13,6 +13,15 @@ export function Figure({ money, size }: { money: WireMoney; size: 'xl' | 'l' }) 
   );
 }
 
+/** The main number of a closed panel. */
+export function Key({ money }: { money: WireMoney }) {
+  return (
+    <b className={styles.key}>
+      <Amount money={money} />
+    </b>
+  );
+}
+
 /** Labels with values in two columns. */
 export function Facts({ facts }: Pick<ComponentProps<typeof FactList>, 'facts'>) {
   return <FactList facts={facts} className={styles.facts} />;

@@ -6,7 +6,7 @@ import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
-import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { FoldedPanel } from '../../../../web/ui/layout/FoldedPanel.tsx';
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { redemptionCalls } from '../../../points-redemption/contract.ts';
 import { rewardCalls } from '../../../reward-points/contract.ts';
@@ -15,7 +15,8 @@ import type { EStatement } from '../../../statements/contract.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
 import { type Reach, reach } from '../reach.ts';
-import { Facts } from './Figures.tsx';
+import figures from './Figures.module.css';
+import { Facts, Key } from './Figures.tsx';
 import styles from './Tiles.module.css';
 
 interface TileProps {
@@ -41,30 +42,44 @@ export function PointsTile({ card, primary }: TileProps) {
     { enabled: card.status === 'active' && card.points > 0 },
   );
   const within = vouchers.data && reach(card.points, vouchers.data);
+  const worth = within && <AmountsIn>{withinText(within, t)}</AmountsIn>;
+  const end = usePointsEnd(card);
   return (
-    <Panel title={t(dashboard.points)}>
+    <FoldedPanel
+      title={t(dashboard.points)}
+      summary={
+        <span className={styles.lines}>
+          <span>
+            <b className={figures.key}>{formatNumber(card.points)}</b>{' '}
+            <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
+          </span>
+          {worth && <span>{worth}</span>}
+          {end && <span>{end}</span>}
+        </span>
+      }
+      repeats
+    >
       <p className={styles.points}>
         <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
-      <p className={styles.within}>{within && <AmountsIn>{withinText(within, t)}</AmountsIn>}</p>
-      <PointsEndLine card={card} />
+      <p className={styles.within}>{worth}</p>
+      {end && <p className={styles.ends}>{end}</p>}
       <CardLinks place="points" card={card} primary={primary} />
-    </Panel>
+    </FoldedPanel>
   );
 }
 
 /**
- * Points that expire within 60 days. Renders nothing while loading or after an error, because the points page shows
- * them too.
+ * Returns a sentence about points that expire within 60 days; undefined while loading or after an error, because the points
+ * page says it too.
  */
-function PointsEndLine({ card: { cardId, points } }: { card: CardSummary }) {
+function usePointsEnd({ cardId, points }: CardSummary): string | undefined {
   const t = useSay();
   const language = useLanguage();
   const ending = useCall(rewardCalls.ending, { query: { cardId } }, { enabled: points > 0 });
   const soon = ending.data?.soon;
-  if (!soon?.near) return null;
-  return <p className={styles.ends}>{endSentence(t, language, soon)}</p>;
+  return soon?.near ? endSentence(t, language, soon) : undefined;
 }
 
 const CASHBACK = {
@@ -75,7 +90,12 @@ const CASHBACK = {
 export function CashbackTile({ card, primary, detail }: TileProps & { detail: CallState<CardDetail> }) {
   const t = useSay();
   return (
-    <Panel title={t(dashboard.cashback)}>
+    <FoldedPanel
+      title={t(dashboard.cashback)}
+      summary={detail.data && t(CASHBACK[detail.data.cashbackMethod].name)}
+      failed={detail.error !== undefined}
+      repeats
+    >
       <Loaded from={detail} lines={2}>
         {({ cashbackMethod }) => (
           <>
@@ -85,7 +105,20 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
         )}
       </Loaded>
       <CardLinks place="cashback" card={card} primary={primary} />
-    </Panel>
+    </FoldedPanel>
+  );
+}
+
+/** Month and amount of a statement, or that there is none. */
+function LatestStatement({ statement }: { readonly statement: EStatement | undefined }) {
+  const t = useSay();
+  const language = useLanguage();
+  if (!statement) return <span>{t(dashboard.noStatements)}</span>;
+  return (
+    <span className={figures.line}>
+      <Key money={statement.total} />
+      <span>{formatMonth(statement.statementMonth, language)}</span>
+    </span>
   );
 }
 
@@ -100,7 +133,12 @@ export function StatementsTile({
   const t = useSay();
   const language = useLanguage();
   return (
-    <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)}>
+    <FoldedPanel
+      title={t(card.corporate ? dashboard.statements : dashboard.eStatements)}
+      summary={statements.data && <LatestStatement statement={statements.data[0]} />}
+      failed={statements.error !== undefined}
+      repeats
+    >
       <Loaded from={statements} lines={LATEST_STATEMENTS}>
         {(all) =>
           all.length === 0 ? (
@@ -119,6 +157,6 @@ export function StatementsTile({
       </Loaded>
       {card.corporate && <p className={cx('quiet-small', styles.note)}>{t(dashboard.paperOnly)}</p>}
       <CardLinks place="statements" card={card} primary={primary} />
-    </Panel>
+    </FoldedPanel>
   );
 }

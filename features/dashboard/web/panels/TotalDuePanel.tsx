@@ -2,14 +2,16 @@ import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
+import { FoldedPanel } from '../../../../web/ui/layout/FoldedPanel.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
-import { DueDate, PaidTag } from '../../../cards/web/DueDate.tsx';
+import { DueDate, DueTag, PaidTag } from '../../../cards/web/DueDate.tsx';
 import { dueState, leftToPay } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
-import { Facts, Figure } from './Figures.tsx';
+import styles from './Figures.module.css';
+import { Facts, Figure, Key } from './Figures.tsx';
 
 interface TotalDuePanelProps {
   readonly card: CardSummary;
@@ -36,7 +38,17 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
   const paid = left === undefined;
   const state = today ? dueState(card, today) : ({ kind: 'settled' } as const);
   return (
-    <Panel title={t(dashboard.totalDue)} aside={<PaidTag paid={paid} overdue={state.kind === 'overdue'} />}>
+    <FoldedPanel
+      title={t(dashboard.totalDue)}
+      summary={
+        <span className={styles.line}>
+          <Key money={statementBalance} />
+          {paid ? <PaidTag paid /> : <DueTag state={state} />}
+        </span>
+      }
+      aside={<PaidTag paid={paid} overdue={state.kind === 'overdue'} />}
+      repeats
+    >
       {!paid && <Figure money={statementBalance} size="l" />}
       <Facts
         facts={[
@@ -57,6 +69,6 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
         ]}
       />
       <CardLinks place="totalDue" card={card} primary={primary} overdue={state.kind === 'overdue'} />
-    </Panel>
+    </FoldedPanel>
   );
 }
