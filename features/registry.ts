@@ -48,6 +48,9 @@ export const MENU_LINES: readonly ListedMenuLine[] = FEATURES.flatMap(({ menu = 
   }),
 ).toSorted((a, b) => a.order - b.order);
 
+/** Parts of the sheet of a purchase, in the order of the features. */
+export const PURCHASE_PARTS = FEATURES.flatMap(({ purchasePart }) => purchasePart ?? []);
+
 /** Links of the overview, in display order. */
 export const CARD_LINKS: readonly CardLink[] = FEATURES.flatMap(({ cardLinks = [] }) => cardLinks).toSorted(
   (a, b) => a.order - b.order,

@@ -18,8 +18,17 @@ export interface Feature {
   readonly cardFunction?: CardFunction;
   /** Links on the overview of a card. */
   readonly cardLinks?: readonly CardLink[];
+  /** A part of the sheet of a purchase that can be paid in instalments. Its script loads with it. */
+  readonly purchasePart?: () => Promise<{ readonly default: ComponentType<PurchasePartProps> }>;
   /** Result of {@link defineErrors}. Importing its file fills the error catalogue; only tests read this key. */
   readonly errors?: ErrorEntries;
+}
+
+export interface PurchasePartProps {
+  readonly cardId: string;
+  readonly transactionId: string;
+  /** Whole New Taiwan dollars. */
+  readonly amount: string;
 }
 
 /** A page. Its script is loaded when the page is opened. */
@@ -87,6 +96,7 @@ export interface CardFacts {
 
 /** Panel of the overview that shows the link. */
 export type CardLinkPlace =
+  | 'credit'
   | 'totalDue'
   | 'activation'
   | 'stopped'
@@ -112,8 +122,8 @@ export interface CardLink {
   readonly primaryOnly?: boolean;
   /** The link is hidden while the card's payment is overdue. */
   readonly notWhenOverdue?: boolean;
-  /** Card statuses for which the link is shown. Default: every status. */
-  readonly statuses?: readonly CardStatus[];
+  /** Whether the link is shown for the card. Default: for every card. */
+  readonly mayUse?: (card: CardFacts) => boolean;
   readonly flag?: FeatureFlag;
 }
 

@@ -51,7 +51,6 @@ export const sheetText = messages({
   },
   pointsLink: { en: 'See reward points', zh_tw: '查看紅利點數' },
 
-  instalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
   copy: { en: 'Copy', zh_tw: '複製' },
   copiedFact: {
     en: ({ label, value }: CopiedFact) => `${label}: ${value}`,

@@ -15,7 +15,7 @@ export const feature = defineFeature({
       order: 10,
       page: 'card-management/:cardId/activation',
       main: true,
-      statuses: ['unactivated'],
+      mayUse: ({ status }) => status === 'unactivated',
     },
     {
       place: 'onItsWay',

@@ -40,7 +40,7 @@ export const feature = defineFeature({
       label: { en: 'Replacement card', zh_tw: '補發新卡' },
       order: 10,
       page: 'card-management/:cardId/replacement',
-      statuses: ['damaged', 'lost', 'stolen'],
+      mayUse: ({ status }) => ['damaged', 'lost', 'stolen'].includes(status),
       flag: 'cardReplacement',
     },
     {

@@ -22,8 +22,9 @@ export const feature = defineFeature({
       page: 'card-management/:cardId/instalments',
       primaryOnly: true,
       notWhenOverdue: true,
-      statuses: ['active'],
+      mayUse: ({ status }) => status === 'active',
     },
   ],
+  purchasePart: () => import('./web/PlanLinks.tsx'),
   errors: instalmentErrors,
 });

@@ -15,7 +15,6 @@ import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts'
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/contract.ts';
-import { sheetText } from '../account-detail/sheet.messages.ts';
 import { otpPage } from '../confirmation/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
@@ -95,7 +94,7 @@ forOneLanguage('en', (language) => {
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: say(sheetText.instalments, language), exact: true })
+      .getByRole('link', { name: say(text.comparePlans, language), exact: true })
       .click();
     await pages.arrived(text.planStep);
     await expect(page.getByRole('main')).toContainText(line.description);

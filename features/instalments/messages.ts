@@ -113,6 +113,7 @@ export const instalmentText = messages({
     en: ({ tenor }: { tenor: number }) => counted(tenor, 'month'),
     zh_tw: ({ tenor }) => `${tenor} 期`,
   },
+  comparePlans: { en: 'Compare the plans', zh_tw: '比較各期數' },
   chooseTenor: { en: 'Choose a tenure', zh_tw: '請選擇分期期數' },
   monthly: { en: 'Monthly amount', zh_tw: '每期應繳金額' },
   first: { en: 'First instalment, with the fee', zh_tw: '首期應繳金額（含手續費）' },

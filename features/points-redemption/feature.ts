@@ -34,7 +34,7 @@ export const feature = defineFeature({
       label: { en: 'Points redemption', zh_tw: '點數兌換' },
       order: 20,
       page: 'card-management/:cardId/points-redemption',
-      statuses: ['active'],
+      mayUse: ({ status }) => status === 'active',
     },
   ],
   errors: redemptionErrors,

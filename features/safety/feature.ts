@@ -24,7 +24,7 @@ export const feature = defineFeature({
       label: { en: 'Card safety', zh_tw: '用卡安全設定' },
       order: 20,
       page: 'card-management/:cardId/safety',
-      statuses: ['active', 'unactivated', 'damaged'],
+      mayUse: mayFreeze,
     },
   ],
   errors: safetyErrors,

@@ -8,6 +8,7 @@ import { redemptionCalls } from '../../points-redemption/contract.ts';
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
 import { rewardCalls } from '../../reward-points/contract.ts';
 import { endingText } from '../../reward-points/ending.messages.ts';
+import { feature as temporaryLimit } from '../../temporary-limit/feature.ts';
 import { dashboard, owedText } from '../messages.ts';
 import { CardSwitcher } from './cards/CardSwitcher.tsx';
 import { CreditPanel } from './panels/CreditPanel.tsx';
@@ -101,7 +102,7 @@ describe('[CARD-1] what is owed on all cards', () => {
 
 describe('[CARD-1] the credit', () => {
   const shown = (change: Partial<CardDetail> = {}) => {
-    const panel = <CreditPanel card={cardWith(change)} detail={loaded(cardWith(change))} />;
+    const panel = <CreditPanel card={cardWith(change)} detail={loaded(cardWith(change))} primary />;
     return { seen: page().seen(panel), rows: page().rows(panel) };
   };
 
@@ -109,7 +110,10 @@ describe('[CARD-1] the credit', () => {
     const used = say(dashboard.used, 'en', { percent: 28, used: 'NT$23,000', limit: 'NT$80,000' });
     const { seen, rows } = shown();
     expect(seen).toBe(
-      texts(dashboard.credit, 'NT$57,000', 'NT$57,000', used, dashboard.cashAdvanceLimit, 'NT$16,000'),
+      texts(
+        ...[dashboard.credit, 'NT$57,000', 'NT$57,000', used, dashboard.cashAdvanceLimit, 'NT$16,000'],
+        temporaryLimit.cardFunction.label,
+      ),
     );
     expect(rows).toEqual([[dashboard.cashAdvanceLimit.en, 'NT$16,000']]);
   });

@@ -52,7 +52,8 @@ function NotAvailable({ card }: { card: CardSummary }) {
 }
 
 /** A purchase that can be converted, and its type. */
-type Named = Required<Pick<InstalmentData, 'type' | 'transaction'>>;
+type Named = Required<Pick<InstalmentData, 'type' | 'transaction'>> &
+  Partial<Pick<InstalmentData, 'tenor' | 'isChosen'>>;
 
 interface Offer {
   readonly card: CardSummary;
@@ -68,6 +69,7 @@ const MOST = '100';
 function useNamed(cardId: string): { readonly isPending: boolean; readonly named: Offer['named'] } {
   const [query] = useSearchParams();
   const [id] = useState(() => query.get('transaction'));
+  const [tenor] = useState(() => Number(query.get('tenor')));
   const input = (billed: 'true' | 'false') => ({
     params: { cardId },
     query: { isBilled: billed, pageSize: MOST },
@@ -79,7 +81,10 @@ function useNamed(cardId: string): { readonly isPending: boolean; readonly named
   for (const type of INSTALMENT_TYPES) {
     const { data } = isBilled(type) === 'true' ? billed : unbilled;
     const transaction = data?.content.find(({ transactionId }) => transactionId === id);
-    if (transaction) return { isPending: false, named: { type, transaction } };
+    if (transaction) {
+      const plan = tenor > 0 ? { tenor, isChosen: true } : {};
+      return { isPending: false, named: { type, transaction, ...plan } };
+    }
   }
   const reads = [unbilled, billed];
   const isPending = reads.some(({ data, error }) => !data && !error);

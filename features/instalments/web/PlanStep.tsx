@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
@@ -40,6 +40,11 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   useEffect(() => {
     if (value === undefined && cheapest) reset({ tenor: cheapest.tenor });
   }, [value, cheapest, reset]);
+  const take = useRef(() => {});
+  const mayTake = data.isChosen && list.some(({ tenor }) => tenor === data.tenor);
+  useEffect(() => {
+    if (mayTake) take.current();
+  }, [mayTake]);
   if (!type || !transaction) return null;
 
   async function choose({ tenor }: PlanValues) {
@@ -54,7 +59,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
     try {
       const advice = await call(instalmentCalls.advice, { body });
       const { phoneNumber: phoneNo, email } = advice;
-      next({ tenor, advice, addresses: { phoneNo, email }, ...UNCONFIRMED, stopped: false });
+      next({ tenor, advice, addresses: { phoneNo, email }, ...UNCONFIRMED, stopped: false, isChosen: false });
     } catch (error) {
       handleError(error, {
         onRetry: () => void form.submit(choose)(),
@@ -67,6 +72,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
     }
   }
 
+  take.current = () => void form.submit(choose)();
   const { description, amountWithCurrencyCode: amount } = transaction;
   return (
     <StepForm

@@ -82,7 +82,7 @@ describe('[INS-4] the plans', () => {
 });
 
 describe('[INS-4] a purchase in the address', () => {
-  async function open(id: string) {
+  async function open(id: string, more = '') {
     answer(cardCalls.cards, payload([CARD]));
     answer(operationCalls.list, payload([]));
     // Before terms and plans, whose addresses it would take.
@@ -91,7 +91,7 @@ describe('[INS-4] a purchase in the address', () => {
     answerPlans(PLANS);
     answer(instalmentCalls.transactions, payload({ ...NONE, content: [PURCHASE] }));
     await openPage(<InstalmentsPage />, {
-      address: `${PAGE}?transaction=${id}`,
+      address: `${PAGE}?transaction=${id}${more}`,
       route: '/u/card-management/:cardId/instalments',
     });
   }
@@ -101,6 +101,21 @@ describe('[INS-4] a purchase in the address', () => {
     await pageSays('Furniture, NT$12,000');
     await until(() => expect(chosen()).toBe('6'));
     expect(location.search).toBe('?transaction=transaction-7&step=plan');
+  });
+
+  it('with a plan is taken at once, and going back compares the plans', async () => {
+    await open('transaction-7', '&tenor=12');
+    await pageSays(text.checkStep.en);
+    expect(sentTo(instalmentCalls.advice).map(({ body }) => body)).toMatchObject([{ tenor: 12 }]);
+    history.back();
+    await until(() => expect(chosen()).toBe('12'));
+    expect(sentTo(instalmentCalls.advice)).toHaveLength(1);
+  });
+
+  it('with a plan that is not offered stays at the plans', async () => {
+    await open('transaction-7', '&tenor=9');
+    await until(() => expect(document.querySelectorAll('input[name="tenor"]')).toHaveLength(3));
+    expect(sentTo(instalmentCalls.advice)).toEqual([]);
   });
 
   it('that cannot be converted is named, and another can be chosen', async () => {

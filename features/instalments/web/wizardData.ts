@@ -17,6 +17,8 @@ export interface InstalmentData extends Confirmable {
   readonly type: InstalmentType | undefined;
   readonly transaction: ConvertibleTransaction | undefined;
   readonly tenor: number | undefined;
+  /** True until the plan of a link is taken: the person has seen the plans and chosen one. */
+  readonly isChosen: boolean;
   /** The plan as fixed by the server. The later steps show only its figures. */
   readonly advice: InstalmentAdvice | undefined;
   /** True when the server cannot send another code (01011). */
@@ -33,6 +35,7 @@ export function initialData(card: CardSummary, terms: InstalmentTerms): Instalme
     type: undefined,
     transaction: undefined,
     tenor: undefined,
+    isChosen: false,
     advice: undefined,
     stopped: false,
     result: undefined,

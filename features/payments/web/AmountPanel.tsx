@@ -31,6 +31,7 @@ export function AmountPanel({ payment, onChoose, onError }: AmountPanelProps) {
     <Panel className="no-print">
       <RadioTiles<Choice>
         id="how-much"
+        compact
         label={t(text.howMuch)}
         value={choice}
         onChange={choose}

@@ -5,7 +5,6 @@ import { bankTexts } from '../../../web/bank.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
-import { cx } from '../../../web/ui/cx.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -96,7 +95,7 @@ function DuePanel({ card, payment }: { readonly card: CardSummary; readonly paym
   const t = useSay();
   const language = useLanguage();
   const { due, minimumDue, dueDate, today } = payment;
-  const hasMinimum = fromWire(minimumDue).minor > 0n;
+  const isMet = fromWire(minimumDue).minor === 0n;
   return (
     <Panel title={t(text.due)}>
       <p className={styles.due}>
@@ -105,20 +104,8 @@ function DuePanel({ card, payment }: { readonly card: CardSummary; readonly paym
       <p className={styles.until}>
         {t(text.until, { date: formatDate(dueDate, language) })} <DueTag state={dueState(card, today)} />
       </p>
-      <p>
-        {hasMinimum ? (
-          <>
-            {t(text.minimumDue)} <Amount money={minimumDue} />
-          </>
-        ) : (
-          t(text.minimumReceived)
-        )}
-      </p>
-      {daysBetween(today, dueDate) >= 0 && (
-        <div className={`${styles.actions} no-print`}>
-          <DueDateButton cardId={card.cardId} />
-        </div>
-      )}
+      {/* The choice of the amount names the minimum. */}
+      {isMet && <p>{t(text.minimumReceived)}</p>}
     </Panel>
   );
 }
@@ -139,7 +126,19 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
       {payment.transfer && <TransferPanel cardId={card.cardId} amount={amount} whole={payment.transfer} />}
       {payment.eBill !== undefined && <EBillPanel number={payment.eBill} />}
       <Panel title={t(text.elsewhere)} level={3}>
-        <BulletList items={[t(text.branch), t(text.phone, { phone })]} unbroken={phone} />
+        <BulletList
+          items={[
+            t(text.branch),
+            ...(hasAutoDebit(payment) ? [] : [t(text.autoDebitNone)]),
+            t(text.phone, { phone }),
+          ]}
+          unbroken={phone}
+        />
+        {daysBetween(payment.today, payment.dueDate) >= 0 && (
+          <div className={`${styles.actions} no-print`}>
+            <DueDateButton cardId={card.cardId} />
+          </div>
+        )}
       </Panel>
     </>
   );
@@ -147,13 +146,16 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
 
 const WHAT = { full: text.autoDebitFull, minimum: text.autoDebitMinimum } as const;
 
-/** The automatic debit from the account, and a warning against paying twice. */
+function hasAutoDebit({ autoDebit: { takes, on } }: Payment): boolean {
+  return takes !== 'none' && on !== undefined;
+}
+
+/** The automatic debit from the account, if there is one, and a warning against paying twice. */
 function AutoDebitPanel({ payment: { autoDebit, today } }: { readonly payment: Payment }) {
   const t = useSay();
   const language = useLanguage();
   const { takes, on, account, underWay } = autoDebit;
-  if (takes === 'none' || on === undefined)
-    return <p className={cx('quiet-small', styles.note)}>{t(text.autoDebitNone)}</p>;
+  if (takes === 'none' || on === undefined) return null;
   const what = t(WHAT[takes]);
   return (
     <AlertBar tone={underWay ? 'warning' : 'info'} title={t(text.autoDebit)}>

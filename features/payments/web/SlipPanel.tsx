@@ -32,14 +32,15 @@ export function SlipPanel({ cardId, payment, amount }: SlipPanelProps) {
       <h3 id="pay-slip">{t(text.slip)}</h3>
       {slip ? (
         <>
-          <p>
-            {t(text.slipLead, { date: formatDate(slip.lastDay, language), most: formatMoney(slip.each) })}
-          </p>
           <Slips
             cardId={cardId}
             amounts={slipAmounts(amount, BigInt(slip.each.amount))}
             most={formatMoney(slip.each)}
           />
+          {/* Below the bar codes, so that phones show them sooner. */}
+          <p>
+            {t(text.slipLead, { date: formatDate(slip.lastDay, language), most: formatMoney(slip.each) })}
+          </p>
         </>
       ) : (
         <p>{t(noSlipText[noSlip ?? 'not-offered'])}</p>

@@ -1,5 +1,4 @@
-import type { CardLink, CardLinkPlace } from '../../../../shared/feature.ts';
-import type { CardStatus } from '../../../../shared/http/cards.ts';
+import type { CardFacts, CardLink, CardLinkPlace } from '../../../../shared/feature.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { pageHref } from '../../../../web/paths.ts';
 import { isOffered } from '../../../../web/store.ts';
@@ -42,7 +41,7 @@ export function CardLinks({
 /** Returns the links of a panel for a card. A panel without links shows no buttons. */
 export function linksFor(
   place: CardLinkPlace,
-  card: { readonly status: CardStatus },
+  card: CardFacts,
   primary: boolean,
   all: readonly CardLink[] = CARD_LINKS,
 ): readonly CardLink[] {
@@ -51,7 +50,7 @@ export function linksFor(
       link.place === place &&
       (primary || !link.primaryOnly) &&
       (link.flag === undefined || isOffered(link.flag)) &&
-      (link.statuses?.includes(card.status) ?? true),
+      (link.mayUse?.(card) ?? true),
   );
 }
 

@@ -42,7 +42,7 @@ export function CardView({ card, profile }: { card: CardSummary; profile: Profil
       )}
       <div className={styles.hero}>
         <LatestTransactions card={card} primary={primary} page={latest} />
-        {activated && <CreditPanel card={card} detail={detail} />}
+        {activated && <CreditPanel card={card} detail={detail} primary={primary} />}
       </div>
       <div className={styles.tiles}>
         {activated && <TotalDuePanel card={card} today={profile?.today} primary={primary} />}

@@ -11,11 +11,18 @@ import { FoldedPanel } from '../../../../web/ui/layout/FoldedPanel.tsx';
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { utilisation } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
+import { CardLinks } from '../cards/CardLinks.tsx';
 import styles from './Figures.module.css';
 import { Facts, Figure, Key } from './Figures.tsx';
 
+interface CreditPanelProps {
+  readonly card: CardSummary;
+  readonly detail: CallState<CardDetail>;
+  readonly primary: boolean;
+}
+
 /** Available credit, used credit and cash advance limit. */
-export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
+export function CreditPanel({ card, detail, primary }: CreditPanelProps) {
   const t = useSay();
   const language = useLanguage();
   const { used, limit, percent, shownPercent } = utilisation(card);
@@ -56,6 +63,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
           )}
         </Loaded>
       </div>
+      <CardLinks place="credit" card={card} primary={primary} />
     </FoldedPanel>
   );
 }

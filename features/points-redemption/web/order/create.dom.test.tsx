@@ -52,8 +52,12 @@ describe('the form of a redemption', () => {
     );
     answer(redemptionCalls.products, payload([MILES]));
     answer(historyCalls.list, payload(NONE));
-    const data = initialData(CARD, initialValues(CARD), () => {});
-    const flow = await openStep(CreateStep, data, ADDRESS);
+    const values = { ...initialValues(CARD), category: 'airmiles_and_hotel' } as const;
+    const flow = await openStep(
+      CreateStep,
+      initialData(CARD, values, () => {}),
+      ADDRESS,
+    );
     await pageSays(MILES.productName);
     await press(choice(MILES.productName));
     return flow;

@@ -67,12 +67,14 @@ const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
 };
 
 /**
- * Returns the initial values: the first category that the card may use, and the e-mail address on file if there is one.
+ * Returns the initial values: the first category that needs neither a membership nor a postal address, and the e-mail address on file
+ * if there is one.
  */
 export function initialValues(card: CardSummary): RedemptionValues {
+  const categories = categoriesFor(card);
   return {
     ...EMPTY,
-    category: categoriesFor(card)[0] ?? '',
+    category: categories.find((one) => CATEGORY[one].delivery === 'email') ?? categories[0] ?? '',
     emailFrom: currentUser().email ? 'registered' : 'typed',
   };
 }

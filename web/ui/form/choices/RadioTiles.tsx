@@ -5,17 +5,23 @@ import { Fieldset } from '../Field.tsx';
 import type { RadioGroupProps } from './RadioGroup.tsx';
 import styles from './RadioTiles.module.css';
 
+interface RadioTilesProps<T extends string> extends RadioGroupProps<T> {
+  /** True for short options that fit beside each other on phones. */
+  readonly compact?: boolean;
+}
+
 /** Radio buttons as tiles, two or three in a row; arrow keys move and choose. */
 export function RadioTiles<T extends string>({
   options,
+  compact,
   name,
   value,
   onChange,
   ...field
-}: RadioGroupProps<T>) {
+}: RadioTilesProps<T>) {
   return (
     <Fieldset {...field} role="radiogroup">
-      <div className={cx(styles.grid, field.error && styles.wrong)}>
+      <div className={cx(styles.grid, compact && styles.compact, field.error && styles.wrong)}>
         {options.map((option) => {
           const id = `${field.id}-${option.value}`;
           return (

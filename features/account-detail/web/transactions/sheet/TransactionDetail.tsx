@@ -1,16 +1,18 @@
+import { Suspense } from 'react';
 import { isPurchase } from '../../../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
 import { paths } from '../../../../../web/paths.ts';
 import { currentUser } from '../../../../../web/store.ts';
 import { Button } from '../../../../../web/ui/action/Button.tsx';
 import { Link } from '../../../../../web/ui/action/Link.tsx';
-import { LinkButton } from '../../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../../web/ui/cx.ts';
 import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
 import { Tag } from '../../../../../web/ui/layout/facts/Tag.tsx';
 import { Icon } from '../../../../../web/ui/layout/Icon.tsx';
+import { lazyPart, Nothing } from '../../../../../web/ui/lazyPart.tsx';
 import type { CardSummary } from '../../../../cards/contract.ts';
+import { PURCHASE_PARTS } from '../../../../registry.ts';
 import type { Transaction } from '../../../contract.ts';
 import { rowText } from '../../../row.messages.ts';
 import { sheetText as text } from '../../../sheet.messages.ts';
@@ -23,6 +25,9 @@ import { factsOf, textOf } from './facts.tsx';
 import { MerchantMonths } from './MerchantMonths.tsx';
 import { PointsNote } from './PointsNote.tsx';
 import styles from './TransactionDetail.module.css';
+
+/** Parts of other features. A purchase is whole without them. */
+const PARTS = PURCHASE_PARTS.map((load, at) => ({ at, Part: lazyPart(load, Nothing) }));
 
 interface TransactionDetailProps {
   readonly card: CardSummary;
@@ -52,11 +57,6 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
       />
       <FeeNote line={line} />
       <div className={cx('actions', 'no-print', styles.actions)}>
-        {mayConvert(card, line) && (
-          <LinkButton small href={plansOf(card, line)}>
-            {t(text.instalments)}
-          </LinkButton>
-        )}
         <CopyButton text={textOf(line, facts, t)} />
         <Button small guard={false} {...wrong.buttonProps}>
           {t(text.wrong)}
@@ -72,15 +72,22 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
           </Link>
         </p>
       </div>
+      {mayConvert(card, line) && (
+        <Suspense>
+          {PARTS.map(({ at, Part }) => (
+            <Part
+              key={at}
+              cardId={card.cardId}
+              transactionId={line.transactionId}
+              amount={line.amount.amount}
+            />
+          ))}
+        </Suspense>
+      )}
       {bought && <MerchantMonths card={card} line={line} onLeave={onLeave} />}
       {bought && <PointsNote cardId={card.cardId} earned={line.earned} />}
     </>
   );
-}
-
-/** Returns the address of the instalment plans of a transaction. Not in `paths`, which the log-on page loads. */
-function plansOf({ cardId }: CardSummary, { transactionId }: Transaction): string {
-  return `${paths.instalments(cardId)}?${new URLSearchParams({ transaction: transactionId, step: 'plan' })}`;
 }
 
 function mayConvert({ relationship, status }: CardSummary, { instalmentEligible }: Transaction): boolean {

@@ -9,6 +9,9 @@ import { control, press, pressKey, until } from '../../../../../tests/support/do
 import { bankTexts } from '../../../../../web/bank.ts';
 import { paths } from '../../../../../web/paths.ts';
 import { ui } from '../../../../../web/ui/messages.ts';
+import { instalmentCalls } from '../../../../instalments/contract.ts';
+import { instalmentText } from '../../../../instalments/messages.ts';
+import { sampleAdvice } from '../../../../instalments/testing/advice.ts';
 import { profileCalls } from '../../../../profile/contract.ts';
 import { accountCalls, type Transaction } from '../../../contract.ts';
 import { disputeText } from '../../../dispute.messages.ts';
@@ -49,6 +52,7 @@ beforeEach(async () => {
   await logOn();
   answer(profileCalls.read, payload(PROFILE));
   answer(accountCalls.history, payload(NONE));
+  answer(instalmentCalls.plans, payload({ fee: dollars('0'), instalmentPlanList: [] }));
 });
 
 /** Opens the sheet of a transaction, and returns the dialog when its content is there. */
@@ -202,11 +206,29 @@ it('[CARD-12] a purchase that earned points shows the entry and its rule, for al
   expect(seenIn(dialog)).not.toContain(text.pointsWhat.en);
 });
 
-describe('[CARD-12] [INS-2] "Switch to instalments"', () => {
-  it('leads to the plans of this transaction', async () => {
+describe('[CARD-12] [INS-2] the plans of a purchase', () => {
+  const flow = '/u/card-management/card-1/instalments?transaction=t1&step=plan';
+  const links = () =>
+    [...document.querySelectorAll('dialog a[href*="instalments"]')].map((link) => link.getAttribute('href'));
+
+  it('are each a link, and lead to the comparison', async () => {
+    const plan = sampleAdvice();
+    answer(
+      instalmentCalls.plans,
+      payload({
+        fee: dollars('0'),
+        instalmentPlanList: [3, 12].map((tenor) => ({ ...plan, tenor, fee: dollars('0') })),
+      }),
+    );
+    const dialog = await open(PURCHASE);
+    await until(() => expect(links()).toEqual([`${flow}&tenor=3`, `${flow}&tenor=12`, flow]));
+    expect(seenIn(dialog)).toContain(`APR ${plan.annualizedPercentageRate}%`);
+  });
+
+  it('that cannot be read leave the link to the flow', async () => {
+    answer(instalmentCalls.plans, LOST);
     await open(PURCHASE);
-    const link = control(text.instalments.en).getAttribute('href');
-    expect(link).toBe('/u/card-management/card-1/instalments?transaction=t1&step=plan');
+    await until(() => expect(links()).toEqual([flow]));
   });
 
   it.each([
@@ -217,7 +239,8 @@ describe('[CARD-12] [INS-2] "Switch to instalments"', () => {
   ] as const)('is not offered for a transaction that %s', async (_why, line, other, primaryFlg) => {
     await logOn({ primaryFlg });
     const dialog = await open({ ...PURCHASE, ...line }, other);
-    expect(seenIn(dialog)).not.toContain(text.instalments.en);
+    expect(seenIn(dialog)).not.toContain(instalmentText.title.en);
+    expect(sentTo(instalmentCalls.plans)).toEqual([]);
   });
 });
 

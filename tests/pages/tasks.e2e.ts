@@ -1,0 +1,401 @@
+/**
+ * Fifteen tasks on a phone of 390 by 844 pixels, from the overview: presses, typed characters, and pixels scrolled to see
+ * what is pressed next. `before` are the same counts of 27 November 2026. The result is a table in `test-results/tasks/`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { lostText } from '../../features/card-replacement/lost.messages.ts';
+import { replacementText } from '../../features/card-replacement/messages.ts';
+import { otpPage } from '../../features/confirmation/web/messages.ts';
+import { dashboard, owedText } from '../../features/dashboard/messages.ts';
+import { instalmentText } from '../../features/instalments/messages.ts';
+import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
+import { freezeText } from '../../features/safety/freeze.messages.ts';
+import { sessionText } from '../../features/session/messages.ts';
+import { chrome } from '../../features/shell/messages.ts';
+import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { paths } from '../../web/paths.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { readCode, resetBank } from '../support/api/demo.ts';
+import type { RunningServer } from '../support/api/server.ts';
+import { arriveLoggedOn, expect, forOneLanguage, test } from '../support/browser/e2e.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test.use({ viewport: PHONE, hasTouch: true });
+
+/** Presses, characters and pixels. */
+type Effort = readonly [presses: number, characters: number, pixels: number];
+
+/** Does what a person does, and counts it. */
+class Thumb {
+  presses = 0;
+  characters = 0;
+  pixels = 0;
+  readonly page: Page;
+  readonly language: Language;
+  readonly server: RunningServer;
+
+  constructor(page: Page, language: Language, server: RunningServer) {
+    this.page = page;
+    this.language = language;
+    this.server = server;
+  }
+
+  say = (phrase: Phrase) => say(phrase, this.language);
+  main = () => this.page.getByRole('main');
+  sheet = () => this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  bar = (path: string) => this.page.locator(`[data-bottom-bar] a[href="${path}"]`);
+
+  /** Scrolls until the target is in sight, above the bar. */
+  async see(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect(this.main().locator('[aria-busy=true]')).toHaveCount(0);
+    this.pixels += await target.evaluate((element) => {
+      const bar = element.closest('[data-bottom-bar],dialog,[role=dialog]')
+        ? null
+        : document.querySelector('[data-bottom-bar]');
+      const end =
+        bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
+      const { top, bottom } = element.getBoundingClientRect();
+      const distance = bottom > end ? bottom - end : Math.min(0, top);
+      if (distance !== 0) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return Math.ceil(Math.abs(distance));
+    });
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.see(target);
+    await target.click();
+    this.presses++;
+  }
+
+  async pressMain(role: 'button' | 'link', phrase: Phrase): Promise<void> {
+    await this.press(
+      this.main()
+        .getByRole(role, { name: this.say(phrase), exact: true })
+        .first(),
+    );
+  }
+
+  async arrived(heading: Phrase): Promise<void> {
+    await expect(this.page.locator('h1')).toHaveText(this.say(heading));
+  }
+
+  /** Types into the field with the focus; presses the field first if it has none. */
+  async type(field: Locator, text: string): Promise<void> {
+    await expect(field).toBeVisible();
+    if (!(await field.evaluate((element) => element === document.activeElement))) await this.press(field);
+    await this.page.keyboard.type(text);
+    this.characters += text.length;
+  }
+
+  /** Types the code of the newest message. A full code is sent without a press. */
+  async code(username: string): Promise<void> {
+    const field = this.page.locator('input[autocomplete="one-time-code"]');
+    await expect(field).toBeVisible();
+    await this.type(field, await readCode(this.server, username));
+  }
+
+  effort = (): Effort => [this.presses, this.characters, this.pixels];
+}
+
+interface Task {
+  readonly name: string;
+  readonly who: string;
+  readonly before: Effort | undefined;
+  /** The most of each. */
+  readonly most: Effort;
+  readonly run: (thumb: Thumb) => Promise<void>;
+}
+
+const ANY = Number.POSITIVE_INFINITY;
+
+/** One, three and seven cards; supplementary, corporate; each state of a card. */
+const EVERYBODY = ['demo.primary1', 'demo.primary2', 'demo.supp1', 'demo.corp1', 'demo.states1'];
+
+const TASKS: readonly Task[] = [
+  {
+    name: 'see what I owe',
+    who: 'demo.primary1',
+    before: [0, 0, 0],
+    most: [0, 0, 0],
+    run: (one) => one.see(one.main().locator('.type-amount-xl')),
+  },
+  {
+    name: 'pay: the bar code in sight',
+    who: 'demo.primary1',
+    before: [1, 0, 748],
+    most: [1, 0, 300],
+    run: async (one) => {
+      await one.pressMain('link', owedText.pay);
+      await one.see(one.main().getByRole('figure').first());
+    },
+  },
+  {
+    name: 'find a purchase of two months ago',
+    who: 'demo.primary1',
+    before: [3, 15, 0],
+    most: [3, 15, 0],
+    run: async (one) => {
+      await one.press(one.bar(paths.transactions()));
+      const words = one.language === 'en' ? 'Hypermarket' : '量販';
+      await one.type(one.main().locator('input[type=search]').first(), words);
+      await expect(one.page).toHaveURL(/[?&]q=/);
+      await expect(one.main().locator('li button').filter({ hasText: words }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'save the last statement as PDF',
+    who: 'demo.primary1',
+    before: [2, 0, 0],
+    most: [2, 0, ANY],
+    run: async (one) => {
+      await one.pressMain('link', dashboard.viewStatement);
+      const file = one.page.waitForEvent('download');
+      await one.press(
+        one
+          .main()
+          .getByRole('button', { name: /PDF/ })
+          .or(one.main().getByRole('link', { name: /PDF/ }))
+          .first(),
+      );
+      await file;
+    },
+  },
+  {
+    name: 'freeze a card',
+    who: 'demo.primary1',
+    before: [2, 0, 0],
+    most: [2, 0, 0],
+    run: async (one) => {
+      await one.press(
+        one
+          .main()
+          .getByRole('button', { name: new RegExp(`^${one.say(freezeText.freeze)}`) })
+          .first(),
+      );
+      await one.press(one.sheet().getByRole('button', { name: one.say(freezeText.freeze), exact: true }));
+      await expect(one.main()).toContainText(one.say(freezeText.refused));
+    },
+  },
+  {
+    name: 'report a lost card',
+    who: 'demo.primary1',
+    before: [8, 15, 1298],
+    most: [4, 0, 0],
+    run: async (one) => {
+      await one.press(one.bar(paths.lostCard()));
+      await one.press(one.main().locator(`a[href^="${paths.lostCard()}/"]`).first());
+      await one.press(one.main().getByRole('button', { name: new RegExp(`^${one.say(lostText.lost)}`) }));
+      await one.press(
+        one.page.getByRole('button', { name: one.say(replacementText.confirmLost), exact: true }),
+      );
+      await expect(one.page.getByText(/RC-[A-Z0-9]{8}/)).toBeVisible();
+    },
+  },
+  {
+    name: 'activate a new card: the form',
+    who: 'demo.states1',
+    before: [4, 0, 2357],
+    most: [2, 0, 0],
+    run: async (one) => {
+      await one.press(one.main().locator('a[href$="/activation"]').first());
+      await expect(
+        one.main().locator('input[autocomplete="cc-exp-month"], input[name="terms"]').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'raise a limit',
+    who: 'demo.primary1',
+    before: [9, 21, 770],
+    most: [6, 6, ANY],
+    run: async (one) => {
+      await one.press(
+        one
+          .main()
+          .locator('summary')
+          .filter({ hasText: one.say(dashboard.credit) }),
+      );
+      await one.press(one.main().locator('a[href$="/temporary-limit"]').first());
+      await one.press(
+        one
+          .main()
+          .getByRole('button', { name: /20,000/ })
+          .first(),
+      );
+      await one.pressMain('button', ui.next);
+      await one.pressMain('button', otpPage.sendCode);
+      await one.code('demo.primary1');
+      await one.press(one.main().locator('form button[type=submit]'));
+      await expect(one.page.getByText(/TL-[A-Z0-9]{8}/)).toBeVisible();
+    },
+  },
+  {
+    name: 'pay a purchase in instalments',
+    who: 'demo.primary1',
+    before: [12, 6, 2410],
+    most: [6, 6, ANY],
+    run: async (one) => {
+      await one.press(one.bar(paths.transactions()));
+      await one.press(
+        one
+          .main()
+          .locator('li button')
+          .filter({ hasText: /NT\$(?:[3-9]|\d\d),\d{3}/ })
+          .first(),
+      );
+      await one.press(one.sheet().locator('a[href*="tenor="]').first());
+      await one.press(one.main().locator('input[name="terms"]'));
+      await one.pressMain('button', otpPage.sendCode);
+      await one.code('demo.primary1');
+      await one.press(one.main().locator('form button[type=submit]'));
+      await one.arrived(instalmentText.done);
+    },
+  },
+  {
+    name: 'redeem a voucher',
+    who: 'demo.primary1',
+    before: [5, 0, 2179],
+    most: [4, ANY, 900],
+    run: async (one) => {
+      await one.press(one.bar(paths.points()));
+      await one.press(one.main().locator('input[value="VOUCSHOP"]'));
+      await one.pressMain('button', ui.next);
+      await one.press(one.main().getByRole('button', { name: /3,000/ }).first());
+      await expect(one.main()).toContainText(one.say(redemptionPage.done));
+    },
+  },
+  {
+    name: 'change the address or the telephone',
+    who: 'demo.primary1',
+    before: undefined,
+    most: [ANY, ANY, ANY],
+    run: async () => {},
+  },
+  {
+    name: 'change the language',
+    who: 'demo.primary1',
+    before: [1, 0, 3206],
+    most: [2, 0, 0],
+    run: async (one) => {
+      await one.press(
+        one.page
+          .getByRole('banner')
+          .getByRole('link', { name: /中文|English/ })
+          .first(),
+      );
+      await expect(one.page.locator('html')).not.toHaveAttribute('lang', languageTag(one.language));
+    },
+  },
+  {
+    name: 'log off',
+    who: 'demo.primary1',
+    before: [2, 0, 0],
+    most: [2, 0, 0],
+    run: async (one) => {
+      await one.press(
+        one.page.getByRole('banner').getByRole('button', { name: one.say(sessionText.logOff), exact: true }),
+      );
+      await one.press(one.sheet().getByRole('button', { name: one.say(sessionText.logOff), exact: true }));
+      await expect(one.page).toHaveURL(/login/);
+    },
+  },
+  {
+    name: 'contact the bank',
+    who: 'demo.primary1',
+    before: [1, 0, 3005],
+    most: [2, 0, 0],
+    run: async (one) => {
+      await one.press(one.page.getByRole('banner').getByRole('button').first());
+      await one.press(one.sheet().getByRole('link', { name: new RegExp(`^${one.say(chrome.contact)}`) }));
+    },
+  },
+  {
+    name: 'understand a fee',
+    who: 'demo.primary1',
+    before: [2, 0, 0],
+    most: [1, 0, 0],
+    run: async (one) => {
+      await one.press(one.main().locator('section li button').first());
+      await expect(one.sheet()).toContainText('%');
+    },
+  },
+];
+
+forOneLanguage('en', (language) => {
+  test.afterEach(async ({ server }) => {
+    await resetBank(server);
+  });
+
+  test(`[GEN-30] the overview and the account are short on a phone, for everybody, in ${language}`, async ({
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+    const loaded = async (page: Page) => {
+      await expect(page.locator('h1')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    };
+    for (const who of EVERYBODY) {
+      const page = await context.newPage();
+      await arriveLoggedOn(page, who, { language, path: paths.dashboard() });
+      await loaded(page);
+      expect.soft(await height(page), `overview of ${who}`).toBeLessThanOrEqual(2400);
+      await page.locator(`[data-bottom-bar] a[href="${paths.transactions()}"]`).click();
+      await expect(page).toHaveURL(/card-management/);
+      await loaded(page);
+      expect.soft(await height(page), `account of ${who}`).toBeLessThanOrEqual(3200);
+      await page.close();
+    }
+  });
+
+  test(`[GEN-30] the fifteen tasks take few presses on a phone, in ${language}`, async ({
+    context,
+    server,
+    allow,
+  }) => {
+    test.setTimeout(300_000);
+    allow(/^foreign request: https:\/\/www\.formosa-harbour\.example\//);
+    const rows: string[][] = [];
+    for (const { name, who, before, most, run } of TASKS) {
+      await test.step(name, async () => {
+        await resetBank(server);
+        const page = await context.newPage();
+        // The bank's own site.
+        await page.route(
+          ({ hostname }) => hostname !== '127.0.0.1',
+          (route) => route.fulfill({ body: '' }),
+        );
+        await arriveLoggedOn(page, who, { language, path: paths.dashboard() });
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const thumb = new Thumb(page, language, server);
+        await run(thumb);
+        const effort = thumb.effort();
+        rows.push([name, ...[before, effort, most].map((one) => one?.join(' / ') ?? 'impossible')]);
+        expect
+          .soft(
+            effort.every((one, at) => one <= most[at]!),
+            `${name}: ${effort.join(' / ')}`,
+          )
+          .toBe(true);
+        await page.close();
+      });
+    }
+    const presses = (column: number) =>
+      rows.reduce((sum, row) => sum + (Number.parseInt(row[column]!, 10) || 0), 0);
+    rows.push(['presses', `${presses(1)}`, `${presses(2)}`, '']);
+    mkdirSync('test-results/tasks', { recursive: true });
+    const head = [
+      ['task', 'before', 'now', 'at most'],
+      ['---', '---', '---', '---'],
+    ];
+    writeFileSync(
+      `test-results/tasks/${language}.md`,
+      [...head, ...rows].map((row) => `| ${row.join(' | ')} |\n`).join(''),
+    );
+    expect(presses(2), 'two thirds of the presses before').toBeLessThanOrEqual((presses(1) * 2) / 3);
+  });
+});
