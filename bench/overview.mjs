@@ -71,7 +71,9 @@ async function staticOverview(browser, base) {
     const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
     const copy = document.documentElement.cloneNode(true);
     for (const one of copy.querySelectorAll('script, link, style, meta[http-equiv]')) one.remove();
-    for (const image of copy.querySelectorAll('img')) image.src = new URL(image.src, location.href).href;
+    // Pictures are below the first view, and the portal gives them to no other origin.
+    for (const image of copy.querySelectorAll('img'))
+      for (const name of ['src', 'srcset']) image.removeAttribute(name);
     const style = document.createElement('style');
     style.textContent = css.join('\n');
     copy.querySelector('head').append(style);

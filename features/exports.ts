@@ -48,6 +48,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/Expiry.tsx',
     'web/HoldBar.tsx',
     'web/MethodStep.tsx',
+    'web/hold.messages.ts',
     'web/OtpStep.tsx',
     'web/passkeys/PasskeyConfirm.tsx',
     'web/chosenWay.ts',

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountText } from '../features/account-detail/messages.ts';
-import { alertsText, noticesText } from '../features/alerts/messages.ts';
+import { noticesText } from '../features/alerts/messages.ts';
+import { alertsText } from '../features/alerts/settings.messages.ts';
 import { lostText } from '../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../features/card-replacement/messages.ts';
 import { pinText } from '../features/cash-advance-pin/messages.ts';
@@ -11,7 +12,7 @@ import { changePasswordPage } from '../features/change-password/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
-import { addPasskeyText } from '../features/passkeys/messages.ts';
+import { addPasskeyText } from '../features/passkeys/change.messages.ts';
 import { payText } from '../features/payments/messages.ts';
 import { historyText, redemptionPage } from '../features/points-redemption/page.messages.ts';
 import { profileText } from '../features/profile/messages.ts';

@@ -17,8 +17,9 @@ import {
 import { leaveText } from '../../web/leave/messages.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { noticesText, alertsText as text } from './messages.ts';
+import { noticesText } from './messages.ts';
 import { noticeTitle } from './notice.messages.ts';
+import { alertsText as text } from './settings.messages.ts';
 import { BANK_ENV, cardOf, purchase, sendEvents } from './testing/bank.ts';
 
 /** The bank starts fresh, because no other test file uses a server with these settings. */

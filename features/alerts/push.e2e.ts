@@ -4,8 +4,8 @@ import { type Language, say } from '../../shared/messages.ts';
 import { ALL_SCREENS, arriveLoggedOn, readInbox, resetBank } from '../../tests/support/browser/e2e.ts';
 import type { PushMaker } from '../../tests/support/push/maker.ts';
 import { expect, test } from '../../tests/support/push/test.ts';
-import { alertsText as text } from './messages.ts';
 import { noticeTitle, sentNotice } from './notice.messages.ts';
+import { alertsText as text } from './settings.messages.ts';
 
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);

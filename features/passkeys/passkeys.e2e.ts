@@ -33,7 +33,9 @@ import { otpPage } from '../confirmation/web/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { passkeyText as logOnText } from '../login/passkey.messages.ts';
 import { sessionText } from '../session/messages.ts';
-import { addPasskeyText, changePasskeyText, passkeyOfferText, passkeyText as text } from './messages.ts';
+import { addPasskeyText, changePasskeyText } from './change.messages.ts';
+import { passkeyText as text } from './messages.ts';
+import { passkeyOfferText } from './offer.messages.ts';
 import { PasskeyPages } from './testing/pages.ts';
 
 const PERSON = 'demo.primary1';
@@ -190,7 +192,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.evaluate(() => sessionStorage.setItem('passkeysUnchecked', 'true'));
     await page.reload();
     const offer = page.getByRole('region', { name: t(passkeyOfferText.title) });
-    await expect(offer.getByRole('link', { name: t(text.add) })).toHaveAttribute(
+    await expect(offer.getByRole('link', { name: t(passkeyOfferText.add) })).toHaveAttribute(
       'href',
       '/u/security/add-passkey',
     );

@@ -3,16 +3,6 @@ import { counted, isOne, messages } from '../../shared/messages.ts';
 /** Texts about expiring points. */
 export const endingText = messages({
   title: { en: 'When points expire', zh_tw: '點數到期日' },
-  endOn: {
-    en: ({ points, date }: Ending) => `${counted(points, 'point')} ${expire(points)} on ${date}.`,
-    zh_tw: ({ points, date }) => `${points} 點將於 ${date} 到期。`,
-  },
-  /** Used if the points expire on several days. */
-  endBy: {
-    en: ({ points, date, first }: Ending & { first: string }) =>
-      `${counted(points, 'point')} ${expire(points)} by ${date}, the first on ${first}.`,
-    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date}（含）前陸續到期，最早到期日為 ${first}。`,
-  },
   enough: {
     en: ({ points, offer }: Offered) => `${isOne(points) ? 'It is' : 'They are'} enough for ${offer}.`,
     zh_tw: ({ offer }) => `可兌換${offer}。`,
@@ -60,14 +50,6 @@ export const endingText = messages({
     zh_tw: ({ date }) => `有效期限至 ${date}`,
   },
 });
-
-const expire = (points: string) => (isOne(points) ? 'expires' : 'expire');
-
-/** A formatted number and date. */
-interface Ending {
-  points: string;
-  date: string;
-}
 
 /** `cost` is the price of the order in points. */
 interface Offered {

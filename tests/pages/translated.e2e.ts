@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { accountText } from '../../features/account-detail/messages.ts';
 import { listText } from '../../features/account-detail/transactions.messages.ts';
-import { alertsText } from '../../features/alerts/messages.ts';
+import { alertsText } from '../../features/alerts/settings.messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
 import { freezeText } from '../../features/safety/freeze.messages.ts';

@@ -11,7 +11,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { alertCalls } from '../contract.ts';
 import { type Kind, SECTIONS } from '../kinds.ts';
-import { alertsText as text } from '../messages.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import styles from './Alerts.module.css';
 import { type Alerts, destinationOf } from './alertForm.ts';
 import { KindSheet } from './KindSheet.tsx';

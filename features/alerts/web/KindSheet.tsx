@@ -4,7 +4,7 @@ import { FieldError } from '../../../web/ui/form/Field.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { KIND_RULES, type Kind, type Way } from '../kinds.ts';
-import { alertsText as text } from '../messages.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import styles from './Alerts.module.css';
 import {
   errorOf,

@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { RadioGroup } from '../../../web/ui/form/choices/RadioGroup.tsx';
 import { SwitchField } from '../../../web/ui/form/choices/SwitchField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { alertsText as text } from '../messages.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import type { Alerts } from './alertForm.ts';
 import { SettingSheet, type SettingSheetProps } from './SettingSheet.tsx';
 

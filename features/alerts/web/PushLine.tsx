@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Sheet } from '../../../web/ui/overlay/Sheet.tsx';
-import { alertsText as text } from '../messages.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import { Line } from './Line.tsx';
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts';
 

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { Sheet } from '../../../web/ui/overlay/Sheet.tsx';
-import { alertsText as text } from '../messages.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import styles from './Alerts.module.css';
 import type { Alerts } from './alertForm.ts';
 import type { AlertSettings, Change, Problems } from './useAlertSettings.ts';

@@ -8,8 +8,8 @@ import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { FieldErrors } from '../../../web/ui/form/formRules.ts';
 import type { alertCalls } from '../contract.ts';
 import { KIND_RULES, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
-import { alertsText as text } from '../messages.ts';
 import { lacksWay, type SettingProblem, thresholdProblem } from '../rules.ts';
+import { alertsText as text } from '../settings.messages.ts';
 
 export type Alerts = PayloadOf<typeof alertCalls.alerts>;
 

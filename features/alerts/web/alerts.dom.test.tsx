@@ -20,8 +20,8 @@ import { leaveText } from '../../../web/leave/messages.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { alertCalls } from '../contract.ts';
 import type { Kind, KindSetting } from '../kinds.ts';
-import { alertsText as text } from '../messages.ts';
 import { INITIAL_SETTINGS } from '../rules.ts';
+import { alertsText as text } from '../settings.messages.ts';
 import AlertsPage from './AlertsPage.tsx';
 import type { Alerts } from './alertForm.ts';
 

@@ -22,7 +22,7 @@ import {
   exitToOverview,
 } from '../../cards/web/CardFunctionPage.tsx';
 import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
-import { holdText } from '../../confirmation/web/messages.ts';
+import { holdText } from '../../confirmation/web/hold.messages.ts';
 import { UNCONFIRMED } from '../../confirmation/web/wizard/confirmable.ts';
 import { identityFlowText } from '../../identity/messages.ts';
 import { pinCalls } from '../contract.ts';

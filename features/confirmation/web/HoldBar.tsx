@@ -3,7 +3,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { type Profile, profileCalls } from '../../profile/contract.ts';
-import { holdText as text } from './messages.ts';
+import { holdText as text } from './hold.messages.ts';
 
 interface HoldState {
   readonly hold: Profile['hold'];

@@ -5,10 +5,6 @@ interface ExpiryParams {
   readonly left: string;
 }
 
-interface Until {
-  readonly until: string;
-}
-
 interface Contact {
   readonly to: string;
 }
@@ -130,26 +126,4 @@ export const otpPage = messages({
   },
   required: { en: 'Enter the one-time password', zh_tw: '請輸入驗證碼（OTP）' },
   length: { en: 'Code must be 6 digits', zh_tw: '驗證碼須為 6 位數字' },
-});
-
-/** Texts about the hold after a reset of the password. */
-export const holdText = messages({
-  title: { en: 'Your password was reset, or you registered again', zh_tw: '您近期曾重設密碼或重新註冊' },
-  bar: {
-    en: ({ until }: Until) =>
-      `Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If it was not you who reset the password or registered again, contact us at once.`,
-    zh_tw: ({ until }) =>
-      `為保護您的帳號，${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即聯絡我們。`,
-  },
-  sms: {
-    en: ({ until }: Until) =>
-      `Until ${until} we do not send this code by SMS, because a code by SMS gave access to your account a short time ago.`,
-    zh_tw: ({ until }) => `您近期曾以簡訊驗證碼重新取得登入權限，因此 ${until} 前，此項驗證碼不以簡訊傳送。`,
-  },
-  email: {
-    en: ({ until }: Until) =>
-      `Until ${until} we do not send this code by email, because a code by email gave access to your account a short time ago.`,
-    zh_tw: ({ until }) =>
-      `您近期曾以電子郵件驗證碼重新取得登入權限，因此 ${until} 前，此項驗證碼不以電子郵件傳送。`,
-  },
 });

@@ -1,7 +1,7 @@
 /** The screens of cards after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
-import { holdText } from '../../confirmation/web/messages.ts';
+import { holdText } from '../../confirmation/web/hold.messages.ts';
 
 const cards = async (visit: Visit): Promise<void> => {
   await loggedOn('demo.primary1', '/u/card-management')(visit);

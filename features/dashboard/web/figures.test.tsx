@@ -7,7 +7,7 @@ import { CARD_DETAIL, TEMPORARY_LIMIT } from '../../cards/testing/sample.ts';
 import { redemptionCalls } from '../../points-redemption/contract.ts';
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
 import { rewardCalls } from '../../reward-points/contract.ts';
-import { endingText } from '../../reward-points/ending.messages.ts';
+import { endText } from '../../reward-points/end.messages.ts';
 import { feature as temporaryLimit } from '../../temporary-limit/feature.ts';
 import { dashboard, owedText } from '../messages.ts';
 import { CardSwitcher } from './cards/CardSwitcher.tsx';
@@ -174,7 +174,7 @@ describe('[CARD-1] the tiles', () => {
       ])
       .seen(<PointsTile card={card} primary />);
     expect(seen).toContain(texts(dashboard.points, points.toLocaleString('en'), 'points', within));
-    const words = say(endingText.endOn, 'en', { points: '250', date: '31/12/2026' });
+    const words = say(endText.endOn, 'en', { points: '250', date: '31/12/2026' });
     expect(seen.includes(words)).toBe(near);
   });
 });

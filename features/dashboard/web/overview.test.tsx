@@ -9,7 +9,7 @@ import { feature as replacement } from '../../card-replacement/feature.ts';
 import { type CardSummary, cardCalls } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
-import { holdText } from '../../confirmation/web/messages.ts';
+import { holdText } from '../../confirmation/web/hold.messages.ts';
 import { feature as instalments } from '../../instalments/feature.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { PERSON } from '../../profile/testing/person.ts';

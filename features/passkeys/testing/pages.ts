@@ -7,7 +7,9 @@ import { paths } from '../../../web/paths.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
 import { securityText } from '../../security-activity/messages.ts';
-import { addPasskeyText, passkeyText as text } from '../messages.ts';
+import { addPasskeyText } from '../change.messages.ts';
+import { passkeyText as text } from '../messages.ts';
+import { passkeyOfferText } from '../offer.messages.ts';
 
 interface ServerAddress {
   readonly baseURL: string;
@@ -41,7 +43,7 @@ export class PasskeyPages extends FlowPages {
   /** Goes from the list to the code, and types the code without submitting it. */
   async toCode(person: string): Promise<void> {
     const before = (await readInbox(this.#server, person)).length;
-    await this.press(this.list.getByRole('link', { name: this.say(text.add), exact: true }));
+    await this.press(this.list.getByRole('link', { name: this.say(passkeyOfferText.add), exact: true }));
     await this.arrived(otpPage.methodTitle);
     await this.sendCode();
     const code = await readCode(this.#server, person, before);

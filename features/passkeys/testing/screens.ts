@@ -8,7 +8,8 @@ import { paths } from '../../../web/paths.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
-import { addPasskeyText, passkeyOfferText } from '../messages.ts';
+import { addPasskeyText } from '../change.messages.ts';
+import { passkeyOfferText } from '../offer.messages.ts';
 import { PasskeyPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';

@@ -13,7 +13,7 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
 import type { OtpAddresses } from '../../confirmation/web/methods.tsx';
 import { profileCalls } from '../../profile/contract.ts';
-import { addPasskeyText as text } from '../messages.ts';
+import { addPasskeyText as text } from '../change.messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { MakeStep } from './MakeStep.tsx';
 import { Waiting } from './Waiting.tsx';

@@ -7,8 +7,8 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { isSent } from '../../confirmation/web/methods.tsx';
 import type { OtpProof } from '../../confirmation/web/proof.ts';
 import { type CodeRequest, ConfirmSteps } from '../../confirmation/web/wizard/ConfirmSteps.tsx';
+import { addPasskeyText as text } from '../change.messages.ts';
 import { passkeyCalls } from '../contract.ts';
-import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';
 
 /** Step 1: asks where to send the code, and takes it. A passkey can never confirm a new passkey. */

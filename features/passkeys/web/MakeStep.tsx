@@ -15,8 +15,8 @@ import {
   usePromptButton,
 } from '../../confirmation/web/passkeys/passkeyPrompt.tsx';
 import { withOtpToken } from '../../confirmation/web/wizard/attempt.ts';
+import { addPasskeyText as text } from '../change.messages.ts';
 import { passkeyCalls } from '../contract.ts';
-import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import type { AddPasskeyData, CreationOptions } from './wizardData.ts';
 

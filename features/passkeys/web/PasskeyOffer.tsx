@@ -13,7 +13,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
-import { passkeyText, passkeyOfferText as text } from '../messages.ts';
+import { passkeyOfferText as text } from '../offer.messages.ts';
 import styles from './Passkeys.module.css';
 
 /** Reports passkeys that a reset has paused, after a log-on. Renders nothing while the bank has passkeys switched off. */
@@ -22,9 +22,9 @@ export function PausedPasskeys() {
   const { isPaused } = useUnchecked();
   if (!isPaused) return null;
   return (
-    <AlertBar tone="warning" title={t(passkeyText.pausedTitle)}>
+    <AlertBar tone="warning" title={t(text.pausedTitle)}>
       <div className={styles.offer}>
-        <p>{t(passkeyText.pausedBody)}</p>
+        <p>{t(text.pausedBody)}</p>
         <div className="actions">
           <LinkButton small href={paths.security()}>
             {t(text.review)}
@@ -82,7 +82,7 @@ function Offer() {
       <div className={styles.offer}>
         <p>{t(text.body)}</p>
         <div className="actions">
-          <LinkButton href={paths.addPasskey()}>{t(passkeyText.add)}</LinkButton>
+          <LinkButton href={paths.addPasskey()}>{t(text.add)}</LinkButton>
           <Button variant="text" loading={busy} onClick={() => void postpone()}>
             {t(text.later)}
           </Button>

@@ -16,6 +16,7 @@ import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
+import { passkeyOfferText as offer } from '../offer.messages.ts';
 import styles from './Passkeys.module.css';
 
 /**
@@ -37,8 +38,8 @@ function OfferedPanel() {
         {({ passkeys, most }) => (
           <div className={styles.panel}>
             {passkeys.some(({ paused }) => paused) && (
-              <AlertBar tone="warning" title={t(text.pausedTitle)}>
-                {t(text.pausedBody)}
+              <AlertBar tone="warning" title={t(offer.pausedTitle)}>
+                {t(offer.pausedBody)}
               </AlertBar>
             )}
             <NamedList count={passkeys.length} none={t(text.none)}>
@@ -58,7 +59,7 @@ function AddButton({ isFull, most }: { readonly isFull: boolean; readonly most: 
   const t = useSay();
   if (isFull) return <p>{t(text.most, { most })}</p>;
   if (!hasPasskeys()) return <p>{t(text.unsupported)}</p>;
-  return <LinkButton href={paths.addPasskey()}>{t(text.add)}</LinkButton>;
+  return <LinkButton href={paths.addPasskey()}>{t(offer.add)}</LinkButton>;
 }
 
 /** A passkey of the list with its actions. */

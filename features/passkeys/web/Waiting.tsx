@@ -6,7 +6,7 @@ import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { addPasskeyText as text } from '../messages.ts';
+import { addPasskeyText as text } from '../change.messages.ts';
 
 interface WaitingProps {
   readonly from: CallState<unknown>;

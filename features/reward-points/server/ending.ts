@@ -10,6 +10,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { Catalogue } from '../../points-redemption/server/catalogue.ts';
 import { type Suggestion, suggestionFor } from '../../points-redemption/server/suggestion.ts';
 import type { Ending } from '../contract.ts';
+import { endText } from '../end.messages.ts';
 import { endingText } from '../ending.messages.ts';
 
 export interface EndingDeps {
@@ -96,7 +97,7 @@ export async function createEndingFile(
       id: `${cardId} ${day}`,
       day,
       title: say(endingText.event, language, words),
-      description: [say(endingText.endOn, language, words)],
+      description: [say(endText.endOn, language, words)],
     }),
   };
 }

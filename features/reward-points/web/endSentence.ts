@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import type { Ending } from '../contract.ts';
-import { endingText as text } from '../ending.messages.ts';
+import { endText as text } from '../end.messages.ts';
 
 /** Returns a sentence such as "1,240 points expire on 31/12/2026." */
 export function endSentence(t: Say, language: Language, soon: NonNullable<Ending['soon']>): string {

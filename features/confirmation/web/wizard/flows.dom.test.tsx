@@ -25,7 +25,8 @@ import { profileCalls } from '../../../profile/contract.ts';
 import { registrationCalls } from '../../../registration/contract.ts';
 import { confirmationErrors } from '../../errors.messages.ts';
 import { FLOWS, type Flow } from '../../testing/flows.tsx';
-import { holdText, otpPage } from '../messages.ts';
+import { holdText } from '../hold.messages.ts';
+import { otpPage } from '../messages.ts';
 
 const CODE = '123456';
 const AT_ONCE: typeof CODE_SENT = { ...CODE_SENT, resendInSeconds: 0 };

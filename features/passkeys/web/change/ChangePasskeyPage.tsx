@@ -13,7 +13,7 @@ import { Wizard } from '../../../../web/wizard/Wizard.tsx';
 import { approvalCalls } from '../../../confirmation/contract.ts';
 import { HoldBar } from '../../../confirmation/web/HoldBar.tsx';
 import { profileCalls } from '../../../profile/contract.ts';
-import { addPasskeyText, changePasskeyText as text } from '../../messages.ts';
+import { addPasskeyText, changePasskeyText as text } from '../../change.messages.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { type ChangeData, initialData, type LoadedChange, readChange } from './changeData.ts';

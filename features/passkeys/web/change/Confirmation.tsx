@@ -8,8 +8,9 @@ import { SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../../confirmation/web/proof.ts';
 import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
+import { changePasskeyText as text } from '../../change.messages.ts';
 import { passkeyCalls } from '../../contract.ts';
-import { passkeyText, changePasskeyText as text } from '../../messages.ts';
+import { passkeyText } from '../../messages.ts';
 import type { ChangeData } from './changeData.ts';
 
 /** The only step: shows the passkey, and takes the code or the passkey that confirms the change. */
