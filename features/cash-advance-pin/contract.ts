@@ -24,7 +24,7 @@ export const pinCalls = {
       traceId: z.string(),
       pinSet: z.boolean(),
     }),
-    errors: ['HELD', 'SVC-PIN', 'CONTACT-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
+    errors: ['HELD', 'CONTACT-HELD', 'SVC-PIN', 'CONTACT-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
   }),
   requestOtp: endpoint({
     ...CALL,

@@ -123,6 +123,14 @@ export const eventText = messages({
   'passkey-removed': dated('A passkey was removed', '移除一組通行密鑰'),
   'passkey-renamed': dated('A passkey was given a name', '為通行密鑰命名'),
   'passkey-kept': dated('A paused passkey was kept', '保留並恢復一組暫停的通行密鑰'),
+  'contact-objected': dated(
+    'Somebody said through the link in our notice that a change of your contact details was not theirs. Your account is on hold since',
+    '有人透過本行通知中的連結表示聯絡資料變更並非本人所為，您的帳號暫停部分服務',
+  ),
+  'contact-confirmed': dated(
+    'You confirmed a change of your contact details',
+    '您確認聯絡資料變更為本人所為',
+  ),
   'cards-out': dated(
     'The bank moved one or more of your cards to another customer number',
     '本行將您的卡片移至另一個客戶編號',
@@ -161,6 +169,8 @@ export const changedText = messages({
   'freeze-card': dated('A card was frozen', '凍結卡片'),
   'card-controls': dated('Safety settings of a card were changed', '變更用卡安全設定'),
   'remove-wallet': dated('A card was removed from a wallet', '解除行動支付綁定'),
+  'change-contact': dated('A contact detail was changed', '變更聯絡資料'),
+  'undo-contact': dated('A change of a contact detail was taken back', '還原聯絡資料'),
   alerts: dated('The alerts were changed', '變更通知設定'),
 });
 
@@ -191,6 +201,11 @@ export const subjectText = messages({
   redemption: { en: 'points redemption', zh_tw: '點數兌換' },
   controls: { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
   passkey: { en: 'a new passkey', zh_tw: '新增通行密鑰' },
+  contact: { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
+  'contact-new': { en: 'a new phone number or email', zh_tw: '新的行動電話或電子郵件' },
+  'contact-owner': { en: 'the answer to an objection', zh_tw: '回覆聯絡資料異議' },
+  'change-contact': { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
+  'undo-contact': { en: 'taking a changed contact detail back', zh_tw: '還原聯絡資料' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },
   'replace-card': { en: 'card replacement', zh_tw: '補發卡片' },
   'cash-advance-pin': { en: 'cash advance PIN', zh_tw: '設定預借現金密碼' },

@@ -78,7 +78,11 @@ export async function endChallenges(trx: Trx, customerId: string): Promise<void>
 
 /** Moves the rows that are not encrypted and do not depend on the account. */
 export async function movePlain(trx: Trx, from: string, to: string): Promise<void> {
-  for (const table of ['portal.hidden_subscriptions', 'portal.otp_challenges'] as const) {
+  for (const table of [
+    'portal.hidden_subscriptions',
+    'portal.otp_challenges',
+    'portal.contact_changes',
+  ] as const) {
     await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   }

@@ -15,6 +15,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.alert_foreign_days': 'move, or the longer list of a day stays',
   'portal.otp_challenges': 'move: they count for the limits of codes, and no code of them is valid',
   'portal.otp_sends': 'move: they count for the limits of codes',
+  'portal.contact_changes': 'move: they hold the new customer too',
   'portal.points_sent': 'are added to those of the new customer; those of a customer who stays remain too',
   'portal.sessions': 'are ended',
   'portal.flows': 'are deleted',
@@ -30,6 +31,17 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
 /** Columns of the tables whose rows are copied, besides the customer. */
 export const COLUMNS = {
   'portal.alerts': ['version', 'kinds', 'push_amounts', 'language', 'changed_at'],
+  'portal.contact_changes': [
+    'change_id',
+    'kind',
+    'state',
+    'begun_at',
+    'waits_until',
+    'bank_change_id',
+    'objected_by',
+    'confirmed_at',
+    'ended_at',
+  ],
   'portal.hidden_subscriptions': ['subscription_key', 'hidden_at'],
   'portal.notices': ['notice_id', 'source', 'kind', 'at', 'sealed', 'read_at', 'deliver_at', 'handed_at'],
   'portal.otp_challenges': [

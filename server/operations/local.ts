@@ -36,6 +36,7 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
         if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
         const { language, requestId } = context;
         const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
+        await report.done?.(trx, customerId, facts, settled.result);
         const customer = operation.customer?.(proof);
         if (notice && customer) await enqueueNotice(outbox, trx, customer, { ...notice, language });
         if (request) await store.storeAnswer(trx, request, payload);

@@ -9,8 +9,8 @@ import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
+import type { Recipient } from '../outbox/notice.ts';
 import type { Command, CommandKind } from '../ports/card-system/parts/commands.ts';
-import type { Customer } from '../ports/card-system/port.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
 import type { Confirming } from './confirming.ts';
@@ -40,7 +40,7 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   /** Values that the report needs in addition to the result. */
   readonly facts: (proof: Proof) => F;
   /** The recipient of the report's notice. If absent, no notice is sent. */
-  readonly customer?: (proof: Proof) => Customer;
+  readonly customer?: (proof: Proof) => Recipient;
   /** The means that confirm the operation. If absent, the operation needs no confirmation. */
   readonly confirm?: Confirming<NoInfer<Proof>> | undefined;
   /** Writes the portal's own data in the transaction that begins the command, for example to advance the flow. */

@@ -91,7 +91,10 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
     const pending: Pending = { ...taken, ...openKept(cipher, taken) };
     const outcome = await outcomeOf(taken, pending);
     if (!outcome) return false;
-    const customer = (await deps.cardSystem.customer(taken.customerId)) ?? pending.recipient;
+    // The contacts before a change of a contact are told too, and the bank may have replaced them already.
+    const customer = pending.recipient?.added
+      ? pending.recipient
+      : ((await deps.cardSystem.customer(taken.customerId)) ?? pending.recipient);
     const notices = deps.noticesOf(taken.kind, taken.language);
     await settle(deps, pending, outcome, { customer, notices }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;

@@ -46,6 +46,8 @@ export interface Report<K extends CommandKind, F extends Facts = Facts, Payload 
    * `begunAt`. A card system in the portal's database needs none: its transaction is rolled back.
    */
   undo?(trx: Transaction<Database>, customerId: string, facts: F, begunAt: Date): Promise<void>;
+  /** Writes the portal's own data in the transaction of the effect, before the audit record. */
+  done?(trx: Transaction<Database>, customerId: string, facts: F, result: ResultOf<K>): Promise<void>;
   /**
    * Outcomes in the audit record. Default: `done`, or the failure's code. If `refused` returns `undefined`, no record is
    * written.

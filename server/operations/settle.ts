@@ -120,6 +120,7 @@ export async function settle<K extends CommandKind>(
     if (readModel && outcome.state === 'refused')
       await readModel.correct(unit, customerId, command, outcome.refusal);
     if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
+    if (outcome.state === 'done') await reports[kind].done?.(trx, customerId, pending.facts, outcome.result);
     if (failure) await reports[kind].undo?.(trx, customerId, pending.facts, begunAt);
     if (settler.request && failure) await release(trx, settler.request);
     if (audited !== undefined)

@@ -52,6 +52,7 @@ export function proofBody<T extends z.core.$ZodShape>(fields: T) {
 /** Errors of every request-otp call. */
 export const OTP_REQUEST_ERRORS = [
   'HELD',
+  'CONTACT-HELD',
   '01011',
   '01014',
   'OTP-TOO-SOON',

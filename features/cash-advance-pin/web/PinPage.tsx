@@ -41,7 +41,7 @@ export default function PinPage() {
 }
 
 /** Refusals of the limit check: a dialog says them, and the page explains them. */
-const REFUSALS = ['PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'HELD', 'PRIMARY_ONLY'] as const;
+const REFUSALS = ['PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'HELD', 'CONTACT-HELD', 'PRIMARY_ONLY'] as const;
 
 /** The result of the limit check before the first step. */
 type LimitCheck = { readonly flow: WizardFlow<PinData> } | { readonly error: PortalError };
@@ -94,7 +94,7 @@ function NotAvailable({ error }: { error: PortalError }) {
       picture="pin"
       title={t(titleOf(error))}
       action={
-        !error.is('HELD') && (
+        !error.is('HELD', 'CONTACT-HELD') && (
           <LinkButton href={paths.chooseCard('cash-advance-pin')}>{t(text.otherCard)}</LinkButton>
         )
       }
@@ -106,6 +106,7 @@ function NotAvailable({ error }: { error: PortalError }) {
 
 function titleOf(error: PortalError): Phrase {
   if (error.is('HELD')) return holdText.title;
+  if (error.is('CONTACT-HELD')) return holdText.objected;
   return error.is('PIN-LIMIT') ? text.notToday : text.notThisCard;
 }
 

@@ -15,11 +15,10 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { BEFORE_LOG_ON, HELD_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import type { Approvals } from './approvals.ts';
-import { chooseMethod, createMethods } from './methods.ts';
+import { chooseMethod, createMethods, isPlaceTooNew } from './methods.ts';
 import { canonical, challengeOf, createPasskeyRequests, needsCode } from './passkey.ts';
 import {
   addressOf,
-  contactChangedRecently,
   methodsOf,
   newCode,
   newReference,
@@ -131,12 +130,12 @@ export function createOtp(deps: OtpDeps) {
   }
 
   return {
-    /** The methods that can confirm a purpose now, without the contacts that a hold leaves out. Throws HELD if it leaves none. */
+    /** The methods that can confirm a purpose now, without the contacts that a hold leaves out. Throws HELD if it leaves none, and CONTACT-HELD. */
     methodsOf: (customer: Customer, purpose: OtpPurpose) => methodsFor(customer, purpose),
 
     /**
-     * Sends a code, or starts a passkey request. Throws HELD, CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or
-     * PASSKEY-NEW.
+     * Sends a code, or starts a passkey request. Throws HELD, CONTACT-HELD, CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON,
+     * 01011 or PASSKEY-NEW.
      */
     async request(request: OtpRequest): Promise<OtpSent> {
       const { customer, purpose, language } = request;
@@ -145,7 +144,7 @@ export function createOtp(deps: OtpDeps) {
         : methodsOf(customer);
       if (request.method === 'passkey') return requestPasskey(request);
       const method = chooseMethod(customer, methods, request.method);
-      if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
+      if (await isPlaceTooNew(deps, request, method)) throw new Failure('01014');
       const scope: store.OtpScope = {
         customerId: customer.customerId,
         sessionKey: request.sessionKey,

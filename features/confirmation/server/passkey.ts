@@ -40,6 +40,8 @@ export function canonical(subject: unknown): string {
  * passkey cannot add more.
  */
 export function needsCode({ purpose, subject }: Pick<OtpRequest, 'purpose' | 'subject'>): boolean {
+  // Only a code proves that the person can read a new contact.
+  if (purpose === 'contact-new') return true;
   return purpose === 'passkey' && !('remove' in subject || 'keep' in subject);
 }
 

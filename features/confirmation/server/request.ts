@@ -58,10 +58,16 @@ export function methodsOf(customer: Customer): SentMethod[] {
 }
 
 /** Whether phone or e-mail changed in the last 24 hours. In that case no code may be sent (01014). */
-export function contactChangedRecently(customer: Customer, now: Date): boolean {
-  return [customer.phoneChangedAt, customer.emailChangedAt].some(
-    (at) => at !== undefined && now.getTime() - at.getTime() < RECENT_HOURS * 3_600_000,
-  );
+export function contactChangedRecently(
+  { phoneChangedAt, emailChangedAt }: Pick<Customer, 'phoneChangedAt' | 'emailChangedAt'>,
+  now: Date,
+): boolean {
+  return isRecent(phoneChangedAt, now) || isRecent(emailChangedAt, now);
+}
+
+/** Whether a contact changed in the last 24 hours. */
+export function isRecent(changedAt: Date | undefined, now: Date): boolean {
+  return changedAt !== undefined && now.getTime() - changedAt.getTime() < RECENT_HOURS * 3_600_000;
 }
 
 /** A uniformly distributed code of six digits, with leading zeros. */

@@ -7,6 +7,7 @@ interface Until {
 /** Texts about the hold after a reset of the password. */
 export const holdText = messages({
   title: { en: 'Your password was reset, or you registered again', zh_tw: '您近期曾重設密碼或重新註冊' },
+  objected: { en: 'A change of your contact details is not settled', zh_tw: '您的聯絡資料變更尚待釐清' },
   bar: {
     en: ({ until }: Until) =>
       `Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If it was not you who reset the password or registered again, contact us at once.`,

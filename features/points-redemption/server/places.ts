@@ -16,6 +16,12 @@ import type { Delivery, Membership } from '../../../server/ports/card-system/par
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { formatNumber } from '../../../shared/money.ts';
+import {
+  isObjected,
+  type OpenChange,
+  readOpenChanges,
+  touchedMethods,
+} from '../../confirmation/server/contact-changes-store.ts';
 import { readHold } from '../../confirmation/server/hold-store.ts';
 import type { RememberedPlace } from '../contract.ts';
 import type { DailyPoints } from '../rules.ts';
@@ -113,22 +119,27 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     left: Math.max(0, most - (await store.sentToday(at, customerId))),
   });
 
-  /** Whether the place is on the bank's record or remembered. */
-  async function isKnown(customerId: string, place: Place): Promise<boolean> {
+  /**
+   * Whether the place is on the bank's record or remembered. An e-mail address that was just changed is not: a thief could have changed
+   * it to an own one.
+   */
+  async function isKnown(customerId: string, place: Place, changes: readonly OpenChange[]): Promise<boolean> {
     if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
-    if (place.onRecord && !place.delivery.address) return true;
-    const text = placeText(place);
+    const isTrusted = place.onRecord && !touchedMethods(changes).has('email');
+    if (isTrusted && !place.delivery.address) return true;
+    const text = placeText({ ...place, onRecord: isTrusted });
     return (await read(customerId)).some((each) => each.text === text);
   }
 
   return {
     /**
      * Whether the place is new, and whether a redemption to it needs a code: to a new place, and to every place while a reset of the
-     * password holds what leaves.
+     * password or an objection to a changed contact holds what leaves.
      */
     async check(customerId: string, place: Place): Promise<{ isNew: boolean; needsCode: boolean }> {
-      const isNew = !(await isKnown(customerId, place));
-      return { isNew, needsCode: isNew || (await readHold(db, customerId)) !== undefined };
+      const [hold, changes] = await Promise.all([readHold(db, customerId), readOpenChanges(db, customerId)]);
+      const isNew = !(await isKnown(customerId, place, changes));
+      return { isNew, needsCode: isNew || hold !== undefined || isObjected(changes) };
     },
 
     /** Remembers a confirmed place. Does nothing for a membership: the bank's record keeps it. */

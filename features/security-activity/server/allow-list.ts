@@ -85,6 +85,11 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   'forget-browser': { done: ['browser-forgotten'] },
   'forget-place': { done: ['place-forgotten'] },
   'not-me': { done: ['not-me'] },
+  'contact-objection': {
+    objected: ['contact-objected'],
+    desk: ['contact-objected'],
+    confirmed: ['contact-confirmed'],
+  },
   'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
   passkey: {
     added: ['passkey-added'],
