@@ -53,7 +53,7 @@ export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number];
 export const STATEMENT_PREFERENCES = ['email', 'paper', 'mobile'] as const;
 export type StatementPreference = (typeof STATEMENT_PREFERENCES)[number];
 
-/** The commands that change a card. */
+/** The commands that change a card, or the contacts of a customer. */
 export const COMMAND_KINDS = [
   'redeem',
   'cancel-redemption',
@@ -66,6 +66,8 @@ export const COMMAND_KINDS = [
   'freeze-card',
   'set-controls',
   'remove-wallet-token',
+  'change-contact',
+  'undo-contact',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

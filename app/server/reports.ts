@@ -15,6 +15,7 @@ import type { Reports } from '../../server/operations/report.ts';
 import type { OutcomeNotices } from '../../server/operations/settle.ts';
 import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
 import { type Language, say } from '../../shared/messages.ts';
+import { contactReport, undoContactReport } from './contact-reports.ts';
 
 export const REPORTS: Reports = {
   redeem: redemptionReport,
@@ -28,6 +29,8 @@ export const REPORTS: Reports = {
   'freeze-card': freezeReport,
   'set-controls': controlsReport,
   'remove-wallet-token': walletReport,
+  'change-contact': contactReport,
+  'undo-contact': undoContactReport,
 };
 
 /** Returns the notices about the outcome of a request that was still pending when the portal answered the person. */

@@ -16,6 +16,7 @@ import type {
 import type { Random } from '../../server/ports/random/port.ts';
 import { twd } from '../../shared/money.ts';
 import { createCommands } from './commands.ts';
+import { createContacts } from './contacts/contacts.ts';
 import { createControls } from './controls/controls.ts';
 import { createHistory } from './history/history.ts';
 import { createInsights } from './history/insights.ts';
@@ -62,6 +63,7 @@ export function createEmbeddedCardSystem(
     ...createPins(db, hsm),
     ...createLimits(db),
     ...createReplacements(db),
+    ...createContacts(db, keys),
     ...createControls(db),
     ...createPayments(db),
     ...createInsights(db),

@@ -2,15 +2,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
-import type {
-  Command,
-  CommandKind,
-  RefusalOf,
-  ResultOf,
-  Settled,
+import {
+  type Command,
+  type CommandKind,
+  cardOf,
+  type RefusalOf,
+  type ResultOf,
+  type Settled,
 } from '../../server/ports/card-system/parts/commands.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import { setCard } from './common-store.ts';
+import { changeContact, undoContact } from './contacts/contacts.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments/instalments.ts';
@@ -55,11 +57,15 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
     'freeze-card': ({ trx }, card) => freezeCard(trx, card),
     'set-controls': ({ trx }, card, command) => setControls(trx, card, command),
     'remove-wallet-token': ({ trx }, card, { tokenId }) => removeWalletToken(trx, card, tokenId),
+    'change-contact': ({ trx }, { customerId }, command) =>
+      changeContact({ keys, random }, trx, customerId, command),
+    'undo-contact': ({ trx }, { customerId }, { changeId }) =>
+      undoContact({ keys }, trx, customerId, changeId),
   };
   return {
     where: 'database',
     async apply(unit, customerId, command) {
-      const card = { customerId, cardId: command.cardId };
+      const card = { customerId, cardId: cardOf(command) };
       return settled(await table[command.kind](unit, card, command));
     },
     expirePoints: (isStopping) => takeAllEnded(db, isStopping),

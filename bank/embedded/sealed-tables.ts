@@ -55,7 +55,7 @@ function cardTables(keys: CardKeys): SealedTable[] {
     {
       table: 'cards.customers',
       key: ['customer_id'],
-      sealed: ['national_id_sealed', 'phone_sealed', 'email_sealed'],
+      sealed: ['national_id_sealed', 'phone_sealed', 'email_sealed', 'address_sealed'],
       rewrite(row) {
         const owner = textOf(row.customer_id);
         const nationalId = again('national-id', owner, row.national_id_sealed);
@@ -64,8 +64,18 @@ function cardTables(keys: CardKeys): SealedTable[] {
           national_id_index: keys.index('national-id', nationalId.text ?? ''),
           phone_sealed: again('phone', owner, row.phone_sealed).sealed,
           email_sealed: again('email', owner, row.email_sealed).sealed,
+          address_sealed: again('address', owner, row.address_sealed).sealed,
         };
       },
+    },
+    {
+      table: 'cards.contact_changes',
+      key: ['customer_id', 'change_id'],
+      sealed: ['former_sealed', 'value_sealed'],
+      rewrite: (row) => ({
+        former_sealed: again('contact', textOf(row.change_id), row.former_sealed).sealed,
+        value_sealed: again('contact', textOf(row.change_id), row.value_sealed).sealed,
+      }),
     },
     {
       table: 'cards.cards',

@@ -31,4 +31,6 @@ export const requestName = messages({
   'freeze-card': { en: 'freeze the card', zh_tw: '凍結卡片' },
   'set-controls': { en: 'change the safety settings of the card', zh_tw: '變更用卡安全設定' },
   'remove-wallet-token': { en: 'remove the card from a wallet', zh_tw: '解除行動支付綁定' },
+  'change-contact': { en: 'change a contact', zh_tw: '變更聯絡資料' },
+  'undo-contact': { en: 'take back the change of a contact', zh_tw: '復原聯絡資料' },
 });

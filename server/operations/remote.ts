@@ -8,7 +8,7 @@ import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { Failure } from '../http/failure.ts';
 import { recipientOf } from '../outbox/notice.ts';
-import type { Command, CommandKind } from '../ports/card-system/parts/commands.ts';
+import { type Command, type CommandKind, cardOf } from '../ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';
@@ -72,7 +72,7 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     pending: Pending<K>,
   ): Promise<void> {
     const { customerId, commandId, command } = pending;
-    const { cardId } = command;
+    const cardId = cardOf(command);
     await db.transaction().execute(async (trx) => {
       if (request) await claimFor(trx, request, commandId);
       await operation.consume?.(trx, proof);

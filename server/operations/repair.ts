@@ -8,6 +8,7 @@ import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
+import { cardOf } from '../ports/card-system/parts/commands.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 import { portalStateOf } from './compare.ts';
@@ -73,7 +74,7 @@ async function repairOne(
   const notices = deps.noticesOf(kind, language);
   // The list lacks the values that are needed for a payload or for a refusal's message.
   const answer = state === 'done' ? null : { code: 'NOT-DONE' };
-  const cardId = listed.command?.cardId ?? '';
+  const cardId = cardOf(listed.command ?? {});
   const contents = contentsOf(deps.keyring, listed);
   const listedRow = {
     customerId,

@@ -2,7 +2,12 @@
 import type { Cipher } from '../crypto/cipher.ts';
 import type { Recipient } from '../outbox/notice.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
-import type { Command, CommandKind, StoredCommand } from '../ports/card-system/parts/commands.ts';
+import {
+  type Command,
+  type CommandKind,
+  cardOf,
+  type StoredCommand,
+} from '../ports/card-system/parts/commands.ts';
 import type { NewCommand } from './commands-store.ts';
 import type { Facts } from './report.ts';
 
@@ -23,8 +28,8 @@ const contextOf = ({ customerId, commandId }: Key) => `command/${customerId}/${c
 
 /** Returns the part of a command that may be stored: all of it, except the PIN block. */
 export function storable<K extends CommandKind>(command: Command<K>): StoredCommand<K> {
-  const { kind, cardId } = command;
-  return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
+  const { kind } = command;
+  return (kind === 'set-pin' ? { kind, cardId: cardOf(command) } : command) as StoredCommand<K>;
 }
 
 export function sealKept(cipher: Cipher, key: Key, { command, facts, recipient }: Kept): Buffer {

@@ -4,7 +4,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { compareContents, contentsOf } from '../../../server/operations/contents.ts';
 import { storable } from '../../../server/operations/sealed-command.ts';
-import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/parts/commands.ts';
+import {
+  type Command,
+  type CommandKind,
+  cardOf,
+  type Settled,
+} from '../../../server/ports/card-system/parts/commands.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
@@ -95,6 +100,9 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   // The effect increments the version, so the same change is refused.
   'set-controls': isUsedUp,
   'remove-wallet-token': isSetAlready,
+  // The effect makes another value the present one, so the same change is outdated.
+  'change-contact': isUsedUp,
+  'undo-contact': isUsedUp,
 };
 
 /**
@@ -105,7 +113,8 @@ async function watch<K extends CommandKind>(
   command: Command<K>,
 ): Promise<() => Promise<void>> {
   const { system, customerId } = remote;
-  const { kind, cardId }: { readonly kind: K; readonly cardId: string } = command;
+  const { kind }: { readonly kind: K } = command;
+  const cardId = cardOf(command);
   const balance = kind === 'redeem' ? await spend(remote) : undefined;
   return async () => {
     if (kind === 'set-cashback-method')

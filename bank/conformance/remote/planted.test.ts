@@ -13,9 +13,11 @@ import { broken, today } from '../planted/planted.ts';
 import { remoteOf } from '../remote-of-local.ts';
 import { sampleBank } from '../sample/sample-bank.ts';
 import { fay } from '../sample/sample-fay.ts';
+import { louAndMax } from '../sample/sample-lou.ts';
 import { embeddedSystem, keys } from '../test-system.ts';
 import type { RuleContext } from './context.ts';
 import { DOWN_RULES, takeDown } from './down-rules.ts';
+import { CONTACT_FAULTS } from './planted-contacts.ts';
 import { CONTROL_FAULTS } from './planted-controls.ts';
 import { cutOff, DOWN_FAULTS, type PlantDown } from './planted-down.ts';
 import { FAULTS } from './planted-faults.ts';
@@ -94,7 +96,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   let local: LocalCardSystem;
   let copies = 0;
   beforeAll(async () => {
-    local = await embeddedSystem(context.db(), sampleBank(today));
+    local = await embeddedSystem(context.db(), [...sampleBank(today), ...louAndMax()]);
   });
 
   /** Returns a context with new cards, because each check changes the cards that it uses. */
@@ -116,7 +118,9 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   describe('the rules for remote commands', () => {
     it('have different names, as have the faults', () => {
       expect(Object.keys(rules)).toHaveLength(REMOTE_RULES.length);
-      const faults = [FAULTS, KIND_FAULTS, CONTROL_FAULTS].flatMap((table) => Object.keys(table));
+      const faults = [FAULTS, KIND_FAULTS, CONTROL_FAULTS, CONTACT_FAULTS].flatMap((table) =>
+        Object.keys(table),
+      );
       expect(new Set(faults).size).toBe(faults.length);
     });
 
@@ -124,7 +128,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
       expect(await brokenBy(right(), /./)).toEqual([]);
     });
 
-    it.each(Object.entries({ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS }))(
+    it.each(Object.entries({ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS, ...CONTACT_FAULTS }))(
       'find an adapter that %s',
       async (_fault, [foundBy, plant]) => {
         const commands = right();

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { submit } from '../apply.ts';
 import { ANN, USED } from '../sample/sample-bank.ts';
+import { CONTACT_RULES } from './contact-rules.ts';
 import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, statusOf } from './context.ts';
 import { CONTROL_RULES } from './control-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
@@ -131,4 +132,9 @@ async function giveUp({ customerId, samples }: Remote, commands: RemoteCommands,
 }
 
 /** All rules that a reachable card system must obey. */
-export const REMOTE_RULES: readonly RemoteRule[] = [...KIND_RULES, ...REDEMPTION_RULES, ...CONTROL_RULES];
+export const REMOTE_RULES: readonly RemoteRule[] = [
+  ...KIND_RULES,
+  ...REDEMPTION_RULES,
+  ...CONTROL_RULES,
+  ...CONTACT_RULES,
+];

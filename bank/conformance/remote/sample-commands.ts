@@ -3,6 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { Command, CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
+import {
+  type ContactChange,
+  contactOf,
+  contactVersion,
+} from '../../../server/ports/card-system/parts/contacts.ts';
 import { termsOn } from '../../../server/ports/card-system/parts/terms.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { COMMAND_KINDS } from '../../../shared/card-values.ts';
@@ -12,6 +17,7 @@ import { submit } from '../apply.ts';
 import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
+import { readContacts } from './contact-rules.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -147,11 +153,42 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
       confirmed: false,
     }),
   },
+  'change-contact': {
+    doable: (n) => (ids, system) => contactChange(system, ids, { kind: 'phone', value: `091100${1000 + n}` }),
+    refused: async (ids, system) => {
+      // From a value that is not the present one.
+      const change = { kind: 'phone', value: '0911002000' } as const;
+      return { ...(await contactChange(system, ids, change)), expected: contactVersion('phone', 'other') };
+    },
+  },
+  'undo-contact': {
+    doable: (n) => (ids, system) => undoing(system, ids, n),
+    refused: async (ids) => ({ kind: 'undo-contact', changeId: ids.unknown }),
+  },
   'remove-wallet-token': ofCards(
     (cardId) => ({ kind: 'remove-wallet-token', cardId, tokenId: FAYS_WALLET.tokenId }),
     active,
   ),
 };
+
+async function contactChange(
+  system: CardReads,
+  { customerId }: Ids,
+  change: ContactChange,
+): Promise<Command<'change-contact'>> {
+  const present = contactOf(await readContacts(system, customerId), change.kind);
+  return { kind: 'change-contact', change, expected: contactVersion(change.kind, present) };
+}
+
+/** Changes the e-mail address, and returns the command that takes the change back. */
+async function undoing(system: CardSystem, ids: Ids, n: number): Promise<Command<'undo-contact'>> {
+  const { commands } = system;
+  if (commands.where !== 'remote') throw new Error('these samples are for commands elsewhere');
+  const command = await contactChange(system, ids, { kind: 'email', value: `fay${n}@example.com` });
+  const settled = await submit(commands, randomUUID(), ids.customerId, command);
+  if (settled.state === 'refused' || !settled.result.changed) throw new Error('the e-mail was not changed');
+  return { kind: 'undo-contact', changeId: settled.result.changeId };
+}
 
 /** Redeems a point, and returns the cancellation of that redemption. */
 async function cancellation(

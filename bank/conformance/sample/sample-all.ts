@@ -11,6 +11,7 @@ import { ida } from './sample-ida.ts';
 import { joy } from './sample-joy.ts';
 import { jun } from './sample-jun.ts';
 import { kay } from './sample-kay.ts';
+import { louAndMax } from './sample-lou.ts';
 
 /**
  * Returns all customers that a suite loads; the products are `SAMPLE_PRODUCTS` of sample-bank.ts. Ids are constant,
@@ -27,5 +28,6 @@ export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
     joy(today),
     jun(today),
     kay(today),
+    ...louAndMax(),
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import { nextExpiry } from '../../../server/ports/card-system/lots.ts';
+import { contactText } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { BankCard, BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
@@ -62,6 +63,8 @@ function customerColumns(keys: CardKeys, now: Date): Columns<BankCustomer> {
     phone_sealed: ['bytea', (c) => c.phone && keys.seal('phone', c.customerId, c.phone)],
     phone_changed_at: ['timestamptz', (c) => hoursAgo(c.phoneChangedHoursAgo)],
     email_sealed: ['bytea', (c) => c.email && keys.seal('email', c.customerId, c.email)],
+    address_sealed: ['bytea', (c) => c.address && keys.seal('address', c.customerId, contactText(c.address))],
+    contacts_held: ['boolean', (c) => c.contactsHeld],
     corporate: ['boolean', (c) => c.corporate],
     redemption_batch_open: ['boolean', (c) => c.redemptionBatchOpen],
     average_balance: ['bigint', (c) => c.averageBalance ?? 0n],

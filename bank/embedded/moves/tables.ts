@@ -26,6 +26,7 @@ export const OTHER_CARD_TABLES: Readonly<Record<string, string>> = {
 /** The other tables of schema cards with a customer, and what happens to them. */
 export const CUSTOMER_TABLES: Readonly<Record<string, string>> = {
   'cards.customers': 'stays: the files write and delete customers',
+  'cards.contact_changes': 'stays: contacts belong to the customer',
   'cards.recorded_commands': 'goes with the card, which is in the encrypted command',
   'cards.commands_in_files': 'goes with the card, like recorded_commands',
   'cards.redemption_years': 'counts for both customers, or goes with the last card',

@@ -59,6 +59,11 @@ export async function hasCard(trx: Trx, { customerId, cardId }: CardKey): Promis
   return rows.length > 0;
 }
 
+export async function hasCustomer(trx: Trx, customerId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from cards.customers where customer_id = ${customerId}`.execute(trx);
+  return rows.length > 0;
+}
+
 /**
  * Stores a command until the bank's files contain its effect. Returns false when the latest files may already contain the
  * effect, because the command started before their time.

@@ -9,13 +9,15 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { decodeStored, encodeStored } from '../../../server/ports/card-system/http/wire/commands.ts';
 import { outcomeCodecs } from '../../../server/ports/card-system/http/wire/outcomes.ts';
 import type { ReadModel } from '../../../server/ports/card-system/local-unit.ts';
-import type {
-  CommandKind,
-  ResultOf,
-  Settled,
-  StoredCommand,
+import {
+  type CommandKind,
+  cardOf,
+  type ResultOf,
+  type Settled,
+  type StoredCommand,
 } from '../../../server/ports/card-system/parts/commands.ts';
 import { setCard } from '../common-store.ts';
+import { keepChange, showChange, showUndone } from '../contacts/contacts.ts';
 import { removeToken, resetControls, showControls } from '../controls/store.ts';
 import { areIds } from '../ids.ts';
 import { planColumns } from '../instalments/instalments.ts';
@@ -122,17 +124,24 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
       await removeToken(unit.trx, unit, tokenId);
     },
   },
+  'change-contact': {
+    insert: (unit, { change }, result) => keepChange(unit, change, result),
+    show: (unit, { change }, result) => showChange(unit, change, result),
+  },
+  'undo-contact': { show: (unit, { changeId }, result) => showUndone(unit, changeId, result) },
 };
 
 /** Creates the writer for effects of an external card system's commands. */
 export function createReadModel(keys: CardKeys): ReadModel {
   return {
     has: async (trx, customerId, cardId) =>
-      areIds(customerId, cardId) && store.hasCard(trx, { customerId, cardId }),
+      cardId === ''
+        ? areIds(customerId) && store.hasCustomer(trx, customerId)
+        : areIds(customerId, cardId) && store.hasCard(trx, { customerId, cardId }),
     async record(settling, customerId, command, result) {
       const { trx, id: commandId, begunAt } = settling;
-      const unit = { trx, keys, customerId, cardId: command.cardId, commandId, begunAt };
-      if (!areIds(customerId, command.cardId, commandId)) return false;
+      const unit = { trx, keys, customerId, cardId: cardOf(command), commandId, begunAt };
+      if (!areIds(customerId, commandId, ...(unit.cardId === '' ? [] : [unit.cardId]))) return false;
       return store.withSavepoint(trx, async () => {
         await writesOf(command).insert?.(unit, command, result);
         const sealed = keys.seal('command', commandId, encode(command, result));
@@ -140,7 +149,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
       });
     },
     async correct({ trx }, customerId, command, refusal) {
-      const { cardId } = command;
+      const cardId = cardOf(command);
       if (command.kind === 'cancel-redemption' && areIds(customerId, command.redemptionId))
         await correctCancellation(trx, customerId, command.redemptionId, refusal);
       // Stores the bank's version of the controls. Otherwise all further changes by the holder would be refused.
@@ -168,12 +177,12 @@ async function correctCancellation(
   });
 }
 
-/** Returns the card of a recorded command. */
+/** Returns the card of a recorded command; empty for one about the customer alone. */
 export function cardOfRecorded(
   keys: CardKeys,
   { commandId, sealed }: Pick<store.KeptCommand, 'commandId' | 'sealed'>,
 ): string {
-  return decode(keys.open('command', commandId, sealed)).command.cardId;
+  return cardOf(decode(keys.open('command', commandId, sealed)).command);
 }
 
 /** Removes recorded data of some customers before files are imported, because the import would conflict with it. */
@@ -201,7 +210,7 @@ export async function afterFiles(
   const trx = db as Transaction<Database>;
   for (const { sealed, ...key } of later) {
     const { command, result } = decode(keys.open('command', key.commandId, sealed));
-    const unit = { ...key, trx, keys, cardId: command.cardId };
+    const unit = { ...key, trx, keys, cardId: cardOf(command) };
     await store.withSavepoint(trx, () => show(unit, command, result));
   }
 }
@@ -219,7 +228,8 @@ async function show<K extends CommandKind>(
 }
 
 function encode<K extends CommandKind>(command: StoredCommand<K>, result: ResultOf<K>): string {
-  const { kind, cardId } = command;
+  const { kind } = command;
+  const cardId = cardOf(command);
   const outcome = outcomeCodecs[kind as K].encode({ state: 'done', result } as Settled<K>);
   return JSON.stringify({ kind, cardId, command: encodeStored(command), outcome });
 }

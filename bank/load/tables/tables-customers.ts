@@ -1,9 +1,11 @@
 /** The files of products and customers. */
 
+import { addressOf } from '../../../server/ports/card-system/parts/contacts.ts';
+import { EMAIL as EMAIL_FORM, isContact, PHONE as PHONE_FORM } from '../../embedded/contacts/valid.ts';
 import { maskNationalId } from '../../embedded/load/load-columns.ts';
 import { EXAMPLES } from '../sample/examples.messages.ts';
-import { date, id, instant, pattern, text, truth, whole } from './kinds.ts';
-import { type BankTable, column, NOT_FUTURE, OPTIONAL, PLAIN, type Sealed } from './table.ts';
+import { date, id, instant, type Kind, pattern, text, truth, whole } from './kinds.ts';
+import { type BankTable, column, NOT_FUTURE, OMISSIBLE, OPTIONAL, PLAIN, type Sealed } from './table.ts';
 
 const PRODUCT_CODE = pattern(
   /^[A-Z0-9_-]{1,20}$/,
@@ -25,8 +27,17 @@ export const PRODUCTS: BankTable = {
 const sealed = (kind: Sealed['kind'], column: string) => ({ sealed: { kind, column, owner: 'customer_id' } });
 
 const NATIONAL_ID = pattern(/^[A-Z0-9]{8,12}$/, '8 to 12 capital letters and digits', 'A123456789');
-const PHONE = pattern(/^\+?\d{8,15}$/, '8 to 15 digits, without spaces', '0912345678');
-const EMAIL = pattern(/^(?=.{3,254}$)[^\s@]+@[^\s@]+$/u, 'an e-mail address', 'name@example.com');
+const PHONE = pattern(PHONE_FORM, '8 to 15 digits, without spaces', '0912345678');
+const ADDRESS: Kind = {
+  sql: 'text',
+  rule: 'four or five parts with | between them',
+  example: EXAMPLES.address,
+  accepts(text) {
+    const value = addressOf(text);
+    return value !== undefined && isContact({ kind: 'address', value });
+  },
+};
+const EMAIL = pattern(EMAIL_FORM, 'an e-mail address', 'name@example.com');
 
 export const CUSTOMERS: BankTable = {
   ...PLAIN,
@@ -66,6 +77,19 @@ export const CUSTOMERS: BankTable = {
       ...OPTIONAL,
       ...NOT_FUTURE,
     }),
+    column(
+      'address',
+      ADDRESS,
+      'Postal address: postcode, county, district, street and, if there is one, the street in English. Sealed when loaded.',
+      { ...OMISSIBLE, ...sealed('address', 'address_sealed') },
+    ),
+    column('address_changed_at', instant, 'Latest change of the address.', { ...OMISSIBLE, ...NOT_FUTURE }),
+    column(
+      'contacts_held',
+      truth,
+      'Whether the bank holds the account, so that no contact is changed here. Empty: it does not.',
+      OMISSIBLE,
+    ),
     column('corporate', truth, 'Whether the customer is a company.'),
     column(
       'redemption_batch_open',

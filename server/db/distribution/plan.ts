@@ -15,6 +15,7 @@ export const BY_CUSTOMER = {
   'cards.replacements': 'customer_id',
   'cards.controls': 'customer_id',
   'cards.wallet_tokens': 'customer_id',
+  'cards.contact_changes': 'customer_id',
   'cards.recorded_commands': 'customer_id',
   'portal.idempotency': 'customer_id',
   'portal.hidden_subscriptions': 'customer_id',

@@ -34,6 +34,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
     < app_now() - interval '30 days'`,
   'portal.idempotency': olderThan('created_at', '2 days'),
   'portal.commands': olderThan('settled_at', '90 days'),
+  // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
+  'cards.contact_changes': olderThan('changed_at', '30 days'),
   'cards.recorded_commands': olderThan('begun_at', '90 days'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
   'cards.commands_in_files': olderThan('begun_at', '14 days'),

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/card-values.ts';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
+import type { ContactKind } from '../../ports/card-system/parts/contacts.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;
@@ -41,9 +42,23 @@ export interface CardTables {
     phone_changed_at: Date | null;
     email_sealed: Buffer | null;
     email_changed_at: Date | null;
+    /** Created by migrations/0040_contacts.sql. */
+    address_sealed: Buffer | null;
+    address_changed_at: Date | null;
+    contacts_held: boolean | null;
     corporate: Generated<boolean>;
     redemption_batch_open: Generated<boolean>;
     average_balance: Generated<bigint>;
+  };
+  'cards.contact_changes': {
+    customer_id: string;
+    change_id: string;
+    kind: ContactKind;
+    /** Null when there was no value before. */
+    former_sealed: Buffer | null;
+    value_sealed: Buffer;
+    changed_at: Date;
+    undone_at: Date | null;
   };
   'cards.cards': {
     customer_id: string;

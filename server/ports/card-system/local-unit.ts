@@ -47,7 +47,10 @@ export interface SettlingUnit extends LocalUnit {
 
 /** A copy of the bank's data in the portal's database for reads, while commands go to a remote card system. */
 export interface ReadModel {
-  /** Whether the customer has the card, in this transaction. A load of files can move cards to other customers. */
+  /**
+   * Whether the customer has the card, in this transaction. A load of files can move cards to other customers. A command about
+   * the customer alone has an empty card.
+   */
   has(trx: Transaction<Database>, customerId: string, cardId: string): Promise<boolean>;
 
   /**

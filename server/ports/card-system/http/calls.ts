@@ -11,6 +11,7 @@ import type { Submission } from '../remote.ts';
 import { type Names, named, type Values } from './named.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand } from './wire/commands.ts';
+import { contacts } from './wire/contacts.ts';
 import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
@@ -182,6 +183,7 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
   limitInquiry: read(CARD, [id, id], orNothing(cards.limitInquiry)),
   replacement: read(CARD, [id, id], orNothing(cards.replacementState)),
   controls: read(CARD, [id, id], orNothing(controlState)),
+  contacts: { ...read(CUSTOMER, [id], orNothing(contacts)), unknown: () => undefined },
   paymentInfo: read(CARD, [id, id], orNothing(payments.paymentInfo)),
   paymentSlip: read([...CARD, 'amount'], [id, id, strictMoney], payments.slipOrRefusal),
   merchantMonths: read(

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../clock/port.ts';
+import type { CardContacts } from '../parts/contacts.ts';
 import type { CardReads } from '../port.ts';
 import type { RemoteCommands } from '../remote.ts';
 import { createHttpCommands, createHttpReads } from './adapter.ts';
@@ -27,10 +28,10 @@ export interface HttpCardSystem {
   /** Absent when the portal's read model answers reads. */
   readonly reads?: CardReads;
   /**
-   * Reads that only the bank can answer, even with a read model: it decrypts PIN blocks, asks its partners and makes payment
-   * slips.
+   * Reads that only the bank can answer, even with a read model: it decrypts PIN blocks, asks its partners, makes payment slips,
+   * and says which contacts may be changed.
    */
-  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'>;
+  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'> & Required<CardContacts>;
   metrics(registry: Registry): void;
   /** Whether the circuit breaker of reads or of commands is open, because the card system did not answer. */
   isPausing(): boolean;
@@ -49,11 +50,11 @@ export function openHttpCardSystem(
   const asked = createHttpReads(transport);
   const reads = { ...asked, terms: rememberTerms(asked.terms, monotonic) };
   // `online` has only these reads, because all other reads must come from the read model.
-  const { pinKey, verifyMembership, paymentSlip } = reads;
+  const { pinKey, verifyMembership, paymentSlip, contacts } = reads;
   return {
     commands: createHttpCommands(transport),
     ...(settings.reads === 'http' && { reads }),
-    online: { pinKey, verifyMembership, paymentSlip },
+    online: { pinKey, verifyMembership, paymentSlip, contacts },
     metrics: metrics.register,
     isPausing: transport.isPausing,
     close: transport.close,

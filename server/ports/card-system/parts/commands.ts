@@ -1,11 +1,18 @@
 /**
- * Card system port: every change of a card, as a value. The rules for ids, money and dates are in port.ts. A refusal is a
+ * Card system port: every change of a card or of a customer's contacts, as a value. The rules for ids, money and dates are in port.ts. A refusal is a
  * result, not an error, and changes nothing; its `refused` has the reason. This file depends on no transaction or database,
  * so that a command can also be sent to another system.
  */
 
 import type { ControlChange } from '../../../../shared/card-controls.ts';
 import type { CashbackMethod, CommandKind } from '../../../../shared/card-values.ts';
+import type {
+  ContactChange,
+  ContactOutcome,
+  ContactRefusal,
+  UndoneContact,
+  UndoRefusal,
+} from './contacts.ts';
 import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
@@ -93,6 +100,33 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
   >;
   /** Removes the card from a wallet. The result is `done` also when the card is not in that wallet. */
   readonly 'remove-wallet-token': Change<{ readonly tokenId: string }, ControlOutcome, NotThere>;
+  /**
+   * Changes a contact of the customer if its present value still has the fingerprint `expected` (`contactVersion`). If changes race,
+   * only one succeeds.
+   */
+  readonly 'change-contact': Change<
+    { readonly change: ContactChange; readonly expected: string },
+    ContactOutcome,
+    ContactRefusal
+  >;
+  /**
+   * Takes a change back to the value before, if the present value is still the changed one and the change is not older than
+   * `UNDO_HOURS`.
+   */
+  readonly 'undo-contact': Change<{ readonly changeId: string }, UndoneContact, UndoRefusal>;
+}
+
+/** The kinds of commands that change a customer and no card. */
+export type CustomerCommandKind = 'change-contact' | 'undo-contact';
+
+/** What a command is about besides its customer. */
+type Subject<K extends CommandKind> = K extends CustomerCommandKind
+  ? { readonly cardId?: undefined }
+  : { readonly cardId: string };
+
+/** Returns the card of a command; empty for a command about the customer alone. */
+export function cardOf({ cardId = '' }: { readonly cardId?: string | undefined }): string {
+  return cardId;
 }
 
 /** The controls after a command. */
@@ -104,9 +138,9 @@ export interface ControlOutcome {
 
 export type { CommandKind };
 
-/** A change of one card. With a type argument, a command of that kind. */
+/** A change of one card, or of the customer. With a type argument, a command of that kind. */
 export type Command<K extends CommandKind = CommandKind> = {
-  readonly [P in K]: { readonly kind: P; readonly cardId: string } & Changes[P]['says'];
+  readonly [P in K]: { readonly kind: P } & Subject<P> & Changes[P]['says'];
 }[K];
 
 export type ResultOf<K extends CommandKind> = Changes[K]['result'];

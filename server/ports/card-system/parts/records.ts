@@ -2,6 +2,7 @@
  * Unencrypted bank records for demo and test data. The demo generator and the conformance suite create them. The demo's
  * loader and each adapter's tests store them in the card system.
  */
+import type { PostalAddress } from '../../../../shared/address/address.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../port.ts';
@@ -25,6 +26,9 @@ export interface BankCustomer {
   readonly email?: string;
   /** Hours between the last change of the phone number and the load of this record. */
   readonly phoneChangedHoursAgo?: number;
+  readonly address?: PostalAddress;
+  /** Whether the bank holds the account, so that no contact is changed. */
+  readonly contactsHeld?: boolean;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
   /** TWD, average balance of the deposit accounts; 0 when absent. */

@@ -5,6 +5,7 @@ export const TRANSACTION = '0f6a2b9d-3c4e-4d5f-8a6b-7c8d9e0f1a03';
 export const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c04';
 export const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d05';
 export const REDEMPTION = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e06';
+export const CHANGE = '5e6f7a8b-9c0d-4e1f-8a3b-4c5d6e7f8a08';
 export const CONVERSION = '4d5e6f7a-8b9c-4d0e-9f2a-3b4c5d6e7f07';
 
 /** The public key of the example in docs/adapters.md, which has the private key. */

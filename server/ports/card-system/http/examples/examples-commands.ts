@@ -1,7 +1,8 @@
 /** Examples of the API document for banks: each kind of command and an outcome. */
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
-import { CARD, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
+import { contactVersion } from '../../parts/contacts.ts';
+import { CARD, CHANGE, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
 import { cancellableUntil, conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 
@@ -89,5 +90,23 @@ export const COMMAND_EXAMPLES: {
   'remove-wallet-token': {
     command: { kind: 'remove-wallet-token', cardId: CARD, tokenId: 'DNITHE381502386342002358' },
     outcome: { state: 'done', result: { changed: false, controls: { ...controls, walletTokens: [] } } },
+  },
+  'change-contact': {
+    command: {
+      kind: 'change-contact',
+      change: { kind: 'phone', value: '0987654321' },
+      expected: contactVersion('phone', '0912345678'),
+    },
+    outcome: {
+      state: 'done',
+      result: { changed: true, changeId: CHANGE, changedAt: new Date('2026-03-12T08:09:30.000Z') },
+    },
+  },
+  'undo-contact': {
+    command: { kind: 'undo-contact', changeId: CHANGE },
+    outcome: {
+      state: 'done',
+      result: { kind: 'phone', changedAt: new Date('2026-03-12T09:30:00.000Z') },
+    },
   },
 };

@@ -1,6 +1,7 @@
 /** Examples of the API document for banks, one for each read and each kind of command. All people are fictional. */
 import { createPublicKey } from 'node:crypto';
 import { twd } from '../../../../../shared/money.ts';
+import type { Contacts } from '../../parts/contacts.ts';
 import type { CardTransaction, ListedStatement } from '../../parts/history.ts';
 import type { InstalmentOffer, InstalmentPlan } from '../../parts/instalments.ts';
 import type { RedemptionSummary } from '../../parts/redemption.ts';
@@ -36,6 +37,19 @@ const customer: Customer = {
   primary: true,
   corporate: false,
   redemptionBatchOpen: false,
+};
+const contacts: Contacts = {
+  phone: { full: '0912345678', masked: '0912-***-678', changedAt: new Date('2026-03-12T08:09:30.000Z') },
+  email: { full: 'ann@example.com', masked: 'a***n@example.com' },
+  address: {
+    postcode: '106',
+    county: '臺北市',
+    district: '大安區',
+    street: '信義路三段100號5樓',
+    streetEnglish: 'Sec. 3, Xinyi Rd.',
+  },
+  englishName: 'LIN ANN',
+  changeable: ['phone', 'email', 'address', 'englishName'],
 };
 const summary: CardSummary = {
   cardId: CARD,
@@ -271,6 +285,11 @@ export const READ_EXAMPLES: {
     categories: ['damaged', 'lost', 'stolen'],
   }),
   controls: ofCard('Freeze, switches, limits and wallets of a card, and what each of them stops', controls),
+  contacts: {
+    about: 'How to reach a customer, and what of it may be changed',
+    ask: [CUSTOMER],
+    answer: contacts,
+  },
   paymentInfo: ofCard('What is left of the latest statement, and how it can be paid', paymentInfo),
   paymentSlip: {
     about: 'The three lines of a payment slip, for one amount',

@@ -107,6 +107,27 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       tokenId: fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
     }),
   ),
+  'change-contact': fc.record({
+    kind: fc.constant('change-contact'),
+    change: fc.oneof(
+      fc.record({ kind: fc.constantFrom('phone', 'email', 'englishName'), value: text }),
+      fc.record({
+        kind: fc.constant('address'),
+        value: fc.record(
+          {
+            postcode: fc.string({ maxLength: 6 }),
+            county: fc.constantFrom('臺北市', '苗栗縣'),
+            district: fc.constantFrom('大安區', '苗栗市'),
+            street: text,
+            streetEnglish: fc.string({ maxLength: 80 }),
+          },
+          { requiredKeys: ['postcode', 'county', 'district', 'street'] },
+        ),
+      }),
+    ),
+    expected: fc.stringMatching(/^[0-9a-f]{64}$/),
+  }),
+  'undo-contact': fc.record({ kind: fc.constant('undo-contact'), changeId: fc.uuid() }),
 };
 const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
 

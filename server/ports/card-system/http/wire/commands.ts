@@ -7,11 +7,12 @@ import {
   REPLACEMENT_CATEGORIES,
 } from '../../../../../shared/card-values.ts';
 import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../../../../shared/instalments.ts';
-import type { Command, CommandKind, StoredCommand } from '../../parts/commands.ts';
+import type { Command, CommandKind, CustomerCommandKind, StoredCommand } from '../../parts/commands.ts';
 import type { AgreedConversion } from '../../parts/instalments.ts';
 import type { LimitRaise } from '../../parts/limits.ts';
 import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../parts/redemption.ts';
 import type { ReplacementOrder } from '../../parts/replacements.ts';
+import { changeId, contactChange, contactVersion } from './contacts.ts';
 import { controlChange, controlVersion, tokenId } from './controls.ts';
 import {
   bytes,
@@ -88,10 +89,10 @@ const replacementOrder = z.strictObject({
 export const pinBlock = bytes;
 
 /** Returns the schema for a kind of command, from its fields besides the card. */
-function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>>(
-  kind: K,
-  fields: F,
-) {
+function commandOf<
+  const K extends Exclude<CommandKind, CustomerCommandKind>,
+  F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>,
+>(kind: K, fields: F) {
   return z.strictObject({ kind: z.literal(kind), cardId: id, ...fields });
 }
 
@@ -111,6 +112,12 @@ const schemas = {
     confirmed: z.boolean(),
   }),
   'remove-wallet-token': commandOf('remove-wallet-token', { tokenId }),
+  'change-contact': z.strictObject({
+    kind: z.literal('change-contact'),
+    change: contactChange,
+    expected: contactVersion,
+  }),
+  'undo-contact': z.strictObject({ kind: z.literal('undo-contact'), changeId }),
 };
 
 /** One codec for each kind. A missing kind or a wrong schema does not compile. */

@@ -8,6 +8,7 @@ import type { OrderedReplacement } from '../../parts/replacements.ts';
 import type { SettledCommand, Unsettled } from '../../remote.ts';
 import { limitInquiry } from './cards.ts';
 import { listedContent } from './commands.ts';
+import { contactOutcome, undoneContact } from './contacts.ts';
 import { controlOutcome, controlState } from './controls.ts';
 import { cancelled, conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
@@ -77,6 +78,8 @@ const schemas = {
   'freeze-card': settled(controlOutcome, refusal(['not-there', 'not-allowed'])),
   'set-controls': settled(controlOutcome, controlRefusal),
   'remove-wallet-token': settled(controlOutcome, refusal(['not-there'])),
+  'change-contact': settled(contactOutcome, refusal(['held', 'not-changeable', 'invalid', 'outdated'])),
+  'undo-contact': settled(undoneContact, refusal(['not-there', 'too-late', 'outdated'])),
 };
 
 /** One codec for each kind. A missing kind, result or refusal does not compile. */
