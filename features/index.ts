@@ -15,6 +15,7 @@ export { feature as cashAdvancePin } from './cash-advance-pin/feature.ts';
 export { feature as cashback } from './cashback/feature.ts';
 export { feature as changePassword } from './change-password/feature.ts';
 export { feature as confirmation } from './confirmation/feature.ts';
+export { feature as contactChange } from './contact-change/feature.ts';
 export { feature as dashboard } from './dashboard/feature.ts';
 export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
 export { feature as hyperlinks } from './hyperlinks/feature.ts';

@@ -6,6 +6,7 @@ import { activationReport } from '../../features/card-activation/server/report.t
 import { replacementReport } from '../../features/card-replacement/server/report.ts';
 import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
 import { cashbackReport } from '../../features/cashback/server/report.ts';
+import { contactReport, undoContactReport } from '../../features/contact-change/server/report.ts';
 import { instalmentReport } from '../../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
 import { cancellationReport, redemptionReport } from '../../features/points-redemption/server/report.ts';
@@ -15,7 +16,6 @@ import type { Reports } from '../../server/operations/report.ts';
 import type { OutcomeNotices } from '../../server/operations/settle.ts';
 import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
 import { type Language, say } from '../../shared/messages.ts';
-import { contactReport, undoContactReport } from './contact-reports.ts';
 
 export const REPORTS: Reports = {
   redeem: redemptionReport,

@@ -182,6 +182,11 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     issueToken: otp.issueToken,
     consumeToken: otp.consumeToken,
 
+    /** Whether a token for this subject can still be used. Does not consume it. */
+    async isTokenFor(owner: Owner, token: string, subject: Subject): Promise<boolean> {
+      return isDeepStrictEqual((await otp.readToken(owner, token))?.subject, subject);
+    },
+
     /** Whether the session has this token and the token has not expired. A used token counts too. */
     async hasToken({ customerId, sessionKey }: Owner, token: string): Promise<boolean> {
       return (await otp.tokenState(customerId, sessionKey, tokenKey(token))) === 'valid';

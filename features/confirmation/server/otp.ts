@@ -270,6 +270,8 @@ export function createOtp(deps: OtpDeps) {
     consumeToken: (trx: Transaction<Database>, scope: store.OtpScope, token: string) =>
       store.consumeToken(trx, scope, tokenKey(token)),
 
+    readToken: (scope: store.OtpScope, token: string) => store.readToken(db, scope, tokenKey(token)),
+
     /** The state of a token of this session, for any purpose, used or not. Undefined for an unknown token. */
     tokenState: (customerId: string, sessionKey: Buffer, key: Buffer) =>
       store.tokenState(db, customerId, sessionKey, key),

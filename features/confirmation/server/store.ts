@@ -243,6 +243,19 @@ export async function consumeToken(
   return rows[0];
 }
 
+/** Reads the subject of a token that can still be used. */
+export async function readToken(
+  db: Db,
+  scope: OtpScope,
+  tokenKey: Buffer,
+): Promise<{ subject: unknown } | undefined> {
+  const { rows } = await sql<{ subject: unknown }>`select subject from portal.otp_tokens
+    where ${ofScope(scope)} and token_key = ${tokenKey} and used_at is null and expires_at > app_now()`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /**
  * The state of a bearer token that is an OTP token of this session. Used tokens count too: a retry after a lost response must get that
  * response, and a used token permits nothing else.

@@ -1,0 +1,132 @@
+/** SQL that writes the changes of contacts. All time comparisons use the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { ToldContact } from '../../../server/outbox/notice.ts';
+import { IS_OPEN } from '../../confirmation/server/contact-changes-store.ts';
+import type { ContactKind } from '../kinds.ts';
+
+type Trx = Transaction<Database>;
+
+/** Hours for which a change waits and can be objected to. */
+export const WAIT_HOURS = 24;
+
+interface ChangeKey {
+  readonly customerId: string;
+  readonly changeId: string;
+}
+
+const isChange = ({ customerId, changeId }: ChangeKey) =>
+  sql`customer_id = ${customerId} and change_id = ${changeId}`;
+
+const fromNow = sql`app_now() + make_interval(hours => ${sql.lit(WAIT_HOURS)})`;
+
+/**
+ * Inserts a change. Returns false if an open change is in its way: one of the same kind, one that somebody objects to, or for phone
+ * and e-mail one of the other, so that one of the two contacts has always been there for a day.
+ */
+export async function insertChange(
+  trx: Trx,
+  { customerId, changeId }: ChangeKey,
+  kind: ContactKind,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact/${customerId}`}, 0))`.execute(trx);
+  const isReached = (column: ReturnType<typeof sql>) => sql`${column} in ('phone', 'email')`;
+  const { numAffectedRows } = await sql`insert into portal.contact_changes
+      (customer_id, change_id, kind, begun_at, waits_until)
+    select ${customerId}::text, ${changeId}::uuid, ${kind}::text, app_now(), ${fromNow}
+    where not exists (select 1 from portal.contact_changes
+      where customer_id = ${customerId} and ${IS_OPEN} and (state <> 'waiting' or kind = ${kind}
+        or ${isReached(sql`kind`)} and ${isReached(sql`${kind}::text`)}))`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Deletes a change that the bank did not make. */
+export async function deleteChange(trx: Trx, key: ChangeKey): Promise<void> {
+  await sql`delete from portal.contact_changes where ${isChange(key)}`.execute(trx);
+}
+
+/** Notes that the bank has made a change. The hours of waiting begin now, because the contacts are told now. */
+export async function startWaiting(trx: Trx, key: ChangeKey, bankChangeId: string): Promise<void> {
+  await sql`update portal.contact_changes set bank_change_id = ${bankChangeId}::uuid, waits_until = ${fromNow}
+    where ${isChange(key)}`.execute(trx);
+}
+
+/** The change of an objection, before it is counted. */
+export interface ObjectedChange extends ChangeKey {
+  readonly kind: ContactKind;
+  readonly state: 'waiting' | 'objected' | 'desk';
+  readonly objectedBy: readonly ToldContact[];
+  readonly confirmed: boolean;
+}
+
+/**
+ * Locks the open change with this id, of any customer. Returns undefined if there is none: an objection comes too late, or the id is not
+ * of a change.
+ */
+export async function lockOpenChange(trx: Trx, changeId: string): Promise<ObjectedChange | undefined> {
+  // The customer is read first, because a distributed database locks rows of one customer only.
+  const found = await sql<{
+    customerId: string;
+  }>`select customer_id as "customerId" from portal.contact_changes
+    where change_id = ${changeId}`.execute(trx);
+  const customerId = found.rows[0]?.customerId ?? '';
+  const { rows } =
+    await sql<ObjectedChange>`select customer_id as "customerId", change_id as "changeId", kind, state,
+      objected_by as "objectedBy", confirmed_at is not null as confirmed
+    from portal.contact_changes where ${isChange({ customerId, changeId })} and ${IS_OPEN} for update`.execute(
+      trx,
+    );
+  return rows[0];
+}
+
+/** Counts an objection of a locked change. */
+export async function objectTo(
+  trx: Trx,
+  key: ChangeKey,
+  by: ToldContact,
+  state: 'objected' | 'desk',
+): Promise<void> {
+  await sql`update portal.contact_changes set state = ${state}, objected_by = array_append(objected_by, ${by}::text)
+    where ${isChange(key)}`.execute(trx);
+}
+
+/** Lets an objected change wait again. Returns its new end; undefined if it is not objected, or the desk decides. */
+export async function confirmChange(trx: Trx, key: ChangeKey): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`update portal.contact_changes
+    set state = 'waiting', confirmed_at = app_now(), waits_until = ${fromNow}
+    where ${isChange(key)} and state = 'objected' returning waits_until as until`.execute(trx);
+  return rows[0]?.until;
+}
+
+/** Ends a change that is taken back. Returns false if it is final, or the desk decides. */
+export async function endChange(trx: Trx, key: ChangeKey): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update portal.contact_changes set state = 'taken-back', ended_at = app_now()
+    where ${isChange(key)} and ${IS_OPEN} and state <> 'desk'`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Opens a change again that the bank did not take back. */
+export async function reopenChange(trx: Trx, key: ChangeKey): Promise<void> {
+  await sql`update portal.contact_changes set ended_at = null,
+      state = case when cardinality(objected_by) > 0 and confirmed_at is null then 'objected' else 'waiting' end
+    where ${isChange(key)} and state = 'taken-back'`.execute(trx);
+}
+
+/** The time of the passkey with this credential id; undefined if the person has none. */
+export async function passkeyMadeAt(
+  db: Kysely<Database>,
+  customerId: string,
+  credentialId: Buffer,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select created_at as at from portal.passkeys
+    where customer_id = ${customerId} and credential_id = ${credentialId}`.execute(db);
+  return rows[0]?.at;
+}
+
+/** The times of the person's passkeys that are not paused. */
+export async function passkeyTimes(db: Kysely<Database>, customerId: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`select created_at as at from portal.passkeys
+    where customer_id = ${customerId} and paused_at is null`.execute(db);
+  return rows.map(({ at }) => at);
+}
