@@ -57,17 +57,22 @@ const ownerOf = ({ session }: LiveContext, purpose: Purpose) =>
   ({ purpose, customerId: session.customerId, sessionKey: session.key }) as const;
 
 /**
- * The methods that confirm a change: of phone and e-mail only the present one, because whoever has the other one alone must not get both.
+ * The codes that confirm a change: of phone and e-mail only the present one, because whoever has the other one alone must not get both.
  * A first phone or e-mail is confirmed with the other one.
  */
+export function confirmingCodes(customer: Customer, kind: ContactKind): readonly OtpMethod[] {
+  const contacts = methodsOf(customer);
+  const own = kind === 'phone' ? 'sms' : 'email';
+  return isReached(kind) && contacts.includes(own) ? [own] : contacts;
+}
+
+/** Leaves of the methods that are possible now those that confirm a change. */
 export function confirmingMethods(
   customer: Customer,
   kind: ContactKind,
   possible: readonly OtpMethod[],
 ): readonly OtpMethod[] {
-  const contacts = methodsOf(customer);
-  const own = kind === 'phone' ? 'sms' : 'email';
-  const codes = isReached(kind) && contacts.includes(own) ? [own] : contacts;
+  const codes = confirmingCodes(customer, kind);
   return possible.filter((method) => method === 'passkey' || codes.includes(method));
 }
 
@@ -166,9 +171,11 @@ export function createChange(deps: ChangeDeps) {
       if (isSame) throw new Failure('CONTACT-SAME');
       await requireFree(customer.customerId, kind);
       const possible = await confirmation.methodsOf(customer, 'contact');
-      const methods = confirmingMethods(customer, kind, possible);
-      const [chosen = methods[0]] = method ? [method] : [];
-      if (!chosen || (chosen !== 'passkey' && !methods.includes(chosen))) throw new Failure('CONTACT-DESK');
+      const [first] = confirmingMethods(customer, kind, possible);
+      const chosen = method ?? first;
+      const codes = confirmingCodes(customer, kind);
+      if (!first || !chosen || (chosen !== 'passkey' && !codes.includes(chosen)))
+        throw new Failure('CONTACT-DESK');
       const { language } = context;
       const action = say(contactAction.change, language, { what: say(kindName[kind], language) });
       const wanted = { ...ownerOf(context, 'contact'), subject };

@@ -29,6 +29,9 @@ export interface ObjectionDeps {
   readonly wake: (customerId: string) => void;
 }
 
+/** Customer id in the queries for a token that names no change. No customer has it. */
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
+
 /** Returns the state after an objection. A second one, by another contact or after the person's confirmation, goes to the desk. */
 function stateAfter(
   { state, objectedBy, confirmed }: store.ObjectedChange,
@@ -46,14 +49,15 @@ export function createObjection(deps: ObjectionDeps) {
     context: CallContext,
     { changeId, by }: { readonly changeId: string; readonly by: ToldContact | undefined },
   ): Promise<string | undefined> {
+    const customerId = (await store.customerOfChange(db, changeId)) ?? NO_CUSTOMER;
+    const customer = await deps.cardSystem.customer(customerId);
     return db.transaction().execute(async (trx) => {
-      const change = await store.lockOpenChange(trx, changeId);
+      const change = await store.lockOpenChange(trx, { customerId, changeId });
       if (!change || !by) return undefined;
-      const { customerId, kind } = change;
+      const { kind } = change;
       const state = stateAfter(change, by);
       if (state === change.state) return customerId;
       await store.objectTo(trx, change, by, state);
-      const customer = await deps.cardSystem.customer(customerId);
       const { language } = context;
       if (customer)
         await enqueueNotice(deps.outbox, trx, customer, {

@@ -59,23 +59,21 @@ export interface ObjectedChange extends ChangeKey {
   readonly confirmed: boolean;
 }
 
-/**
- * Locks the open change with this id, of any customer. Returns undefined if there is none: an objection comes too late, or the id is not
- * of a change.
- */
-export async function lockOpenChange(trx: Trx, changeId: string): Promise<ObjectedChange | undefined> {
-  // The customer is read first, because a distributed database locks rows of one customer only.
-  const found = await sql<{
+/** Returns the customer of a change with this id, of any state. */
+export async function customerOfChange(db: Kysely<Database>, changeId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
     customerId: string;
   }>`select customer_id as "customerId" from portal.contact_changes
-    where change_id = ${changeId}`.execute(trx);
-  const customerId = found.rows[0]?.customerId ?? '';
+    where change_id = ${changeId}`.execute(db);
+  return rows[0]?.customerId;
+}
+
+/** Locks a change. Returns undefined if it is not open any more: an objection comes too late. */
+export async function lockOpenChange(trx: Trx, key: ChangeKey): Promise<ObjectedChange | undefined> {
   const { rows } =
     await sql<ObjectedChange>`select customer_id as "customerId", change_id as "changeId", kind, state,
       objected_by as "objectedBy", confirmed_at is not null as confirmed
-    from portal.contact_changes where ${isChange({ customerId, changeId })} and ${IS_OPEN} for update`.execute(
-      trx,
-    );
+    from portal.contact_changes where ${isChange(key)} and ${IS_OPEN} for update`.execute(trx);
   return rows[0];
 }
 

@@ -89,6 +89,16 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
       }),
   ],
   [
+    'contact',
+    'a changed contact',
+    async (browser, method) =>
+      browser.call('POST', '/contacts/request-otp', {
+        kind: 'englishName',
+        value: 'CHEN, MEI-LIN',
+        ...asked(method),
+      }),
+  ],
+  [
     'passkey',
     'a new passkey',
     (browser, method) => browser.call('POST', '/passkeys/request-otp', asked(method)),
