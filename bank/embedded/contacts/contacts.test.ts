@@ -155,7 +155,7 @@ describeOnEachDatabase('contacts', (context) => {
   });
 
   it('[BANK-40] a value is stored as the text of the files, and a text that is none is refused', async () => {
-    expect(contactText(LOUS_ADDRESS)).toBe('106|臺北市|大安區|信義路三段100號5樓|Sec. 3, Xinyi Rd.');
+    expect(contactText(LOUS_ADDRESS)).toBe('106;臺北市;大安區;信義路三段100號5樓;Sec. 3, Xinyi Rd.');
     const wrong: readonly ContactChange[] = [
       phone('0912 345 678'),
       phone(''),
@@ -163,7 +163,7 @@ describeOnEachDatabase('contacts', (context) => {
       { kind: 'email', value: `${'x'.repeat(250)}@y.tw` },
       { kind: 'englishName', value: '王大明' },
       { kind: 'englishName', value: '' },
-      { kind: 'address', value: { ...LOUS_ADDRESS, street: 'a|b' } },
+      { kind: 'address', value: { ...LOUS_ADDRESS, street: 'a;b' } },
       { kind: 'address', value: { ...LOUS_ADDRESS, postcode: '12' } },
       { kind: 'address', value: { ...LOUS_ADDRESS, street: 'x'.repeat(121) } },
       { kind: 'address', value: { ...LOUS_ADDRESS, street: 'a\nb' } },
