@@ -6,6 +6,7 @@ import { pathOf, READ_NAMES } from '../../server/ports/card-system/http/calls.ts
 import { outcomeCodecs } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { Command, CommandKind } from '../../server/ports/card-system/parts/commands.ts';
+import { contactVersion } from '../../server/ports/card-system/parts/contacts.ts';
 import { MAX_LISTED_TRANSACTIONS } from '../../server/ports/card-system/parts/insights.ts';
 import { PIN_CHANGES_PER_DAY } from '../../server/ports/card-system/parts/pin.ts';
 import { DEFAULT_TERMS } from '../../server/ports/card-system/parts/terms.ts';
@@ -112,6 +113,12 @@ it('[BANK-5] has the numbers of the code', () => {
   expect(section(page, '## Paying a bill')).toContain(
     `NT$${DEFAULT_TERMS.slipMost.minor.toLocaleString('en')}, or the bank’s own`,
   );
+});
+
+it('[BANK-40] has the fingerprint of a phone', () => {
+  const about = section(page, '## change-contact');
+  expect(about).toContain('`phone`, LF and `0912345678` give');
+  expect(about).toContain(`\`${contactVersion('phone', '0912345678')}\``);
 });
 
 it('[BANK-5] has examples of weak PINs with their reasons, and of a slip', () => {

@@ -5,6 +5,7 @@
 
 import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/parts/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { homeAddress } from './addresses.ts';
 import { cardHistory, NO_HISTORY } from './history/history.ts';
 import { personName } from './names.ts';
 import { cardNumber, customerNumber, nationalId, paymentNumbers } from './numbers.ts';
@@ -127,6 +128,8 @@ function face(place: Place, spec: CustomerSpec): BankPerson {
     ...(spec.noPhone ? {} : { phone: `0900${(123_456 + index).toString().padStart(6, '0').slice(-6)}` }),
     ...(spec.noEmail ? {} : { email: `${mailbox}.${index}@example.com` }),
     ...(spec.phoneChangedHoursAgo === undefined ? {} : { phoneChangedHoursAgo: spec.phoneChangedHoursAgo }),
+    // From a stream of its own, so that the rest of the bank stays as it was.
+    address: homeAddress(stream(seed, `address/${index}`)),
     corporate: spec.corporate ?? false,
     redemptionBatchOpen: spec.redemptionBatchOpen ?? false,
     averageBalance: spec.averageBalance ?? LITTLE_SAVED,

@@ -8,7 +8,7 @@ import type { CardKey } from '../embedded/ids.ts';
 import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-model/read-model.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
-import { type ControlRow, writeControls } from './effects-store.ts';
+import { type ControlRow, writeContactTimes, writeControls } from './effects-store.ts';
 import {
   keysOf,
   type LockedCard,
@@ -105,6 +105,16 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
   await writeControls(
     trx,
     rowsOf(({ key, facts: { controls } }) => (controls ? [controlRow(key, controls)] : [])),
+  );
+  await writeContactTimes(
+    trx,
+    rowsOf(({ key: { customer_id }, facts }) =>
+      [...facts.contacts.values()].map(({ contact, occurredAt }) => ({
+        customer_id,
+        contact,
+        occurred_at: occurredAt,
+      })),
+    ),
   );
   await effects.writeCards(
     trx,

@@ -42,6 +42,9 @@ const PAID = { ...CARD, statement_date: 'date', paid_since: 'bigint' };
 const BALANCE = { ...CARD, current_balance: 'bigint', occurred_at: 'timestamptz' };
 const TOKEN = { ...CARD, token_id: 'text', wallet: 'text', added_at: 'timestamptz' };
 
+const CONTACT = { customer_id: 'uuid', contact: 'text', occurred_at: 'timestamptz' };
+
+export type ContactTimeRow = Readonly<Record<keyof typeof CONTACT, Row[string]>>;
 export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
 export type TokenRow = Readonly<Record<keyof typeof TOKEN, Row[string]>>;
 export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
@@ -238,4 +241,17 @@ export async function writeControls(trx: Transaction<Database>, rows: readonly C
       contactless = excluded.contactless, cash = excluded.cash, per_purchase = excluded.per_purchase,
       per_day = excluded.per_day
     where k.version < excluded.version`.execute(trx);
+}
+
+/** Writes the times of changes of contacts. No code goes to a contact for 24 hours after its latest change. */
+export async function writeContactTimes(trx: Trx, rows: readonly ContactTimeRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const latest = (kind: string) => sql`max(r.occurred_at) filter (where r.contact = ${sql.lit(kind)})`;
+  await sql`update cards.customers c set phone_changed_at = greatest(c.phone_changed_at, l.phone),
+      email_changed_at = greatest(c.email_changed_at, l.email),
+      address_changed_at = greatest(c.address_changed_at, l.address)
+    from (select r.customer_id, ${latest('phone')} as phone, ${latest('email')} as email,
+        ${latest('address')} as address
+      from ${tableOf(CONTACT, rows)} group by r.customer_id) l
+    where c.customer_id = l.customer_id`.execute(trx);
 }

@@ -3,6 +3,7 @@
  * decides, and repeated or late events change nothing.
  */
 import type { BankEvent, EventOf } from '../../server/ports/card-system/http/wire/events.ts';
+import type { ContactKind } from '../../server/ports/card-system/parts/contacts.ts';
 
 /** A transaction event: authorised or posted. */
 export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
@@ -28,6 +29,8 @@ export interface CardFacts {
    * commands arrive in any order.
    */
   controls: EventOf<'controls'> | undefined;
+  /** The latest change of each contact of the customer. */
+  readonly contacts: Map<ContactKind, EventOf<'contact-changed'>>;
 }
 
 /** @param events events of one card, oldest first */
@@ -41,6 +44,7 @@ export function factsOf(events: readonly BankEvent[]): CardFacts {
     points: new Map(),
     tokens: new Map(),
     controls: undefined,
+    contacts: new Map(),
   };
   for (const event of events) add(facts, event);
   return facts;
@@ -72,6 +76,9 @@ function add(facts: CardFacts, event: BankEvent): void {
       return;
     case 'controls':
       if (event.version >= (facts.controls?.version ?? 0)) facts.controls = event;
+      return;
+    case 'contact-changed':
+      facts.contacts.set(event.contact, event);
       return;
     default:
   }

@@ -128,3 +128,5 @@ export const dispute = maker('dispute', {
   transactionId: sampleId(62),
   state: 'opened',
 });
+
+export const contactChanged = maker('contact-changed', { contact: 'phone', changeId: sampleId(7900) });

@@ -23,19 +23,26 @@ export async function readContacts(system: CardReads, customerId: string): Promi
   return contacts;
 }
 
-const ADDRESS: PostalAddress = {
+const ADDRESS = {
   postcode: '360',
   county: '苗栗縣',
   district: '苗栗市',
   street: '𠮷祥里堃喆街12巷3之1號5樓',
-};
+} satisfies PostalAddress;
 
 /** Valid changes of each kind, new ones with each number. */
 const changesOf = (n: number): readonly ContactChange[] => [
   { kind: 'phone', value: `09880000${`${n}`.padStart(2, '0')}` },
   { kind: 'email', value: `fay+${n}@example.com` },
   { kind: 'englishName', value: `Fay ${'ABCDEFGHIJ'.charAt(n)} Ho` },
-  { kind: 'address', value: { ...ADDRESS, ...(n % 2 === 0 && { streetEnglish: 'Kunzhe St.' }) } },
+  {
+    kind: 'address',
+    value: {
+      ...ADDRESS,
+      street: `${ADDRESS.street}之${n}`,
+      ...(n % 2 === 0 && { streetEnglish: 'Kunzhe St.' }),
+    },
+  },
 ];
 
 /** Changes a contact, from its present value unless `expected` is given. */

@@ -2,9 +2,9 @@
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { blank, person, sampleId, sampleNumber } from './sample-bank.ts';
 
-export const LOU = sampleId(701);
+export const LOU = sampleId(9701);
 /** The bank holds his account. */
-export const MAX = sampleId(702);
+export const MAX = sampleId(9702);
 
 export const LOUS_ADDRESS = {
   postcode: '106',
@@ -25,7 +25,7 @@ export function louAndMax(): readonly BankCustomer[] {
       phone: '0912345699',
       email: 'lou@example.com',
       address: LOUS_ADDRESS,
-      cards: [cardOf(711)],
+      cards: [cardOf(9711)],
     }),
     person(MAX, {
       name: { en: 'Max Tsai', zh_tw: '蔡麥' },
@@ -34,7 +34,7 @@ export function louAndMax(): readonly BankCustomer[] {
       phone: '0912345689',
       email: 'max@example.com',
       contactsHeld: true,
-      cards: [cardOf(712)],
+      cards: [cardOf(9712)],
     }),
   ];
 }

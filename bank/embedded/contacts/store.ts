@@ -59,11 +59,12 @@ export async function writeContact(
   const { value, changedAt } = COLUMNS[kind];
   const time = at ? sql`${at}::timestamptz` : sql`app_now()`;
   const dated = changedAt ? sql`, ${sql.ref(changedAt)} = ${time}` : sql``;
+  // The stored time, because the clock may move on between two readings in one statement.
   const { rows } = await sql<{
     at: Date;
   }>`update cards.customers set ${sql.ref(value)} = ${typed(kind, now)}${dated}
     where customer_id = ${customerId} and ${sql.ref(value)} is not distinct from ${typed(kind, was)}
-    returning ${time} as at`.execute(trx);
+    returning ${changedAt ? sql.ref(changedAt) : time} as at`.execute(trx);
   return rows[0]?.at;
 }
 

@@ -7,7 +7,7 @@ export const PHONE = /^\+?\d{8,15}$/;
 export const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/u;
 const ENGLISH_NAME = /^[A-Za-z][A-Za-z .,'-]{0,119}$/;
 /** No separator of stored addresses, and no control character. */
-const PART = /^[^|\p{Cc}]*$/u;
+const PART = /^[^;\p{Cc}]*$/u;
 
 /** Whether the value is one that the card system keeps. */
 export function isContact(change: ContactChange): boolean {

@@ -30,7 +30,7 @@ const NATIONAL_ID = pattern(/^[A-Z0-9]{8,12}$/, '8 to 12 capital letters and dig
 const PHONE = pattern(PHONE_FORM, '8 to 15 digits, without spaces', '0912345678');
 const ADDRESS: Kind = {
   sql: 'text',
-  rule: 'four or five parts with | between them',
+  rule: 'four or five parts with ; between them',
   example: EXAMPLES.address,
   accepts(text) {
     const value = addressOf(text);

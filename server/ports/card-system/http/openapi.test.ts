@@ -96,7 +96,7 @@ describe('the API document for banks', () => {
       expect(bankEvents.parse(value).events).toMatchObject([{ kind }]);
       return kind;
     });
-    expect(kinds).toHaveLength(10);
+    expect(kinds).toHaveLength(11);
   });
 
   it('[OPS-4] names the fields of every question and answer', () => {

@@ -81,17 +81,17 @@ export interface CardContacts {
 
 /**
  * Returns the text that stands for a value in files, storage and fingerprints; empty when there is none. An address is its parts
- * with `|` between them: postcode, county, district, street and, if there is one, the street in English.
+ * with `;` between them: postcode, county, district, street and, if there is one, the street in English.
  */
 export function contactText(value: ContactValue | undefined): string {
   if (value === undefined || typeof value === 'string') return value ?? '';
   const { postcode, county, district, street, streetEnglish } = value;
-  return [postcode, county, district, street, ...(streetEnglish ? [streetEnglish] : [])].join('|');
+  return [postcode, county, district, street, ...(streetEnglish ? [streetEnglish] : [])].join(';');
 }
 
 /** Reads an address from its text; `undefined` when it has not four or five parts. */
 export function addressOf(text: string): PostalAddress | undefined {
-  const [postcode, county, district, street, streetEnglish, more] = text.split('|');
+  const [postcode, county, district, street, streetEnglish, more] = text.split(';');
   if (!postcode || !county || !district || !street || streetEnglish === '' || more !== undefined)
     return undefined;
   return { postcode, county, district, street, ...(streetEnglish !== undefined && { streetEnglish }) };

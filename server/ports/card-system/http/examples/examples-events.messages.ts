@@ -2,7 +2,7 @@
 
 import { twd } from '../../../../../shared/money.ts';
 import type { BankEvent } from '../wire/events.ts';
-import { CARD, CUSTOMER, TRANSACTION } from './example-ids.ts';
+import { CARD, CHANGE, CUSTOMER, TRANSACTION } from './example-ids.ts';
 
 const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c14';
 const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d15';
@@ -92,4 +92,5 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
     campaignRulesetId: 'BASE-1',
   },
   'points-ending': { kind: 'points-ending', ...head(9), endsOn: '2026-05-11', points: 120 },
+  'contact-changed': { kind: 'contact-changed', ...head(11), contact: 'phone', changeId: CHANGE },
 };

@@ -5,6 +5,7 @@ import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
 import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
+import { contactKind } from './contacts.ts';
 import { controlVersion } from './controls.ts';
 import { ofEach, optional, strictMoney, whole } from './values.ts';
 
@@ -205,6 +206,12 @@ const pointsEnding = eventOf('points-ending', {
   points: whole(0, MOST_POINTS),
 });
 
+const contactChanged = eventOf('contact-changed', {
+  contact: contactKind,
+  /** The bank's id of the change. The new value comes with the files, or with the answer to `reads/contacts`. */
+  changeId: uuid,
+});
+
 /** One event of the bank. */
 export const bankEvent = z.discriminatedUnion('kind', [
   authorised,
@@ -217,6 +224,7 @@ export const bankEvent = z.discriminatedUnion('kind', [
   controls,
   pointsAdded,
   pointsEnding,
+  contactChanged,
 ]);
 
 /** Body of a request. */
