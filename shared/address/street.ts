@@ -39,8 +39,8 @@ export interface StreetParts {
 }
 
 const N = `[${NUMERAL}]`;
-/** A number in digits or in Chinese numerals. */
-const ANY = `(\\d+|${N}+)`;
+/** A number in digits or in Chinese numerals, not in both. */
+const ANY = `(\\d+|(?<![\\d${NUMERAL}])${N}+)`;
 
 /** Each step rewrites what people write to the stored form. The order matters. */
 const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
@@ -55,7 +55,7 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [/[\s,、\p{Cf}]/gu, ''],
   [/台/g, OFFICIAL_TAI],
   [/の/g, SUB],
-  [/(\d+)F(?=-|之|室|[A-Z\d]|$)/g, `$1${FLOOR}`],
+  [/(?<=[號，]\d+)F(?=-|之|[A-Z\d]|$)/g, FLOOR],
   [new RegExp(`${ANY}(?=號)`, 'g'), digits],
   [/(?<=[\d號樓])-(?=\d)/g, SUB],
   [new RegExp(`(?<=[\\d號樓室])之${ANY}`, 'g'), (_, found = '') => `${SUB}${numberOf(found)}`],
