@@ -17,7 +17,7 @@ export const addressText = messages({
   },
   street: { en: 'Address', zh_tw: '地址' },
   streetHint: {
-    en: 'In Chinese: village or road, lane, alley, number, floor and room. Example: 松仁路100號3樓之2',
+    en: 'In Chinese characters, from the village or road to the floor and room, as on your letters.',
     zh_tw: '村里或路段、巷、弄、號、樓、室，例如：松仁路100號3樓之2',
   },
   streetEnglish: { en: 'Road or village in English (optional)', zh_tw: '英文路名或村名（選填）' },
@@ -52,9 +52,12 @@ export const addressProblemText = messages({
     en: 'Check the village, road, section, lane and alley, in this order',
     zh_tw: '請依序確認村里、路名、段、巷、弄',
   },
-  number: { en: 'Add one house number, for example 100號', zh_tw: '請輸入一個門牌號碼，例如 100號' },
+  number: {
+    en: 'Add one house number, with the character for number (hao) after it',
+    zh_tw: '請輸入一個門牌號碼，例如 100號',
+  },
   floor: {
-    en: 'Check the floor and room after the number, for example 3樓之2. Put a comma between two numbers',
+    en: 'Check the floor and room after the house number. Put a comma between two numbers',
     zh_tw: '請確認門牌號碼後的樓層與室，例如 3樓之2；兩個數字之間請加逗號',
   },
   english: {
