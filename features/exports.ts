@@ -100,7 +100,12 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'order-size.ts',
     'web/PlacePanel.tsx',
   ],
-  profile: ['contract.ts', 'web/ColourButtons.tsx'],
+  profile: [
+    'contract.ts',
+    'web/ColourButtons.tsx',
+    'web/address/AddressFields.tsx',
+    'web/address/addressErrors.ts',
+  ],
   promotions: ['web/LatestOffers.tsx'],
   published: ['web/HtmlBody.tsx'],
   'reward-points': ['contract.ts', 'web/endSentence.ts'],

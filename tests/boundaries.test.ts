@@ -326,6 +326,15 @@ it('names in features/exports.ts only files that other features import', () => {
   expect(imports.exported(tree)).toEqual([]);
 });
 
+it('[CON-1] loads the postal list after the first script', () => {
+  const sources = new Map(tree.map((source) => [source.path, source]));
+  const first = new Set(['app/web/entry-app.tsx', 'app/web/entry-login.tsx']);
+  for (const path of first)
+    for (const { target, isLater } of sources.get(path)?.imports ?? []) if (!isLater) first.add(target);
+  expect(first.size).toBeGreaterThan(100);
+  expect([...first]).not.toContain('shared/address/postal-list.ts');
+});
+
 it('reads the whole tree', () => {
   const paths = tree.map(({ path }) => path);
   expect(paths).toEqual(

@@ -1,6 +1,7 @@
 /** Delivery addresses: normalisation, and the required fields of each category. Form and server share these rules. */
 
 import type { RedemptionCategory } from '../../shared/card-values.ts';
+import { readEmail } from '../../shared/validation/contacts/email.ts';
 import { plain, type Reading } from '../../shared/validation/reading.ts';
 import { CATEGORY, type CategoryRules } from './categories.ts';
 
@@ -24,7 +25,6 @@ export const MAX_LENGTH: Readonly<Record<DeliveryPart, number>> = {
   emailAddress: 100,
 };
 
-const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/;
 const POSTCODE = /^(\d{3}|\d{5}|\d{6})$/;
 
 /** Normalises and validates one typed field. */
@@ -32,15 +32,22 @@ export function readDelivery(
   part: DeliveryPart,
   typed: string,
 ): Reading<string, 'empty' | 'format' | 'long'> {
-  const isHalfWidth = part === 'postcode' || part === 'emailAddress';
-  const text = isHalfWidth ? plain(typed).replace(/\s/g, '') : typed.trim().replace(/\s+/g, ' ');
+  if (part === 'emailAddress') return readEmailAddress(typed);
+  const text = part === 'postcode' ? plain(typed).replace(/\s/g, '') : typed.trim().replace(/\s+/g, ' ');
   if (text === '') return { problem: 'empty' };
   if ([...text].length > MAX_LENGTH[part]) return { problem: part === 'postcode' ? 'format' : 'long' };
-  const isValid =
-    !/\p{C}/u.test(text) &&
-    (part !== 'postcode' || POSTCODE.test(text)) &&
-    (part !== 'emailAddress' || EMAIL.test(text));
+  const isValid = !/\p{C}/u.test(text) && (part !== 'postcode' || POSTCODE.test(text));
   return isValid ? { value: text } : { problem: 'format' };
+}
+
+/** The rule of all e-mail addresses, with the length of an order. */
+function readEmailAddress(typed: string): Reading<string, 'empty' | 'format' | 'long'> {
+  const email = readEmail(typed);
+  if ('problem' in email) {
+    const { problem } = email;
+    return { problem: problem === 'empty' || problem === 'long' ? problem : 'format' };
+  }
+  return email.value.length > MAX_LENGTH.emailAddress ? { problem: 'long' } : email;
 }
 
 /** The delivery fields that a category requires. */

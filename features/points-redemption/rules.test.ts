@@ -201,8 +201,23 @@ describe('[RDM-3] delivery', () => {
     expect(readDelivery('city', ' 臺北  市 ')).toEqual({ value: '臺北 市' });
     for (const text of ['1', '1234', '1234567', 'abc'])
       expect(readDelivery('postcode', text)).toEqual({ problem: 'format' });
-    for (const text of ['a', 'a@', '@b.c', 'a@b', 'a@b..c', 'a b@c.d,e@f.g', 'a@b.c;d@e.f'])
+    expect(readDelivery('emailAddress', 'A+b@例子.台灣')).toEqual({ value: 'A+b@xn--fsqu00a.xn--kpry57d' });
+    for (const text of [
+      'a',
+      'a@',
+      '@b.co',
+      'a@b',
+      'a@b..co',
+      'a@b.co,e@f.ge',
+      'a@b.co;d@e.fr',
+      '"a"@b.co',
+      'a@1.2.3.4',
+    ])
       expect([text, readDelivery('emailAddress', text)]).toEqual([text, { problem: 'format' }]);
+    expect(readDelivery('emailAddress', `${'x'.repeat(60)}@${'y'.repeat(40)}.tw`)).toEqual({
+      problem: 'long',
+    });
+    expect(readDelivery('emailAddress', '')).toEqual({ problem: 'empty' });
     expect(readDelivery('address', 'x'.repeat(121))).toEqual({ problem: 'long' });
     expect(readDelivery('address', '\u202e')).toEqual({ problem: 'format' });
     expect(readDelivery('address', '')).toEqual({ problem: 'empty' });

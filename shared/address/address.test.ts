@@ -305,9 +305,9 @@ describe('[CON-1] addresses that follow the rules', () => {
         accepted++;
         expect(readStreet(read.value)).toEqual(read);
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     );
-    expect(accepted).toBeGreaterThan(300);
+    expect(accepted).toBeGreaterThan(200);
   });
 
   it.each([
@@ -343,7 +343,6 @@ describe('[CON-1] addresses that follow the rules', () => {
 const RIGHT = { ...NO_ADDRESS, county: '臺北市', district: '信義區', postcode: '110', street: '松仁路100號' };
 
 describe('[CON-1] an address that is wrong', () => {
-  // Three times 20, by field.
   it.each([
     ['county', '', 'county'],
     ['county', '臺北', 'county'],
@@ -374,6 +373,7 @@ describe('[CON-1] an address that is wrong', () => {
     ['street', '松仁路100號/3樓', 'characters'],
     ['street', '松仁路ㄅ100號', 'characters'],
     ['street', `松仁${'長'.repeat(120)}路1號`, 'length'],
+    ['street', `松仁路1號${' '.repeat(400)}`, 'length'],
     ['street', '臺北郵局第12號信箱', 'poBox'],
     ['street', '郵政信箱12號', 'poBox'],
     ['street', '敦南郵局第108-1號信箱', 'poBox'],

@@ -6,7 +6,7 @@
 import type { Reading } from '../validation/reading.ts';
 import { LONGEST_STREET } from './address.ts';
 import { NUMERAL, numberOf, numeralOf } from './numerals.ts';
-import { APART, BASEMENT, FLOOR, NUMBER, OFFICIAL_TAI, SECTION, SUB } from './written.ts';
+import { OFFICIAL_TAI } from './written.ts';
 
 /**
  * Problems of a street.
@@ -39,26 +39,26 @@ export interface StreetParts {
 }
 
 const N = `[${NUMERAL}]`;
-/** A number in digits or in Chinese numerals. */
-const ANY = `(\\d+|${N}+)`;
+/** A number in digits or in Chinese numerals, not in both. */
+const ANY = `(\\d+|(?<![\\d${NUMERAL}])${N}+)`;
 
 /** Each step rewrites what people write to the stored form. The order matters. */
 const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/[\p{Pd}\u2212]/gu, '-'],
   [/[\s,、\p{Cf}]*([-之の])[\s,、\p{Cf}]*/gu, '$1'],
-  [new RegExp(`(?<=[號樓F][-之の](?:\\d+|${N}+))[\\s,、]+(?=\\d|${N})`, 'g'), APART],
+  [new RegExp(`(?<=[號樓F][-之の](?:\\d+|${N}+))[\\s,、]+(?=\\d|${N})`, 'g'), '，'],
   // Before spaces go: B1 1室 has a floor and a room, B11室 a room.
   [
     new RegExp(`(?<=號(?:[-之の](?:\\d+|${N}+))?[\\s,、\\p{Cf}]*)B(\\d+)(?:[樓F]|(?!\\d*室))`, 'gu'),
-    `${BASEMENT}$1${FLOOR}`,
+    `地下$1樓`,
   ],
   [/[\s,、\p{Cf}]/gu, ''],
   [/台/g, OFFICIAL_TAI],
-  [/の/g, SUB],
-  [/(\d+)F(?=-|之|室|[A-Z\d]|$)/g, `$1${FLOOR}`],
+  [/の/g, '之'],
+  [/(?<=[號，]\d+)F(?=-|之|[A-Z\d]|$)/g, '樓'],
   [new RegExp(`${ANY}(?=號)`, 'g'), digits],
-  [/(?<=[\d號樓])-(?=\d)/g, SUB],
-  [new RegExp(`(?<=[\\d號樓室])之${ANY}`, 'g'), (_, found = '') => `${SUB}${numberOf(found)}`],
+  [/(?<=[\d號樓])-(?=\d)/g, '之'],
+  [new RegExp(`(?<=[\\d號樓室])之${ANY}`, 'g'), (_, found = '') => `之${numberOf(found)}`],
   [new RegExp(`${ANY}(?=之\\d+[號巷弄])`, 'g'), digits],
   [new RegExp(`(?<=[里村]|^)${ANY}(?=鄰)`, 'g'), digits],
   [new RegExp(`(?<=[路街道])${ANY}段`, 'g'), (_, found = '') => sectionOf(numberOf(found))],
@@ -66,7 +66,7 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [new RegExp(`(?<=[巷路街段])${ANY}(?=弄)`, 'g'), digits],
   [new RegExp(`(?<=弄)${ANY}(?=衖)`, 'g'), digits],
   [new RegExp(`(?<=號|號之\\d+|，|地下)${ANY}(?=[樓層])`, 'g'), digits],
-  [/(?<=地下\d+)層/g, FLOOR],
+  [/(?<=地下\d+)層/g, '樓'],
   [new RegExp(`(?<=[號樓，]|[號樓]之\\d+)${ANY}(?=室)`, 'g'), digits],
 ];
 
@@ -75,11 +75,15 @@ function digits(found: string): string {
 }
 
 function sectionOf(number: number): string {
-  return `${numeralOf(number)}${SECTION}`;
+  return `${numeralOf(number)}段`;
 }
+
+/** Longer texts are no address, however many spaces they have, and would take long to rewrite. */
+const LONGEST_TYPED = 400;
 
 /** Writes a street in its stored form, whether it is right or not. */
 export function plainStreet(typed: string): string {
+  if (typed.length > LONGEST_TYPED) return typed;
   return STEPS.reduce(
     (text, [from, to]) => (typeof to === 'string' ? text.replace(from, to) : text.replace(from, to)),
     typed.normalize('NFKC').toUpperCase(),
@@ -101,10 +105,11 @@ const HEAD = new RegExp(
     `(?:(?<lane>${SUBS})巷)?(?:(?<alley>${SUBS})弄)?(?:(?<subAlley>${SUBS})衖)?$`,
   'u',
 );
-/** What looks like a name, and is none: a sign without a name, or a section without a road or number. */
+/** Not a name: a section, lane or neighbourhood alone, a section without its number, or another part's sign. */
 const NO_NAME = new RegExp(`^${N}+[段巷弄鄰]|[路街道]段|[號室]`, 'u');
+const UNIT = '之(?<unit>\\d{1,4})(?:，(?=\\d)|(?!\\d))';
 const AFTER = new RegExp(
-  '^(?:，(?=\\d))?(?:(?:地下(?<basement>\\d{1,2})樓|(?<top>頂樓)|(?<floor>\\d{1,3})樓)(?:之(?<unit>\\d{1,4})(?:，(?=\\d)|(?!\\d)))?)?' +
+  `^(?:，(?=\\d))?(?:(?:地下(?<basement>\\d{1,2})樓|(?<top>頂樓)|(?<floor>\\d{1,3})樓)(?:${UNIT})?)?` +
     '(?:(?<room>(?:[A-Z]\\d{0,4}|\\d{1,4})(?:之\\d{1,4})?)室)?$',
   'u',
 );
@@ -114,7 +119,7 @@ export function partsOf(street: string): Reading<StreetParts, StreetProblem> {
   const house = HOUSE.exec(street)?.groups;
   if (!house) return { problem: 'number' };
   const { head = '', number = '', after = '' } = house;
-  if (after.includes(NUMBER) || hasZero(number)) return { problem: 'number' };
+  if (after.includes('號') || hasZero(number)) return { problem: 'number' };
   if (new RegExp(`(?:\\d|^${N}+)樓`).test(head)) return { problem: 'floor' };
   const place = HEAD.exec(head)?.groups;
   if (!place || !(place.village || place.road) || NO_NAME.test(place.road ?? '')) return { problem: 'road' };
@@ -131,7 +136,7 @@ export function partsOf(street: string): Reading<StreetParts, StreetProblem> {
       alley: hyphened(alley),
       subAlley: hyphened(subAlley),
       isTemporary: house.temporary !== undefined,
-      number: hyphened(number.replace(NUMBER, '')) ?? '',
+      number: hyphened(number.replace('號', '')) ?? '',
       floor: inside.basement ? `B${inside.basement}` : inside.top ? 'top' : inside.floor,
       unit: inside.unit,
       room: hyphened(inside.room),
@@ -140,7 +145,7 @@ export function partsOf(street: string): Reading<StreetParts, StreetProblem> {
 }
 
 function hyphened(text: string | undefined): string | undefined {
-  return text?.replaceAll(SUB, '-');
+  return text?.replaceAll('之', '-');
 }
 
 /** Whether one of the numbers is zero. */
@@ -152,9 +157,9 @@ function hasZero(text: string | undefined): boolean {
 export function readStreet(typed: string): Reading<string, StreetProblem> {
   const street = plainStreet(typed);
   if (street === '') return { problem: 'empty' };
+  if ([...street].length > LONGEST_STREET) return { problem: 'length' };
   if (PO_BOX.test(street)) return { problem: 'poBox' };
   if (!CHARACTERS.test(street)) return { problem: 'characters' };
-  if ([...street].length > LONGEST_STREET) return { problem: 'length' };
   const parts = partsOf(street);
   return 'value' in parts ? { value: street } : parts;
 }

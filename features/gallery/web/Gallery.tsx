@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { Select } from '../../../web/ui/form/choices/Select.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { sample } from '../messages.ts';
+import { AddressExamples } from './AddressExamples.tsx';
 import { ButtonExamples } from './ButtonExamples.tsx';
 import { CaptchaExamples } from './CaptchaExamples.tsx';
 import { CardExamples } from './CardExamples.tsx';
@@ -25,6 +26,7 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Field: FieldExamples,
   Form: FormExample,
   Credential: CredentialExamples,
+  Address: AddressExamples,
   Captcha: CaptchaExamples,
   Passkey: PasskeyExamples,
   Date: DateExamples,

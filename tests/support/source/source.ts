@@ -16,6 +16,8 @@ export interface Import {
   /** Path in the repository, or name of the package. */
   readonly target: string;
   readonly inside: boolean;
+  /** A dynamic import, whose file loads later. */
+  readonly isLater: boolean;
   readonly line: number;
 }
 
@@ -45,7 +47,7 @@ export function parse(path: string, text: string): Source {
     if (!name) continue;
     const inside = name.startsWith('.');
     const target = inside ? posix.join(posix.dirname(path), name) : name;
-    imports.push({ target, inside, line: lineOf(tree, node) });
+    imports.push({ target, inside, isLater: ts.isCallExpression(node), line: lineOf(tree, node) });
   }
   return { path, text, tree, imports };
 }

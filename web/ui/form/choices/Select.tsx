@@ -10,11 +10,12 @@ interface SelectProps extends FieldProps<string> {
   readonly placeholder?: string | undefined;
   /** Makes the select as wide as its column instead of its longest option. */
   readonly wide?: boolean | undefined;
+  readonly autoComplete?: string | undefined;
 }
 
 /** A native select, so that phones show their own list. */
 export function Select(props: SelectProps) {
-  const { id, label, hint, error, name, options, value, placeholder, onChange, wide } = props;
+  const { id, label, hint, error, name, options, value, placeholder, onChange, wide, autoComplete } = props;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.box, wide && styles.wide)}>
@@ -22,6 +23,7 @@ export function Select(props: SelectProps) {
           {...describedProps({ id, hint, error })}
           id={id}
           name={name}
+          autoComplete={autoComplete}
           className={cx(inputStyles.input, styles.select)}
           value={value}
           onChange={(event) => onChange(event.target.value)}

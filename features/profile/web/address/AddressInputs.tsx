@@ -1,0 +1,88 @@
+import { LONGEST_STREET_ENGLISH } from '../../../../shared/address/address.ts';
+import { COUNTIES, countyOf, districtOf } from '../../../../shared/address/districts.ts';
+import type { TypedAddress } from '../../../../shared/address/read.ts';
+import { useSay } from '../../../../web/language/language.tsx';
+import { announce } from '../../../../web/ui/feedback/announce.ts';
+import { Select } from '../../../../web/ui/form/choices/Select.tsx';
+import { TextField } from '../../../../web/ui/form/TextField.tsx';
+import type { useForm } from '../../../../web/ui/form/useForm.ts';
+import { addressText as text } from '../../address.messages.ts';
+import styles from './AddressInputs.module.css';
+
+interface AddressInputsProps {
+  /** A form with the fields of an address. */
+  readonly form: Pick<ReturnType<typeof useForm<TypedAddress>>, 'field' | 'set' | 'values'>;
+}
+
+/**
+ * City or county, district, postal code, the rest, and the road in English. The districts follow the county. Choosing a
+ * district fills in its postal code.
+ */
+export default function AddressInputs({ form }: AddressInputsProps) {
+  const t = useSay();
+  const county = form.field('county');
+  const district = form.field('district');
+  const districts = countyOf(county.value)?.districts ?? [];
+  // The value is always the Chinese name.
+  const optionsOf = (places: readonly { readonly name: string; readonly english: string }[]) =>
+    places.map(({ name, english }) => ({ value: name, label: t({ en: english, zh_tw: name }) }));
+
+  function chooseCounty(name: string) {
+    county.onChange(name);
+    district.onChange('');
+    form.set('postcode', '');
+  }
+
+  function chooseDistrict(name: string) {
+    const postcode = districtOf(county.value, name)?.code ?? '';
+    district.onChange(name);
+    form.set('postcode', postcode);
+    if (postcode !== '') announce(t(text.postcodeSet, { postcode }));
+  }
+
+  return (
+    <>
+      <div className={styles.places}>
+        <Select
+          {...county}
+          wide
+          label={t(text.county)}
+          placeholder={t(text.choose)}
+          options={optionsOf(COUNTIES)}
+          autoComplete="address-level1"
+          onChange={chooseCounty}
+        />
+        <Select
+          {...district}
+          wide
+          label={t(text.district)}
+          placeholder={t(county.value === '' ? text.countyFirst : text.choose)}
+          options={optionsOf(districts)}
+          autoComplete="address-level2"
+          onChange={chooseDistrict}
+        />
+      </div>
+      <TextField
+        {...form.field('postcode')}
+        width={10}
+        label={t(text.postcode)}
+        hint={t(text.postcodeHint)}
+        digits={{ most: 6 }}
+        autoComplete="postal-code"
+      />
+      <TextField
+        {...form.field('street')}
+        label={t(text.street)}
+        hint={t(text.streetHint)}
+        autoComplete="street-address"
+      />
+      <TextField
+        {...form.field('streetEnglish')}
+        label={t(text.streetEnglish)}
+        hint={t(text.streetEnglishHint)}
+        maxLength={LONGEST_STREET_ENGLISH}
+        autoComplete="off"
+      />
+    </>
+  );
+}
