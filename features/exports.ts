@@ -101,6 +101,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/PlacePanel.tsx',
   ],
   profile: [
+    'contacts.ts',
     'contract.ts',
     'web/ColourButtons.tsx',
     'web/address/AddressFields.tsx',

@@ -4,6 +4,7 @@ export const PRE_LOGIN_PAGES = [
   'register-page',
   'card-activation',
   'forgot-password',
+  'contact-objection',
   'session-expired',
   'error-maintenance',
   'error-busy',

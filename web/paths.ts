@@ -84,6 +84,11 @@ export const paths = {
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
+  changeContact: (kind: string) =>
+    `/u/user-profile/contact/${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  /** Answers an objection to a changed contact, or takes the change back. */
+  answerObjection: (changeId: string, answer: 'confirm' | 'undo') =>
+    `/u/user-profile/contact-changes/${encodeURIComponent(changeId)}/${answer}`,
   security: () => '/u/security',
   addPasskey: () => '/u/security/add-passkey',
   /** Removes a passkey, or keeps a paused one. */

@@ -9,9 +9,8 @@ import {
   otpSent,
   proofBody,
 } from '../../shared/http/otp.ts';
-import { READS } from '../../shared/http/reads.ts';
-import { instant, language, opaque, otpCode, otpMethod } from '../../shared/http/schemas.ts';
-import { CONTACT_KINDS } from './kinds.ts';
+import { instant, language, opaque, otpCode } from '../../shared/http/schemas.ts';
+import { CONTACT_KINDS } from '../profile/contacts.ts';
 
 const kind = z.enum(CONTACT_KINDS);
 const part = z.string().check(z.maxLength(200));
@@ -25,46 +24,12 @@ const typed = {
   ),
 };
 
-/** A change that is not final. */
-const openChange = z.object({
-  changeId: z.string(),
-  kind,
-  /** `waiting`: final at `until`. `objected`: until the person answers. `desk`: until the bank's staff decide. */
-  state: z.enum(['waiting', 'objected', 'desk']),
-  since: instant,
-  until: instant,
-  /** How the person can answer an objection or take the change back: not by what the change touched. */
-  methods: z.array(otpMethod),
-});
-
 const CALL = { method: 'POST', caller: 'access' } as const;
 const LIMIT = { limits: [{ name: 'contacts', by: 'session', max: 60, seconds: 3600 }] } as const;
 const params = z.strictObject({ id: opaque });
 
-/** A person's phone, e-mail, address and English name (CON-4 to CON-9). */
+/** Changes of a person's phone, e-mail, address and English name (CON-4 to CON-9). */
 export const contactCalls = {
-  read: endpoint({
-    method: 'GET',
-    path: '/contacts',
-    summary:
-      'The contacts of the person, masked, what may be changed here, and the changes that are not final',
-    caller: 'access',
-    limits: READS,
-    payload: z.object({
-      contacts: z.array(
-        z.object({
-          kind,
-          /** Masked; null if the bank has none. */
-          shown: z.nullable(z.string()),
-          /** Whether it may be changed here. If not, the page says whom to call. */
-          changeable: z.boolean(),
-          /** How a change is confirmed. Empty: only at the bank's desk. */
-          methods: z.array(otpMethod),
-        }),
-      ),
-      changes: z.array(openChange),
-    }),
-  }),
   requestOtp: endpoint({
     ...CALL,
     ...LIMIT,

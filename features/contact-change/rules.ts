@@ -1,8 +1,11 @@
 /** Reads a typed contact. Form and server run the same rules. */
 import type { PostalAddress } from '../../shared/address/address.ts';
-import { type AddressProblem, readAddress, type TypedAddress } from '../../shared/address/read.ts';
-import { plain, type Reading, ungrouped } from '../../shared/validation/reading.ts';
-import type { ContactKind } from './kinds.ts';
+import { readAddress, type TypedAddress } from '../../shared/address/read.ts';
+import { readEmail } from '../../shared/validation/contacts/email.ts';
+import { readEnglishName } from '../../shared/validation/contacts/english-name.ts';
+import { readPhone } from '../../shared/validation/contacts/phone.ts';
+import type { Reading } from '../../shared/validation/reading.ts';
+import type { ContactKind } from '../profile/contacts.ts';
 
 /** A contact as typed. An address has its own fields. */
 export interface TypedContact {
@@ -16,38 +19,15 @@ export type NewContact =
   | { readonly kind: 'phone' | 'email' | 'englishName'; readonly value: string }
   | { readonly kind: 'address'; readonly value: PostalAddress };
 
-export type ContactProblem = 'empty' | 'format' | AddressProblem;
-
-const EMAIL = /^(?=.{3,254}$)[^\s@,;<>"\p{C}]+@[^\s@.,;<>"\p{C}]+(\.[^\s@.,;<>"\p{C}]+)+$/u;
-const ENGLISH_NAME = /^[A-Z][A-Z ,'-]{1,49}$/;
+const READERS = { phone: readPhone, email: readEmail, englishName: readEnglishName } as const;
 
 /** Reads the typed contact of its kind. */
-export function readContact({
-  kind,
-  value = '',
-  address,
-}: TypedContact): Reading<NewContact, ContactProblem> {
+export function readContact({ kind, value = '', address }: TypedContact): Reading<NewContact, string> {
   if (kind === 'address') {
     if (!address) return { problem: 'empty' };
     const read = readAddress(address);
     return 'problem' in read ? read : { value: { kind, value: read.value } };
   }
-  if (plain(value) === '') return { problem: 'empty' };
-  const text = READERS[kind](value);
-  return text === undefined ? { problem: 'format' } : { value: { kind, value: text } };
+  const read = READERS[kind](value);
+  return 'problem' in read ? read : { value: { kind, value: read.value } };
 }
-
-const READERS: Readonly<Record<Exclude<ContactKind, 'address'>, (typed: string) => string | undefined>> = {
-  phone: (typed) => {
-    const text = ungrouped(typed).replace(/^(\+?886)\(?0?\)?/, '0');
-    return /^09\d{8}$/.test(text) ? text : undefined;
-  },
-  email: (typed) => {
-    const text = plain(typed);
-    return EMAIL.test(text) ? text : undefined;
-  },
-  englishName: (typed) => {
-    const text = plain(typed).replace(/\s+/g, ' ').toUpperCase();
-    return ENGLISH_NAME.test(text) ? text : undefined;
-  },
-};

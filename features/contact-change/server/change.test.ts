@@ -7,7 +7,7 @@ import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { countAudit, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { givePasskey, newAuthenticator } from '../../passkeys/testing/passkeys.ts';
-import { CONTACT_KINDS } from '../kinds.ts';
+import { CONTACT_KINDS } from '../../profile/contacts.ts';
 import { NEW, Person, passCodeWait, type Saved, SECRETS, saveContacts, startAgain } from './test-setup.ts';
 
 describeOnBank('changing a contact', (context) => {

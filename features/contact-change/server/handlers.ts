@@ -9,8 +9,8 @@ import type { Contacts } from '../../../server/ports/card-system/parts/contacts.
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
+import { CONTACT_KINDS, type ContactKind, contactsCall } from '../../profile/contacts.ts';
 import { contactCalls } from '../contract.ts';
-import { CONTACT_KINDS, type ContactKind } from '../kinds.ts';
 import { type ChangeDeps, confirmingMethods, createChange } from './change.ts';
 import { createLinks } from './link.ts';
 import { createObjection, type ObjectionDeps } from './objection.ts';
@@ -33,7 +33,7 @@ export function handlers(given: ContactDeps): Mounted[] {
   const owner = createOwner(deps);
   const object = createObjection(deps);
   return [
-    on(contactCalls.read, (_input, context) => read(deps, context)),
+    on(contactsCall, (_input, context) => read(deps, context)),
     on(contactCalls.requestOtp, ({ body }, context) => change.request(context, body)),
     on(contactCalls.validateOtp, ({ body }, context) => change.exchange(context, body)),
     on(contactCalls.requestNewOtp, ({ body }, context) => change.requestNew(context, body)),

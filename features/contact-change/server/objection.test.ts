@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, taipeiDate } from '../../../shared/dates.ts';
+import { addDays } from '../../../shared/dates.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { givePasskey, newAuthenticator } from '../../passkeys/testing/passkeys.ts';
-import type { ContactKind } from '../kinds.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
 import { Person, passCodeWait, type Saved, saveContacts, startAgain } from './test-setup.ts';
 
 const HOUR = 3600;
@@ -23,7 +23,7 @@ async function askForValue({ browser }: Person, method?: string): Promise<Record
   const asked = { isResend: false, language: 'en', ...(method && { method }) };
   const cards = (await browser.call('GET', '/cards')).payload as { cardId: string; status: string }[];
   const { cardId } = cards.find(({ status }) => status === 'active')!;
-  const today = taipeiDate(new Date());
+  const { today } = (await browser.call('GET', '/profile')).payload as { today: string };
   const limit = (await browser.call('GET', `/cards/${cardId}/limit-inquiry`)).payload as { traceId: string };
   const pin = await browser.call('GET', `/cards/${cardId}/pin/limit-check`);
   const { traceId = '' } = (pin.payload ?? {}) as { traceId?: string };

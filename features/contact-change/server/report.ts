@@ -3,7 +3,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import type { ToldContact } from '../../../server/outbox/notice.ts';
 import { say } from '../../../shared/messages.ts';
-import type { ContactKind } from '../kinds.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
 import { kindName, contactNotice as text } from '../notices.messages.ts';
 import * as store from './store.ts';
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { ToldContact } from '../../../server/outbox/notice.ts';
 import { IS_OPEN } from '../../confirmation/server/contact-changes-store.ts';
-import type { ContactKind } from '../kinds.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
 
 type Trx = Transaction<Database>;
 

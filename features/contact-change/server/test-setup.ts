@@ -8,7 +8,7 @@ import { passCodeWait } from '../../../tests/support/api/clients/otp.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { empty, messages } from '../../../tests/support/api/state.ts';
 import { resetPasskeys } from '../../passkeys/testing/passkeys.ts';
-import type { ContactKind } from '../kinds.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
 
 export const NEW: Readonly<Record<ContactKind, object>> = {
   phone: { kind: 'phone', value: '0987 654 321' },

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { focusHeading } from '../../../web/ui/keptFocus.ts';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { contactCalls } from '../contract.ts';
+import { objectionText as text } from '../messages.ts';
+
+/**
+ * "Was it not you?", from a notice, before log-on (CON-6). Opening it does nothing, because scanners of mails open links. The token is in the
+ * fragment, which no server gets.
+ */
+export default function ObjectionPage() {
+  const t = useSay();
+  const language = useLanguage();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [outcome, setOutcome] = useState<'held' | 'late' | undefined>(token === '' ? 'late' : undefined);
+  const [isSending, setSending] = useState(false);
+  const title = t(outcome === undefined ? text.title : text[outcome]);
+  useTitle(title);
+
+  async function object() {
+    setSending(true);
+    try {
+      const answer = await call(contactCalls.objection, { body: { token, language } });
+      setOutcome(answer.outcome);
+      focusHeading();
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <PageColumn width="text">
+      <h1 tabIndex={-1}>{title}</h1>
+      {outcome === undefined ? (
+        <>
+          <p>{t(text.lead)}</p>
+          <Button variant="primary" loading={isSending} onClick={() => void object()}>
+            {t(text.hold)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <AlertBar tone={outcome === 'held' ? 'success' : 'warning'}>{t(text[`${outcome}Text`])}</AlertBar>
+          <LinkButton href={paths.login(language)}>{t(text.logOn)}</LinkButton>
+        </>
+      )}
+    </PageColumn>
+  );
+}
