@@ -8,6 +8,30 @@ export const profileText = messages({
     en: 'This is what we have on file for you. To change your name, phone or email, call or write to us.',
     zh_tw: '以下為您留存於本行的資料。如需變更姓名、行動電話或電子郵件，請聯絡我們。',
   },
+  leadOnline: {
+    en: 'This is what we have on file for you. To change your name, or what has no link here, call or write to us.',
+    zh_tw: '以下為您留存於本行的資料。如需變更姓名或無變更連結的項目，請聯絡我們。',
+  },
+  address: { en: 'Postal address', zh_tw: '通訊地址' },
+  englishName: { en: 'Name in English', zh_tw: '英文姓名' },
+  waiting: {
+    en: ({ until }: { until: string }) => `Changed. Final on ${until}.`,
+    zh_tw: ({ until }) => `已變更，${until} 確定。`,
+  },
+  objectedTitle: { en: 'Your account is on hold', zh_tw: '您的帳號暫停部分服務' },
+  objectedText: {
+    en: ({ what }: { what: string }) =>
+      `Somebody told us that a change was not yours: ${what}. Points, limits, PINs, passkeys and contacts cannot be changed until you answer.`,
+    zh_tw: ({ what }) =>
+      `有人表示此項變更並非您本人所為：${what}。在您回覆前，點數兌換、額度、密碼、通行密鑰及聯絡資料均暫停變更。`,
+  },
+  deskText: {
+    en: ({ what }: { what: string }) =>
+      `There is more than one objection to a change: ${what}. Go to a branch with your ID, or call ${bank.phone}.`,
+    zh_tw: ({ what }) => `此項變更有多次異議：${what}。請攜帶身分證件至分行，或致電 ${bank.phone}。`,
+  },
+  wasMe: { en: 'It was me', zh_tw: '是我本人變更' },
+  takeBack: { en: 'Take it back', zh_tw: '還原變更' },
   name: { en: 'Name', zh_tw: '姓名' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   phone: { en: 'Mobile phone', zh_tw: '行動電話' },

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { useCall } from '../../../web/http/query.tsx';
+import { combineCalls, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { chooseTheme, currentTheme, onTheme, THEME_CHOICES } from '../../../web/theme/theme.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { RadioTiles } from '../../../web/ui/form/choices/RadioTiles.tsx';
 import { Unbroken } from '../../../web/ui/layout/facts/Unbroken.tsx';
@@ -13,6 +15,7 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { type ContactsRead, contactsCall } from '../contacts.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 
@@ -20,16 +23,24 @@ import { profileText as text } from '../messages.ts';
 export default function ProfilePage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
+  const contacts = useCall(contactsCall, {}, { again: 'always' });
+  const read = combineCalls(profile, contacts);
+  const isOnline = contacts.data?.contacts.some(({ changeable }) => changeable) ?? false;
   useTitle(t(text.title));
   return (
     <PageColumn width="form">
       <h1 tabIndex={-1}>{t(text.title)}</h1>
+      {contacts.data?.changes.map((change) => (
+        <ChangeBar key={change.changeId} change={change} />
+      ))}
       <p>
-        {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
+        {t(isOnline ? text.leadOnline : text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
       </p>
       <Panel>
-        <Loaded from={profile} lines={8} shape="pairs">
-          {(data) => <Details profile={data} />}
+        <Loaded from={read} lines={8} shape="pairs">
+          {([data, { contacts: list, changes }]) => (
+            <Details profile={data} contacts={list} changes={changes} />
+          )}
         </Loaded>
       </Panel>
       <ColoursPanel />
@@ -37,18 +48,67 @@ export default function ProfilePage() {
   );
 }
 
-function Details({ profile }: { profile: Profile }) {
+const KIND_NAME = {
+  phone: text.phone,
+  email: text.emailAddress,
+  address: text.address,
+  englishName: text.englishName,
+} as const;
+
+/** A change that somebody objects to, with the answers; or one that waits, which can be taken back. */
+function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number] }) {
+  const t = useSay();
+  const language = useLanguage();
+  const what = t(KIND_NAME[change.kind]);
+  const { changeId, state } = change;
+  if (state === 'desk') {
+    return (
+      <AlertBar tone="warning" title={t(text.objectedTitle)}>
+        {t(text.deskText, { what })}
+      </AlertBar>
+    );
+  }
+  const isObjected = state === 'objected';
+  const until = formatDateTime(new Date(change.until), language);
+  return (
+    <AlertBar tone={isObjected ? 'warning' : 'info'} title={isObjected ? t(text.objectedTitle) : what}>
+      <p>{isObjected ? t(text.objectedText, { what }) : t(text.waiting, { until })}</p>
+      <div className="actions">
+        {isObjected && (
+          <LinkButton variant="primary" href={paths.answerObjection(changeId, 'confirm')}>
+            {t(text.wasMe)}
+          </LinkButton>
+        )}
+        <LinkButton href={paths.answerObjection(changeId, 'undo')}>{t(text.takeBack)}</LinkButton>
+      </div>
+    </AlertBar>
+  );
+}
+
+interface DetailsProps extends ContactsRead {
+  readonly profile: Profile;
+}
+
+function Details({ profile, contacts, changes }: DetailsProps) {
   const t = useSay();
   const language = useLanguage();
   const last = profile.lastLoginAt;
+  const contactItems = contacts
+    .filter(
+      ({ kind, shown, changeable }) => changeable || shown !== null || kind === 'phone' || kind === 'email',
+    )
+    .map(({ kind, shown, changeable }): SummaryItem => {
+      const isOpen = changes.some((change) => change.kind === kind);
+      return {
+        label: t(KIND_NAME[kind]),
+        value: shown && (kind === 'phone' ? <Unbroken part={shown}>{shown}</Unbroken> : shown),
+        ...(changeable && !isOpen && { change: { href: paths.changeContact(kind) } }),
+      };
+    });
   const items: SummaryItem[] = [
     { label: t(text.name), value: profile.name },
     { label: t(text.username), value: currentUser().userId },
-    {
-      label: t(text.phone),
-      value: profile.phoneNo && <Unbroken part={profile.phoneNo}>{profile.phoneNo}</Unbroken>,
-    },
-    { label: t(text.emailAddress), value: profile.email },
+    ...contactItems,
     { label: t(text.nationalId), value: profile.nationalId },
     {
       label: t(text.lastLogin),
