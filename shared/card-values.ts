@@ -53,6 +53,10 @@ export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number];
 export const STATEMENT_PREFERENCES = ['email', 'paper', 'mobile'] as const;
 export type StatementPreference = (typeof STATEMENT_PREFERENCES)[number];
 
+/** What a customer can change of how the bank reaches them. */
+export const CONTACT_KINDS = ['phone', 'email', 'address', 'englishName'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
 /** The commands that change a card, or the contacts of a customer. */
 export const COMMAND_KINDS = [
   'redeem',

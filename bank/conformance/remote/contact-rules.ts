@@ -5,7 +5,6 @@ import type { Settled } from '../../../server/ports/card-system/parts/commands.t
 import {
   type ContactChange,
   type ContactKind,
-  type Contacts,
   contactOf,
   contactVersion,
 } from '../../../server/ports/card-system/parts/contacts.ts';
@@ -15,13 +14,7 @@ import { submit } from '../apply.ts';
 import { ANN, BEN, sampleId } from '../sample/sample-bank.ts';
 import { LOU, LOUS_ADDRESS, MAX } from '../sample/sample-lou.ts';
 import { outcomeOrUnavailable, type Remote, rule, statusOf } from './context.ts';
-
-/** Reads the contacts of a customer of the suite. */
-export async function readContacts(system: CardReads, customerId: string): Promise<Contacts> {
-  const contacts = await system.contacts?.(customerId);
-  ok(contacts, 'there is no answer to the question: leave the kinds out');
-  return contacts;
-}
+import { readContacts } from './sample-commands.ts';
 
 const ADDRESS = {
   postcode: '360',
@@ -84,8 +77,8 @@ export const CONTACT_RULES = [
         changeable: ['phone', 'email', 'address', 'englishName'],
       });
       deepStrictEqual((await readContacts(system, BEN)).changeable, []);
-      for (const nobody of [sampleId(98), '', "1' or '1'='1"])
-        strictEqual(await system.contacts?.(nobody), undefined);
+      for (const unknown of [sampleId(98), '', "1' or '1'='1"])
+        strictEqual(await system.contacts?.(unknown), undefined);
     },
   ),
 

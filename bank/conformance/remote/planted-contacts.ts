@@ -22,10 +22,10 @@ function answering<K extends Change | Undo>(
     async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
       const outcome = await right.submit(one, signal);
       if ((one.command as Command).kind !== kind) return outcome;
-      const given = one as unknown as Submission<K>;
+      const given = one as Submission as Submission<K>;
       const again = (change: Partial<Submission<K>>) =>
         right.submit({ ...given, id: randomUUID(), ...change }, signal);
-      return (await wrong(outcome as unknown as Settled<K>, given, again)) as unknown as Settled<P>;
+      return (await wrong(outcome as Settled as Settled<K>, given, again)) as Settled as Settled<P>;
     },
   });
 }
@@ -38,7 +38,7 @@ const doneNow = (): Settled<Change> => ({
   result: { changed: true, changeId: randomUUID(), changedAt: new Date() },
 });
 
-/** Changes a contact whatever value the person saw. */
+/** Changes a contact from any value. */
 const changesAnyway: Plant = (right) => {
   const latest = new Map<string, ContactValue>();
   const name = (customerId: string, kind: string) => `${customerId} ${kind}`;

@@ -5,6 +5,7 @@ import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts
 import type { Command, CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
 import {
   type ContactChange,
+  type Contacts,
   contactOf,
   contactVersion,
 } from '../../../server/ports/card-system/parts/contacts.ts';
@@ -17,7 +18,6 @@ import { submit } from '../apply.ts';
 import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
-import { readContacts } from './contact-rules.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -170,6 +170,13 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     active,
   ),
 };
+
+/** Reads the contacts of a customer of the suite. */
+export async function readContacts(system: CardReads, customerId: string): Promise<Contacts> {
+  const contacts = await system.contacts?.(customerId);
+  if (!contacts) throw new Error('there is no answer to the question: leave the kinds out');
+  return contacts;
+}
 
 async function contactChange(
   system: CardReads,

@@ -4,11 +4,11 @@ import type {
   CardRelationship,
   CardStatus,
   CashbackMethod,
+  ContactKind,
   RedemptionCategory,
 } from '../../../shared/card-values.ts';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
-import type { ContactKind } from '../../ports/card-system/parts/contacts.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;

@@ -23,7 +23,7 @@ import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../.
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import type { CardContacts } from './parts/contacts.ts';
+import type { CardContacts, ContactPoint } from './parts/contacts.ts';
 import type { CardControls } from './parts/controls.ts';
 import type { Bilingual, CardHistory } from './parts/history.ts';
 import type { CardInsights } from './parts/insights.ts';
@@ -43,12 +43,7 @@ export {
   type CashbackMethod,
 } from '../../../shared/card-values.ts';
 
-/** A phone number or an e-mail address. Use `full` only for sending, never in a response, log or event. */
-export interface ContactPoint {
-  readonly full: string;
-  /** For display: `0912-***-678`, `m***n@example.com`. */
-  readonly masked: string;
-}
+export type { ContactPoint } from './parts/contacts.ts';
 
 /** A cardholder. */
 export interface Customer {

@@ -21,9 +21,10 @@ interface Document {
   paths: Record<string, { post: { requestBody: Content; responses: { '200': Content } } }>;
 }
 
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(
-  ' ',
-);
+const WORDS = [
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' '),
+  ...'fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'.split(' '),
+];
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const text = `${JSON.stringify(bankOpenApi(), null, 2)}\n`;

@@ -6,11 +6,16 @@
  */
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from '../../../../shared/address/address.ts';
-import type { ContactPoint } from '../port.ts';
+import type { ContactKind } from '../../../../shared/card-values.ts';
 
-/** What a customer can change. */
-export const CONTACT_KINDS = ['phone', 'email', 'address', 'englishName'] as const;
-export type ContactKind = (typeof CONTACT_KINDS)[number];
+export { CONTACT_KINDS, type ContactKind } from '../../../../shared/card-values.ts';
+
+/** A phone number or an e-mail address. Use `full` only for sending, never in a response, log or event. */
+export interface ContactPoint {
+  readonly full: string;
+  /** For display: `0912-***-678`, `m***n@example.com`. */
+  readonly masked: string;
+}
 
 /** How long a change can be taken back. */
 export const UNDO_HOURS = 24;

@@ -1,7 +1,6 @@
 /** Examples of the API document for banks, one for each read and each kind of command. All people are fictional. */
 import { createPublicKey } from 'node:crypto';
 import { twd } from '../../../../../shared/money.ts';
-import type { Contacts } from '../../parts/contacts.ts';
 import type { CardTransaction, ListedStatement } from '../../parts/history.ts';
 import type { InstalmentOffer, InstalmentPlan } from '../../parts/instalments.ts';
 import type { RedemptionSummary } from '../../parts/redemption.ts';
@@ -17,6 +16,7 @@ import {
   STATEMENT,
   TRANSACTION,
 } from './example-ids.ts';
+import { contacts } from './examples-contacts.messages.ts';
 import { controls } from './examples-controls.ts';
 import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
@@ -37,19 +37,6 @@ const customer: Customer = {
   primary: true,
   corporate: false,
   redemptionBatchOpen: false,
-};
-const contacts: Contacts = {
-  phone: { full: '0912345678', masked: '0912-***-678', changedAt: new Date('2026-03-12T08:09:30.000Z') },
-  email: { full: 'ann@example.com', masked: 'a***n@example.com' },
-  address: {
-    postcode: '106',
-    county: '臺北市',
-    district: '大安區',
-    street: '信義路三段100號5樓',
-    streetEnglish: 'Sec. 3, Xinyi Rd.',
-  },
-  englishName: 'LIN ANN',
-  changeable: ['phone', 'email', 'address', 'englishName'],
 };
 const summary: CardSummary = {
   cardId: CARD,
