@@ -73,10 +73,11 @@ export function AppRoot() {
   );
 }
 
-/** Whether a page sends calls of a session. The pages of a failure and the bank's own pages send none. */
+/** Whether a page sends calls of a session. The pages of a failure, the bank's own pages and an objection send none. */
 function needsSession(pathname: string, hashPage: HashPage | undefined): boolean {
   const page = preLoginPageOf(pathname);
-  if (hashPage || page === 'information' || HASH_PAGES.some((status) => status === page)) return false;
+  if (page === 'information' || page === 'contact-objection') return false;
+  if (hashPage || HASH_PAGES.some((status) => status === page)) return false;
   return isAfterLogOn(pathname) || page !== undefined;
 }
 

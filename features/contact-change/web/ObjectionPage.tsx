@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -19,7 +20,7 @@ import { objectionText as text } from '../messages.ts';
 export default function ObjectionPage() {
   const t = useSay();
   const language = useLanguage();
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useLocation().hash.slice(1);
   const [outcome, setOutcome] = useState<'held' | 'late' | undefined>(token === '' ? 'late' : undefined);
   const [isSending, setSending] = useState(false);
   const title = t(outcome === undefined ? text.title : text[outcome]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { phoneText } from '../../../shared/validation/contacts/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage } from '../../../tests/support/dom/page.tsx';
@@ -115,15 +115,13 @@ describe('the page that changes a contact', () => {
 
 describe('the page of an objection', () => {
   const TOKEN = 'A'.repeat(44);
-  beforeEach(() => window.history.replaceState(null, '', `/en/contact-objection#${TOKEN}`));
-  afterEach(() => window.history.replaceState(null, '', '/'));
-
   it.each([
     ['held', objectionText.heldText.en],
     ['late', objectionText.lateText.en],
   ] as const)('[CON-6] sends the token by its button only: %s', async (outcome, words) => {
     answer(contactCalls.objection, payload({ outcome }));
-    await openPage(<ObjectionPage />, { address: `/en/contact-objection#${TOKEN}` });
+    const route = '/en/contact-objection';
+    await openPage(<ObjectionPage />, { address: `${route}#${TOKEN}`, route });
     await pageSays(objectionText.lead.en);
     expect(sentTo(contactCalls.objection)).toEqual([]);
     await press(control(objectionText.hold.en));
