@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KINDS as NOTICE_KINDS } from '../features/alerts/kinds.ts';
+import { TOLD_CONTACTS } from '../server/outbox/notice.ts';
 import { bankEvent } from '../server/ports/card-system/http/wire/events.ts';
 import { SECURITY_LEVELS } from '../shared/analytics.ts';
 import { FREEZERS } from '../shared/card-controls.ts';
@@ -43,6 +44,8 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.bank_events bank_events_kind': bankEvent._zod.def.options.flatMap(
     ({ _zod }) => _zod.def.shape.kind._zod.def.values,
   ),
+  'portal.contact_changes contact_changes_kind_check': CONTACT_KINDS,
+  'portal.contact_changes contact_changes_objected_by_check': TOLD_CONTACTS,
   'portal.commands commands_language_check': LANGUAGES,
   'portal.commands commands_state_check': COMMAND_STATES,
   'portal.events events_language_check': LANGUAGES,
@@ -61,6 +64,8 @@ const OF_ONE_STORE = [
   'portal.bank_loads bank_loads_kind_check',
   'portal.bank_loads bank_loads_state_check',
   'portal.captchas captchas_kind_check',
+  'portal.contact_changes contact_changes_check1',
+  'portal.contact_changes contact_changes_state_check',
   'portal.events events_kind_check',
   'portal.otp_challenges otp_challenges_state_check',
   'portal.otp_challenges otp_method',

@@ -135,6 +135,8 @@ describe('what tests know of each call', () => {
     'POST /cards/{id}/replacement': 'category reason reasonDetail language',
     'POST /cards/{id}/pin': 'newPIN confirmPIN ivBase64',
     'POST /cards/cashback-method': 'cardNo cusId channel cashbackMethod',
+    'POST /contacts/change': 'kind value address otpToken newOtp language',
+    'POST /contacts/changes/{id}/undo': 'otp assertion language',
     'POST /installments/validate-otp':
       'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
     'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',

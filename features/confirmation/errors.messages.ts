@@ -122,7 +122,7 @@ export const confirmationErrors = defineErrors({
     },
     actions: ['contact', 'done'],
   },
-  /** Somebody objects to a change of a contact. */
+  /** There is an objection to a change of a contact. */
   'CONTACT-HELD': {
     status: 403,
     surface: 'dialog',

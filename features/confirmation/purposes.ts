@@ -12,7 +12,7 @@ export const OTP_PURPOSES = [
   'controls',
   'passkey',
   'contact',
-  /** A code to a new phone or e-mail address. Nobody has confirmed yet that the person can read it. */
+  /** A code to a new phone or e-mail address. It is not proven yet that the person can read it. */
   'contact-new',
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
@@ -21,7 +21,7 @@ export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /**
  * Actions that need a proof which the reset did not use, for 24 hours after a reset of the password from an unknown browser. While
- * somebody objects to a change of a contact, they are refused.
+ * there is an objection to a change of a contact, they are refused.
  */
 export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'limit',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONTACT_KINDS } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   OTP_PROOF_ERRORS,
@@ -10,7 +11,6 @@ import {
   proofBody,
 } from '../../shared/http/otp.ts';
 import { instant, language, opaque, otpCode } from '../../shared/http/schemas.ts';
-import { CONTACT_KINDS } from '../profile/contacts.ts';
 
 const kind = z.enum(CONTACT_KINDS);
 const part = z.string().check(z.maxLength(200));

@@ -7,7 +7,7 @@ export const contactErrors = defineErrors({
   'CONTACT-DESK': {
     ...DIALOG,
     text: {
-      en: 'We can confirm this change only with your present phone or email, or with a passkey, and none of them can be used. Go to a branch with your ID to change it.',
+      en: 'We can confirm this change only with your present phone or email, or with a passkey, and none of them can be used. Contact us, or go to a branch with your ID.',
       zh_tw:
         '此項變更須以目前的行動電話、電子郵件或通行密鑰確認，但目前均無法使用。請攜帶身分證件至分行辦理。',
     },
@@ -42,7 +42,7 @@ export const contactErrors = defineErrors({
   'CONTACT-OUTDATED': {
     ...DIALOG,
     text: {
-      en: 'Your details were changed elsewhere in the meantime. Nothing was changed here. Look at your profile, and try again.',
+      en: 'Your details were changed elsewhere in the meantime. Nothing was changed here. Check your profile, and try again.',
       zh_tw: '您的資料剛才已由其他管道變更，本次未有任何變更。請重新查看個人資料後再試。',
     },
   },

@@ -1,4 +1,5 @@
 /** Reads a typed contact. Form and server run the same rules. */
+
 import type { PostalAddress } from '../../shared/address/address.ts';
 import { readAddress, type TypedAddress } from '../../shared/address/read.ts';
 import { readEmail } from '../../shared/validation/contacts/email.ts';

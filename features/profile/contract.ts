@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { STATEMENT_PREFERENCES } from '../../shared/card-values.ts';
+import { CONTACT_KINDS, STATEMENT_PREFERENCES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant, isoDate, language, sentMethod } from '../../shared/http/schemas.ts';
+import { READS } from '../../shared/http/reads.ts';
+import { instant, isoDate, language, otpMethod, sentMethod } from '../../shared/http/schemas.ts';
 
 /** Delivery of statements: e-statement, paper, or a notice by SMS. */
 export const statementPreference = z.enum(STATEMENT_PREFERENCES);
@@ -33,8 +34,43 @@ const changedPreference = z.union([
   ),
 ]);
 
-/** Profile (CARD-7) and statement delivery (STM-1). */
+const kind = z.enum(CONTACT_KINDS);
+
+/** Profile (CARD-7), statement delivery (STM-1), and contacts, which the feature `contact-change` answers (CON-8). */
 export const profileCalls = {
+  contacts: endpoint({
+    method: 'GET',
+    path: '/contacts',
+    summary:
+      'The contacts of the person, masked, what may be changed here, and the changes that are not final',
+    caller: 'access',
+    limits: READS,
+    payload: z.object({
+      contacts: z.array(
+        z.object({
+          kind,
+          /** Masked; null if the bank has none. */
+          shown: z.nullable(z.string()),
+          /** Whether it may be changed here. If not, the page says whom to call. */
+          changeable: z.boolean(),
+          /** How a change is confirmed. Empty: only at the bank's desk. */
+          methods: z.array(otpMethod),
+        }),
+      ),
+      changes: z.array(
+        z.object({
+          changeId: z.string(),
+          kind,
+          /** `waiting`: final at `until`. `objected`: until the person answers. `desk`: until the bank's staff decide. */
+          state: z.enum(['waiting', 'objected', 'desk']),
+          since: instant,
+          until: instant,
+          /** How the person can answer an objection or take the change back: not by what the change touched. */
+          methods: z.array(otpMethod),
+        }),
+      ),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/profile',
@@ -61,5 +97,6 @@ export const profileCalls = {
   }),
 };
 
+export type ContactsRead = z.output<typeof profileCalls.contacts.payload>;
 export type Profile = z.output<typeof profile>;
 export type StatementPreference = z.output<typeof statementPreference>;

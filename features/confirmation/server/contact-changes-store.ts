@@ -5,7 +5,7 @@ import type { SentMethod } from './request.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** A change that waits, or that somebody objected to. */
+/** A change that waits, or has an objection. */
 export interface OpenChange {
   readonly changeId: string;
   readonly kind: 'phone' | 'email' | 'address' | 'englishName';
@@ -30,7 +30,7 @@ export async function readOpenChanges(db: Db, customerId: string): Promise<OpenC
   return rows;
 }
 
-/** Whether somebody objects to a change, so that the account holds. */
+/** Whether there is an objection to a change, so that the account holds. */
 export const isObjected = (changes: readonly OpenChange[]): boolean =>
   changes.some(({ state }) => state !== 'waiting');
 

@@ -17,7 +17,7 @@ interface MethodDeps {
 
 /**
  * Creates a function that returns `passkey` first, if one can confirm, then each method with a contact on file that the reset of a
- * running hold did not use. It throws HELD if a hold leaves none, and CONTACT-HELD while somebody objects to a change of a contact.
+ * running hold did not use. It throws HELD if a hold leaves none, and CONTACT-HELD while there is an objection to a change of a contact.
  */
 export function createMethods({ db, passkeys }: MethodDeps) {
   return async (customer: Customer, purpose: OtpPurpose, isCodeNeeded = false): Promise<OtpMethod[]> => {
@@ -50,7 +50,7 @@ export function chooseMethod(
 
 /**
  * Whether a contact changed too recently for a code by this method (01014). A change by the bank stops all codes for 24 hours, and so does
- * a change here until it is final. While somebody objects, codes go to the contacts that the change did not touch. The person answers
+ * a change here until it is final. While an objection is open, codes go to the contacts that the change did not touch. The person answers
  * the objection with these contacts too, also within the 24 hours.
  */
 export async function isPlaceTooNew(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONTACT_KINDS } from '../../../shared/card-values.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
@@ -7,7 +8,6 @@ import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { countAudit, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { givePasskey, newAuthenticator } from '../../passkeys/testing/passkeys.ts';
-import { CONTACT_KINDS } from '../../profile/contacts.ts';
 import { NEW, Person, passCodeWait, type Saved, SECRETS, saveContacts, startAgain } from './test-setup.ts';
 
 describeOnBank('changing a contact', (context) => {
@@ -96,7 +96,7 @@ describeOnBank('changing a contact', (context) => {
       expect(await rows()).toEqual([]);
     });
 
-    it('[CON-4] a code to a new place without the token, so that nobody can have codes sent to strangers', async () => {
+    it('[CON-4] a code to a new place without the token, so that codes cannot be sent to strangers', async () => {
       expect((await person.requestNew('phone', 'A'.repeat(43))).error?.code).toBe('NOT_NOW');
       const otpToken = await person.token('englishName');
       expect((await person.requestNew('phone', otpToken)).error?.code).toBe('NOT_NOW');
@@ -151,7 +151,7 @@ describeOnBank('changing a contact', (context) => {
       expect((await company.read()).contacts.every(({ changeable }) => !changeable)).toBe(true);
     });
 
-    it('[CON-5] the other contact: whoever has one of them cannot take both', async () => {
+    it('[CON-5] the other contact: one of them does not give both', async () => {
       expect((await person.request('phone', 'email')).error?.code).toBe('CONTACT-DESK');
       expect((await person.request('email', 'sms')).error?.code).toBe('CONTACT-DESK');
       const first = await Person.logOn(t, context.db(), 'primary2');

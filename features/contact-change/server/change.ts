@@ -2,6 +2,7 @@
  * Changes a contact (CON-4, CON-5). The present contact or a passkey confirms it, and a new phone or e-mail confirms that the person can
  * read it. Codes and tokens are bound to a keyed hash of the value, which is stored nowhere else here.
  */
+
 import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../../server/crypto/keys.ts';
@@ -57,7 +58,7 @@ const ownerOf = ({ session }: LiveContext, purpose: Purpose) =>
   ({ purpose, customerId: session.customerId, sessionKey: session.key }) as const;
 
 /**
- * The codes that confirm a change: of phone and e-mail only the present one, because whoever has the other one alone must not get both.
+ * The codes that confirm a change: of phone and e-mail only the present one, because the other one alone must not give both.
  * A first phone or e-mail is confirmed with the other one.
  */
 export function confirmingCodes(customer: Customer, kind: ContactKind): readonly OtpMethod[] {
@@ -84,7 +85,7 @@ function withOnly(customer: Customer, { kind, value }: NewContact): Customer {
   throw new Error('no code goes to this kind of contact');
 }
 
-/** Everybody who is told: the contacts before the change, and the one that it adds. */
+/** The contacts that get the notice: those before the change, and the one that it adds. */
 function recipientOf(customer: Customer, { kind, value }: NewContact): Recipient {
   if (kind !== 'phone' && kind !== 'email') return customer;
   return { ...customer, added: { channel: kind === 'phone' ? 'sms' : 'email', full: value } };
@@ -192,7 +193,7 @@ export function createChange(deps: ChangeDeps) {
       return confirmation.exchange(context, { ...ownerOf(context, 'contact'), subject }, proof);
     },
 
-    /** Step 3: the code to the new phone or e-mail. Without a token, nobody can have codes sent to strangers. */
+    /** Step 3: the code to the new phone or e-mail. The token prevents codes to strangers. */
     async requestNew(
       context: LiveContext,
       { otpToken, isResend, ...typed }: BodyOf<typeof contactCalls.requestNewOtp>,

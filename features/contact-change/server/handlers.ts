@@ -1,4 +1,5 @@
 /** The calls of a person's contacts (CON-4 to CON-9). */
+
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -8,8 +9,10 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Contacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { CONTACT_KINDS } from '../../../shared/card-values.ts';
 import { readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
-import { CONTACT_KINDS, type ContactKind, contactsCall } from '../../profile/contacts.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
+import { profileCalls } from '../../profile/contract.ts';
 import { contactCalls } from '../contract.ts';
 import { type ChangeDeps, confirmingMethods, createChange } from './change.ts';
 import { createLinks } from './link.ts';
@@ -33,7 +36,7 @@ export function handlers(given: ContactDeps): Mounted[] {
   const owner = createOwner(deps);
   const object = createObjection(deps);
   return [
-    on(contactsCall, (_input, context) => read(deps, context)),
+    on(profileCalls.contacts, (_input, context) => read(deps, context)),
     on(contactCalls.requestOtp, ({ body }, context) => change.request(context, body)),
     on(contactCalls.validateOtp, ({ body }, context) => change.exchange(context, body)),
     on(contactCalls.requestNewOtp, ({ body }, context) => change.requestNew(context, body)),

@@ -1,5 +1,5 @@
 /**
- * The link of a notice for "this was not me". It names the change and the contact that is told, with a keyed hash. It is in the
+ * The link of a notice for "this was not me". It names the change and the contact that gets the notice, with a keyed hash. It is in the
  * fragment of the address, which no server and no log gets.
  */
 import type { Keyring } from '../../../server/crypto/keyring.ts';
@@ -22,7 +22,7 @@ function hashOf(secret: Buffer, changeId: string, by: ToldContact): Buffer {
   return keyedHash(secret, 'contact-objection', changeId, by).subarray(0, HASH_BYTES);
 }
 
-/** Returns the token of a contact that is told of a change. */
+/** Returns the token in the notice to one contact. */
 export function objectionToken({ current }: Keyring, { changeId, by }: Told): string {
   const id = Buffer.from(changeId.replaceAll('-', ''), 'hex');
   const place = Buffer.from([TOLD_CONTACTS.indexOf(by)]);
@@ -46,7 +46,7 @@ export function objectionLink(origin: string, language: Language, token: string)
   return `${origin}/${LANGUAGE[language].segment}/contact-objection#${token}`;
 }
 
-/** Returns the link for a contact that is told of a change. */
+/** Returns the link in the notice to one contact. */
 export type LinkOf = (language: Language, told: Told) => string;
 
 export function createLinks(keyring: Keyring, origin: string): LinkOf {

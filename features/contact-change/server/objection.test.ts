@@ -165,7 +165,7 @@ describeOnBank('objections to a changed contact', (context) => {
     );
   });
 
-  it('[CON-7] the person takes a change back; the contacts are told, and it is as before', async () => {
+  it('[CON-7] the person takes a change backwith notices, and it is as before', async () => {
     const phone = await person.shown('phone');
     const [token = ''] = await changed();
     expect(await person.shown('phone')).not.toBe(phone);
@@ -249,7 +249,7 @@ describeOnBank('objections to a changed contact', (context) => {
         const [method] = can;
         if (!method) return;
         const tokens = await changed(kind, method);
-        // Everybody is told: the owner has at least one contact that the thief does not read.
+        // The owner has at least one contact that the thief does not read.
         expect(tokens).toHaveLength(isReached ? 3 : 2);
         if (isReached)
           for (const way of ['sms', 'email'])

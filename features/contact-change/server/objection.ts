@@ -80,7 +80,7 @@ export function createObjection(deps: ObjectionDeps) {
     const told = readObjectionToken(deps.config.keyring, token);
     const customerId = await object(context, told ?? { changeId: newUuid(deps.random), by: undefined });
     if (customerId === undefined) return { outcome: 'late' };
-    // Codes and tokens that somebody already has are not used after the objection.
+    // Codes and tokens from before the objection are not used after it.
     await deps.confirmation.invalidateAll(customerId);
     deps.wake(customerId);
     return { outcome: 'held' };

@@ -1,4 +1,5 @@
 /** Reports of the commands that change a contact. Neither answers nor records have a value. */
+
 import { Failure } from '../../../server/http/failure.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import type { ToldContact } from '../../../server/outbox/notice.ts';
@@ -11,7 +12,7 @@ type ChangeFacts = {
   readonly contact: ContactKind;
   /** The portal's id of the change. */
   readonly changeId: string;
-  /** The link for each contact that is told. */
+  /** The link in the notice to each contact. */
   readonly links: Readonly<Record<ToldContact, string>>;
 };
 

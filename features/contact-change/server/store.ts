@@ -1,4 +1,5 @@
 /** SQL that writes the changes of contacts. All time comparisons use the database's clock. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { ToldContact } from '../../../server/outbox/notice.ts';
@@ -21,7 +22,7 @@ const isChange = ({ customerId, changeId }: ChangeKey) =>
 const fromNow = sql`app_now() + make_interval(hours => ${sql.lit(WAIT_HOURS)})`;
 
 /**
- * Inserts a change. Returns false if an open change is in its way: one of the same kind, one that somebody objects to, or for phone
+ * Inserts a change. Returns false if an open change is in its way: one of the same kind, one that there is an objection to, or for phone
  * and e-mail one of the other, so that one of the two contacts has always been there for a day.
  */
 export async function insertChange(
@@ -45,7 +46,7 @@ export async function deleteChange(trx: Trx, key: ChangeKey): Promise<void> {
   await sql`delete from portal.contact_changes where ${isChange(key)}`.execute(trx);
 }
 
-/** Notes that the bank has made a change. The hours of waiting begin now, because the contacts are told now. */
+/** Notes that the bank has made a change. The hours of waiting begin now, because the notices are sent now. */
 export async function startWaiting(trx: Trx, key: ChangeKey, bankChangeId: string): Promise<void> {
   await sql`update portal.contact_changes set bank_change_id = ${bankChangeId}::uuid, waits_until = ${fromNow}
     where ${isChange(key)}`.execute(trx);

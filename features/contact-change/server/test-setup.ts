@@ -1,4 +1,5 @@
 /** Shared setup of the tests of changed contacts. */
+
 import { type Kysely, sql } from 'kysely';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';

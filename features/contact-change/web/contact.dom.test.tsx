@@ -16,8 +16,8 @@ import {
 } from '../../../tests/support/dom/user.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
-import { type ContactKind, type ContactsRead, contactsCall } from '../../profile/contacts.ts';
-import { profileCalls } from '../../profile/contract.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
+import { type ContactsRead, profileCalls } from '../../profile/contract.ts';
 import { contactCalls } from '../contract.ts';
 import { contactErrors } from '../errors.messages.ts';
 import { contactText, objectionText } from '../messages.ts';
@@ -29,7 +29,7 @@ const CONTACT = { shown: 'x***', changeable: true, methods: ['sms' as const] };
 function prepare(kind: ContactKind, change: Partial<ContactsRead['contacts'][number]> = {}) {
   answer(profileCalls.read, payload(PROFILE));
   answer(approvalCalls.passkeys, payload({ passkeys: [], most: 10, canApprove: false, offer: false }));
-  answer(contactsCall, payload({ contacts: [{ kind, ...CONTACT, ...change }], changes: [] }));
+  answer(profileCalls.contacts, payload({ contacts: [{ kind, ...CONTACT, ...change }], changes: [] }));
   answer(contactCalls.requestOtp, payload(CODE_SENT));
   answer(contactCalls.validateOtp, payload({ accessToken: 'token', expiresInSeconds: 300 }));
   answer(contactCalls.requestNewOtp, payload({ ...CODE_SENT, destination: '0987-***-321' }));

@@ -15,15 +15,14 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { type ContactsRead, contactsCall } from '../contacts.ts';
-import { type Profile, profileCalls } from '../contract.ts';
+import { type ContactsRead, type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
 export default function ProfilePage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
-  const contacts = useCall(contactsCall, {}, { again: 'always' });
+  const contacts = useCall(profileCalls.contacts, {}, { again: 'always' });
   const read = combineCalls(profile, contacts);
   const isOnline = contacts.data?.contacts.some(({ changeable }) => changeable) ?? false;
   useTitle(t(text.title));
@@ -55,7 +54,7 @@ const KIND_NAME = {
   englishName: text.englishName,
 } as const;
 
-/** A change that somebody objects to, with the answers; or one that waits, which can be taken back. */
+/** A change that there is an objection to, with the answers; or one that waits, which can be taken back. */
 function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number] }) {
   const t = useSay();
   const language = useLanguage();

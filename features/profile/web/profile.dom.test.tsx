@@ -4,8 +4,7 @@ import { openPage } from '../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../tests/support/dom/people.ts';
 import { pageRows, pageSeen, until } from '../../../tests/support/dom/user.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import { type ContactsRead, contactsCall } from '../contacts.ts';
-import { type Profile, profileCalls } from '../contract.ts';
+import { type ContactsRead, type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 import { PERSON } from '../testing/person.ts';
 import ProfilePage from './ProfilePage.tsx';
@@ -38,7 +37,7 @@ it('[CON-8] each contact that may be changed here has a link, and one that waits
     ...{ changeId: 'c1', kind: 'phone' as const, state: 'waiting' as const, methods: [] },
     ...{ since: '2026-11-23T01:00:00.000Z', until: '2026-11-24T01:00:00.000Z' },
   };
-  answer(contactsCall, payload(contactsOf(PERSON, true, [waiting])));
+  answer(profileCalls.contacts, payload(contactsOf(PERSON, true, [waiting])));
   await openPage(<ProfilePage />, { address: '/u/profile' });
   await until(() => expect(pageRows()).not.toEqual([]));
   const links = [...document.querySelectorAll('main a, dl a')].map((link) => link.getAttribute('href'));
@@ -59,7 +58,7 @@ it.each([
     ...{ changeId: 'c1', kind: 'phone' as const, state, methods: [] },
     ...{ since: '2026-11-23T01:00:00.000Z', until: '2026-11-24T01:00:00.000Z' },
   };
-  answer(contactsCall, payload(contactsOf(PERSON, true, [change])));
+  answer(profileCalls.contacts, payload(contactsOf(PERSON, true, [change])));
   await openPage(<ProfilePage />, { address: '/u/profile' });
   await until(() => expect(pageSeen()).toContain(words));
   expect(pageSeen().includes(text.wasMe.en)).toBe(state === 'objected');
@@ -87,7 +86,7 @@ it.each<[string, Partial<Profile>, string, string, string, string]>([
     await logOn();
     const profile = { ...PERSON, ...change };
     answer(profileCalls.read, payload(profile));
-    answer(contactsCall, payload(contactsOf(profile, false)));
+    answer(profileCalls.contacts, payload(contactsOf(profile, false)));
     await openPage(<ProfilePage />, { address: '/u/profile' });
     await until(() => expect(pageRows()).not.toEqual([]));
     expect(pageRows()).toEqual([

@@ -44,6 +44,17 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'insightCalls.year',
     'passkeyCalls.options',
   ],
+  'code and token belong to a session and a contact, and changes to a person: see the tests of contact-change':
+    [
+      'contactCalls.requestOtp',
+      'contactCalls.validateOtp',
+      'contactCalls.requestNewOtp',
+      'contactCalls.change',
+      'contactCalls.requestOwnerOtp',
+      'contactCalls.confirm',
+      'contactCalls.undo',
+    ],
+  'a token of a notice is its own proof: see objection.test.ts': ['contactCalls.objection'],
   'a cursor is a position among the caller’s own records': [
     'alertCalls.notices',
     'historyCalls.list',

@@ -21,8 +21,7 @@ import type { Attempt } from '../../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
 import { sendCommand } from '../../../operations/web/sendCommand.ts';
-import { type ContactsRead, contactsCall } from '../../../profile/contacts.ts';
-import { profileCalls } from '../../../profile/contract.ts';
+import { type ContactsRead, profileCalls } from '../../../profile/contract.ts';
 import { contactCalls } from '../../contract.ts';
 import { contactText, answerText as text } from '../../messages.ts';
 import { kindName } from '../../notices.messages.ts';
@@ -44,7 +43,7 @@ export default function AnswerPage() {
   const t = useSay();
   const { changeId, answer: typed } = useParams();
   const answer = ANSWERS.find((one) => one === typed);
-  const contacts = useCall(contactsCall, {}, { again: 'always' });
+  const contacts = useCall(profileCalls.contacts, {}, { again: 'always' });
   const profile = useCall(profileCalls.read, {});
   const read = combineCalls(contacts, profile);
   const change = contacts.data?.changes.find((one) => one.changeId === changeId);

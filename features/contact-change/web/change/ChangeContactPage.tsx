@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { CONTACT_KINDS } from '../../../../shared/card-values.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { combineCalls, useCall } from '../../../../web/http/query.tsx';
 import { useSay } from '../../../../web/language/language.tsx';
@@ -16,14 +17,8 @@ import { useFirstValue } from '../../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../../web/wizard/flow.ts';
 import { Wizard } from '../../../../web/wizard/Wizard.tsx';
 import { HoldBar } from '../../../confirmation/web/HoldBar.tsx';
-import {
-  CONTACT_KINDS,
-  type ContactKind,
-  type ContactsRead,
-  contactsCall,
-  isReached,
-} from '../../../profile/contacts.ts';
-import { profileCalls } from '../../../profile/contract.ts';
+import { type ContactKind, isReached } from '../../../profile/contacts.ts';
+import { type ContactsRead, profileCalls } from '../../../profile/contract.ts';
 import { contactText as text } from '../../messages.ts';
 import { NewConfirmation, OldConfirmation } from './Confirmations.tsx';
 import { type ContactData, initialData, type LoadedContact } from './contactData.ts';
@@ -39,7 +34,7 @@ export default function ChangeContactPage() {
 
 function ChangeContact({ kind }: { readonly kind: ContactKind }) {
   const t = useSay();
-  const contacts = useCall(contactsCall, {}, { again: 'always' });
+  const contacts = useCall(profileCalls.contacts, {}, { again: 'always' });
   const profile = useCall(profileCalls.read, {});
   const read = combineCalls(contacts, profile);
   // Keeps the first loaded values, because the change itself refetches them.
@@ -88,9 +83,9 @@ function flowOf(loaded: LoadedContact): WizardFlow<ContactData> {
   return {
     title: text[`title_${kind}`],
     steps: [
-      { id: 'contact', name: text.valueStep, Page: ValueStep },
+      { id: 'value', name: text.valueStep, Page: ValueStep },
       { id: 'check', name: text.checkStep, Page: OldConfirmation },
-      ...(isReached(kind) ? [{ id: 'new-code', name: text.newCodeStep, Page: NewConfirmation }] : []),
+      ...(isReached(kind) ? [{ id: 'newCode', name: text.newCodeStep, Page: NewConfirmation }] : []),
     ],
     start: initialData(loaded),
     Done: Changed,

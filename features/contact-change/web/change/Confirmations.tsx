@@ -58,7 +58,7 @@ export function OldConfirmation(wizard: StepProps<ContactData>) {
 
   function returnToValue(error: PortalError): boolean {
     if (!error.is('VALIDATION', 'CONTACT-SAME')) return false;
-    goTo('contact', { patch: { refused: 'CONTACT-SAME' } });
+    goTo('value', { patch: { refused: 'CONTACT-SAME' } });
     return true;
   }
 

@@ -1,10 +1,12 @@
 /** Data of the wizard that changes a contact. It is in memory only. */
+
 import { NO_ADDRESS, type TypedAddress } from '../../../../shared/address/read.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { OtpAddresses } from '../../../confirmation/web/methods.tsx';
 import type { OtpSent } from '../../../confirmation/web/proof.ts';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
-import type { ContactKind, ContactsRead } from '../../../profile/contacts.ts';
+import type { ContactKind } from '../../../profile/contacts.ts';
+import type { ContactsRead } from '../../../profile/contract.ts';
 
 type Contact = ContactsRead['contacts'][number];
 
