@@ -16,10 +16,11 @@ import { answerText, objectionText, contactText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
 
-forEachJourney(({ language, prefix }) => {
+forEachJourney(({ language, prefix, width }) => {
   test(`[CON-8] [CON-6] changes the phone, objects by the link and takes it back: ${language}`, async ({
     page,
     server,
+    newVisitor,
   }) => {
     const t = (phrase: Phrase) => say(phrase, language);
     const main = page.getByRole('main');
@@ -56,12 +57,16 @@ forEachJourney(({ language, prefix }) => {
 
     const notices = await readNotices(server, PERSON, 'contact-changed');
     const token = /contact-objection#([\w-]+)/.exec(notices[0]!.text)![1];
-    await page.goto(`${server.baseURL}${prefix}/contact-objection#${token}`);
-    await expect(heading).toHaveText(t(objectionText.title));
-    await looksRight();
-    await main.getByRole('button', { name: t(objectionText.hold) }).click();
-    await expect(heading).toHaveText(t(objectionText.held));
-    await expect(heading).toBeFocused();
+    // The owner opens the link on another device.
+    const other = await (await newVisitor({ language, width })).newPage();
+    await other.goto(`${server.baseURL}${prefix}/contact-objection#${token}`);
+    const title = other.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(t(objectionText.title));
+    await expectAccessibleInTurn(other);
+    expect(await findOverflow(other)).toEqual([]);
+    await other.getByRole('button', { name: t(objectionText.hold) }).click();
+    await expect(title).toHaveText(t(objectionText.held));
+    await expect(title).toBeFocused();
 
     await page.goto(server.baseURL + paths.profile());
     await main.getByRole('link', { name: t(profileText.takeBack) }).click();

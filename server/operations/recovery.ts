@@ -91,7 +91,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
     const pending: Pending = { ...taken, ...openKept(cipher, taken) };
     const outcome = await outcomeOf(taken, pending);
     if (!outcome) return false;
-    // The contacts before a change of a contact are told too, and the bank may have replaced them already.
+    // The contacts before a change of a contact get the notice too, and the bank may have replaced them already.
     const customer = pending.recipient?.added
       ? pending.recipient
       : ((await deps.cardSystem.customer(taken.customerId)) ?? pending.recipient);

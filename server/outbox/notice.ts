@@ -10,7 +10,7 @@ export interface Notice {
   /** A short code such as `password-changed`. */
   readonly purpose: string;
   readonly language: Language;
-  /** The text, or a function of the contact that is told, for a text with a link of its own for each contact. */
+  /** The text, or a function of the contact, for a text with a link of its own for each contact. */
   readonly text: string | ((to: ToldContact) => string);
   /** The e-mail's subject. */
   readonly subject: string;
@@ -24,7 +24,7 @@ export type ToldContact = (typeof TOLD_CONTACTS)[number];
 export interface Recipient extends Pick<Customer, 'customerId'> {
   readonly phone?: Pick<ContactPoint, 'full'>;
   readonly email?: Pick<ContactPoint, 'full'>;
-  /** The contact that a change adds, which is told besides those before it. */
+  /** The contact that a change adds. It gets the notice besides those before it. */
   readonly added?: { readonly channel: 'sms' | 'email'; readonly full: string };
 }
 
