@@ -187,6 +187,7 @@ forOneLanguage('en', (language) => {
       await page.goto(paths.points());
       await expect(page).toHaveURL(/\/points-redemption$/);
       await pages.arrived(text.title);
+      await pages.category('airmiles_and_hotel');
       // 22 partners: first six, then all, with the focus on the first new one.
       await expect(products).toHaveCount(6);
       await pages.press(pages.button(say(offerText.showAll, language, { count: '22' })));
