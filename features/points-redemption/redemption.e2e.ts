@@ -202,6 +202,7 @@ forOneLanguage('en', (language) => {
     });
     await test.step('few points show only what they buy', async () => {
       await pages.open('demo.supp1');
+      await pages.category('gift');
       await expect(products).toHaveCount(5);
       await page.getByRole('checkbox', { name: t(offerText.onlyWithin) }).check();
       await expect(products).toHaveCount(4);
