@@ -34,6 +34,12 @@ describeOnUsualDatabase('contacts by events of the bank', NOT_DISTRIBUTED, (cont
     const events = [make.contactChanged(5), make.contactChanged(9)];
     for (const order of [events, events.toReversed(), [...events, ...events]]) await send(...order);
     expect((await times())?.phone).toEqual(at(5));
+    // A change by a command of the person, later than an event that arrives now.
+    await sql`update cards.customers set phone_changed_at = ${at(2)} where customer_id = ${ANN}`.execute(
+      context.db(),
+    );
+    await send(make.contactChanged(3));
+    expect((await times())?.phone).toEqual(at(2));
   });
 
   it('[BANK-40] an event has no value of a contact', async () => {

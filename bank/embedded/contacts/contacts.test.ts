@@ -70,15 +70,22 @@ describeOnEachDatabase('contacts', (context) => {
     );
 
   it('[BANK-40] one of twenty changes of a value at once takes effect, and the others are outdated', async () => {
-    const seen = contactVersion('phone', '0912345699');
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => change(phone(`09770000${10 + n}`), seen)),
-    );
-    const done = outcomes.flatMap((one, n) => ('changed' in one && one.changed ? [n] : []));
-    expect(done).toHaveLength(1);
-    expect(outcomes.filter((one) => 'refused' in one && one.refused === 'outdated')).toHaveLength(19);
-    expect((await now()).phone?.full).toBe(`09770000${10 + done[0]!}`);
-    expect(await rows()).toBe(1);
+    let present = '0912345699';
+    // Several rounds, because the connections of the first one open one after another.
+    for (let round = 1; round <= 4; round++) {
+      const seen = contactVersion('phone', present);
+      const numbers = Array.from({ length: 20 }, (_, n) => `0977000${round}${10 + n}`);
+      const outcomes = await Promise.all(numbers.map((number) => change(phone(number), seen)));
+      const done = numbers.filter((_, n) => {
+        const one = outcomes[n];
+        return one && 'changed' in one && one.changed;
+      });
+      expect(done).toHaveLength(1);
+      expect(outcomes.filter((one) => 'refused' in one && one.refused === 'outdated')).toHaveLength(19);
+      present = done[0] ?? '';
+      expect((await now()).phone?.full).toBe(present);
+      expect(await rows()).toBe(round);
+    }
   });
 
   it('[BANK-41] a change and its undoing at once end in one of both, and never in the value before with the time of the change', async () => {

@@ -32,14 +32,14 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     http = connectTo(bank.url, TOKEN, 'database');
     http.metrics(calls);
     const { commands, online } = http;
-    expect(Object.keys(online).toSorted()).toEqual(['paymentSlip', 'pinKey', 'verifyMembership']);
+    expect(Object.keys(online).toSorted()).toEqual(['contacts', 'paymentSlip', 'pinKey', 'verifyMembership']);
     return {
       system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
       setDown: bank.close,
     };
   });
 
-  it('[OPS-4] needs six calls of the bank', async () => {
+  it('[OPS-4] needs seven calls of the bank', async () => {
     const { values } = (await calls.getMetricsAsJSON()).find(
       ({ name }) => name === 'card_system_calls_total',
     )!;
@@ -48,6 +48,7 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
       'commands/settled',
       'commands/status',
       'commands/submit',
+      'reads/contacts',
       'reads/payment-slip',
       'reads/pin-key',
       'reads/verify-membership',
