@@ -187,6 +187,7 @@ forOneLanguage('en', (language) => {
       await page.goto(paths.points());
       await expect(page).toHaveURL(/\/points-redemption$/);
       await pages.arrived(text.title);
+      await pages.category('airmiles_and_hotel');
       // 22 partners: first six, then all, with the focus on the first new one.
       await expect(products).toHaveCount(6);
       await pages.press(pages.button(say(offerText.showAll, language, { count: '22' })));
@@ -201,6 +202,7 @@ forOneLanguage('en', (language) => {
     });
     await test.step('few points show only what they buy', async () => {
       await pages.open('demo.supp1');
+      await pages.category('gift');
       await expect(products).toHaveCount(5);
       await page.getByRole('checkbox', { name: t(offerText.onlyWithin) }).check();
       await expect(products).toHaveCount(4);

@@ -55,7 +55,9 @@ async function logOn(page, reader) {
 async function openRedemption(page, reader) {
   await logOn(page, reader);
   await settle(page);
-  await page.locator('main a[href$="/points-redemption"]').first().click();
+  // On phones the panel of the points is closed, and the bar has the page.
+  const links = page.locator('main a[href$="/points-redemption"], [data-bottom-bar] a[href="/u/points"]');
+  await links.locator('visible=true').first().click();
   await page.waitForURL('**/points-redemption');
   await page.locator('input[name="category"][value="gift"]').check();
   // Waits for the products of the category.

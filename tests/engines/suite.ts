@@ -22,6 +22,10 @@ const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<vo
   ['[CARD-1] shows the overview', (walk) => walk.overview()],
   ['[GEN-20] keeps the focus when a read fails and is tried again', (walk) => walk.failAndRetry()],
   ['[CARD-2] finds a transaction by a word', (walk) => walk.search()],
+  [
+    '[ALERT-6] [CARD-12] [INSIGHT-7] [RPL-2] opens sheets, folded sections and choices',
+    (walk) => walk.places(),
+  ],
   ['[RDM-1] [RDM-3] redeems points for a voucher', (walk) => walk.redeem()],
   ['[SAFE-1] freezes a card', (walk) => walk.freeze()],
   ['[SAFE-3] unfreezes the card with a one-time password', (walk) => walk.unfreeze()],

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import content from '../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../features/account-detail/messages.ts';
+import { alertsText } from '../../features/alerts/settings.messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
@@ -126,6 +127,37 @@ export class Walk {
       );
       return lines.length > 0 && lines.every((line) => line.includes('cafe'));
     });
+  }
+
+  /** Looks at pages with folded sections and choices, and at the sheets of a kind of alert and of a transaction. */
+  async places(): Promise<void> {
+    const { page } = this;
+    for (const path of [paths.insights(), paths.lostCard(), paths.chooseCard('temporary-limit')]) {
+      await this.goto(path);
+      await this.look();
+      await page.focusIsOn('h1');
+    }
+    await this.goto(paths.alerts());
+    await page.loaded();
+    await page.enter(['button', this.#say(alertsText.statement), 'start']);
+    await this.#lookAtSheet();
+    await this.goto(paths.transactions());
+    await page.loaded();
+    await page.run('document.querySelector("[role=tabpanel] li button").focus()');
+    await page.press('Enter');
+    await this.#lookAtSheet();
+  }
+
+  /** Looks at the open sheet, closes it, and expects the focus where it was. */
+  async #lookAtSheet(): Promise<void> {
+    const { page } = this;
+    const isOpen = () =>
+      page.run<boolean>('document.querySelector("dialog[open] form, dialog[open] dl") !== null');
+    await page.waitFor('a sheet', isOpen);
+    await this.look();
+    await page.press('Escape');
+    await page.waitFor('no sheet', async () => !(await isOpen()));
+    await page.focusIsOn('button');
   }
 
   async redeem(): Promise<void> {
