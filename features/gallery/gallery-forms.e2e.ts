@@ -1,5 +1,6 @@
 /** Forms and buttons of the gallery: validation on submit, errors at their fields, no duplicate submission. */
 import type { Page } from '@playwright/test';
+import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import { expect, expectAccessible, notTheSamePress, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
@@ -97,3 +98,42 @@ async function typeCardNumber(page: Page): Promise<void> {
   await field.fill('4000-1234-1234-1234');
   await expect(field).toHaveValue('4000 1234 1234 1234');
 }
+
+for (const [language, names] of [
+  ['en', ['City or county', 'District or township']],
+  ['zh_tw', ['縣市', '鄉鎮市區']],
+] as const)
+  test(`[CON-1] an address is filled in by keyboard, on a narrow phone: ${language}`, async ({ page }) => {
+    await openGallery(page, 'Address', language, 320);
+    const fields = example(page, 'address');
+    const [county, district] = names.map((name) => fields.getByLabel(name, { exact: true }));
+    if (!county || !district) throw new Error('no names');
+    await expect(county).toBeVisible();
+    await expectNoOverflow(page);
+    await county.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(county).toHaveValue('臺北市');
+    await page.keyboard.press('Tab');
+    await expect(district).toBeFocused();
+    // The seventh district of Taipei.
+    for (let press = 0; press < 7; press++) await page.keyboard.press('ArrowDown');
+    await expect(district).toHaveValue('信義區');
+    await expect(fields.locator('#address-postcode')).toHaveValue('110');
+    await page.keyboard.press('Tab');
+    await expect(fields.locator('#address-postcode')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('松仁路100');
+    await page.keyboard.press('Enter');
+    const street = fields.locator('#address-street');
+    await expect(street).toHaveAttribute('aria-invalid', 'true');
+    await expect(fields.locator('#address-county')).not.toHaveAttribute('aria-invalid');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await fields.getByRole('region').getByRole('link').first().press('Enter');
+    await expect(street).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText('號3F');
+    await notTheSamePress(page);
+    await page.keyboard.press('Enter');
+    await expect(street).not.toHaveAttribute('aria-invalid');
+  });

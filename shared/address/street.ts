@@ -49,13 +49,13 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [new RegExp(`(?<=[號樓F][-之の](?:\\d+|${N}+))[\\s,、]+(?=\\d|${N})`, 'g'), '，'],
   // Before spaces go: B1 1室 has a floor and a room, B11室 a room.
   [
-    new RegExp(`(?<=號(?:[-之の](?:\\d+|${N}+))?[\\s,、\\p{Cf}]*)B(\\d+)(?:[樓F]|(?!\\d*室))`, 'gu'),
+    new RegExp(`(?<=號(?:[-之の](?:\\d+|${N}+))?[\\s,、\\p{Cf}]*)B(\\d+)(?:樓|F\\.?|(?!\\d*室))`, 'gu'),
     `地下$1樓`,
   ],
   [/[\s,、\p{Cf}]/gu, ''],
   [/台/g, OFFICIAL_TAI],
   [/の/g, '之'],
-  [/(?<=[號，]\d+)F(?=-|之|[A-Z\d]|$)/g, '樓'],
+  [/(?<=[號，]\d+)F\.?(?=-|之|[A-Z\d]|$)/g, '樓'],
   [new RegExp(`${ANY}(?=號)`, 'g'), digits],
   [/(?<=[\d號樓])-(?=\d)/g, '之'],
   [new RegExp(`(?<=[\\d號樓室])之${ANY}`, 'g'), (_, found = '') => `之${numberOf(found)}`],

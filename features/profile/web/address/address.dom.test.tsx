@@ -9,8 +9,8 @@ import { AddressFields } from './AddressFields.tsx';
 import { addressErrors } from './addressErrors.ts';
 
 const LANGUAGES = [
-  ['en', 'Taipei City', 'Xinyi Dist.', '/u/user-profile'],
-  ['zh_tw', '臺北市', '信義區', '/u/user-profile'],
+  ['en', 'Taipei City', 'Xinyi Dist.'],
+  ['zh_tw', '臺北市', '信義區'],
 ] as const;
 
 let sent: TypedAddress | undefined;
@@ -49,9 +49,9 @@ async function choose(id: string, name: string) {
   await settle();
 }
 
-it.each(LANGUAGES)('[CON-1] the fields of an address: %s', async (language, city, district, address) => {
+it.each(LANGUAGES)('[CON-1] the fields of an address: %s', async (language, city, district) => {
   sent = undefined;
-  await openPage(<Page />, { address, language });
+  await openPage(<Page />, { address: '/u/user-profile', language });
   await until(() => expect(optionsOf('county')).toHaveLength(1 + 22));
   expect(['county', 'district', 'postcode', 'street', 'streetEnglish'].map(labelOf)).toEqual([
     text.county[language],
@@ -92,7 +92,8 @@ it.each(LANGUAGES)('[CON-1] the fields of an address: %s', async (language, city
     },
   });
 
-  await choose('county', language === 'en' ? 'New Taipei City' : '新北市');
+  // Keelung has a district of the same name.
+  await choose('county', language === 'en' ? 'Keelung City' : '基隆市');
   expect([select('district').value, input('postcode').value]).toEqual(['', '']);
   await submit();
   expect(['county', 'district', 'postcode', 'street'].map(errorAt)).toEqual([
