@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_KINDS } from '../../../shared/card-values.ts';
@@ -8,6 +9,8 @@ import { anotherCode } from '../../../tests/support/api/clients/otp.ts';
 import { countAudit, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { givePasskey, newAuthenticator } from '../../passkeys/testing/passkeys.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
+import { insertChange } from './store.ts';
 import { NEW, Person, passCodeWait, type Saved, SECRETS, saveContacts, startAgain } from './test-setup.ts';
 
 describeOnBank('changing a contact', (context) => {
@@ -206,6 +209,22 @@ describeOnBank('changing a contact', (context) => {
     const answers = await Promise.all([person.send('address', one), person.send('address', other)]);
     expect(answers.map(({ error }) => error?.code ?? 'ok').sort()).toEqual(['CONTACT-WAITS', 'ok']);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('[CON-5] the table has one open change of phone and e-mail, and one of each kind, also at once', async () => {
+    const { customerId } = person;
+    const insert = (kind: ContactKind) =>
+      context.transaction((trx) => insertChange(trx, { customerId, changeId: randomUUID() }, kind));
+    const reached = await Promise.all(
+      (['phone', 'email', 'phone', 'email', 'email'] as const).map((kind) => insert(kind)),
+    );
+    expect(reached.filter(Boolean)).toHaveLength(1);
+    expect(await insert('phone')).toBe(false);
+    expect(await insert('address')).toBe(true);
+    expect(await insert('address')).toBe(false);
+    await sql`update portal.contact_changes set state = 'objected', objected_by = '{email}'
+      where kind = 'address'`.execute(context.db());
+    expect(await insert('englishName')).toBe(false);
   });
 
   it('[CON-4] refuses a change if the bank changed the contact since the code was sent', async () => {

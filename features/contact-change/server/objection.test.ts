@@ -94,7 +94,14 @@ describeOnBank('objections to a changed contact', (context) => {
 
   it('[CON-6] holds the account, ends its open codes, records it and tells the contacts', async () => {
     const [token = ''] = await changed();
+    const { changeId } = (await person.read()).changes[0]!;
+    const asked = { answer: 'undo', method: 'email', isResend: false, language: 'en' };
+    await person.browser.call('POST', `/contacts/changes/${changeId}/request-otp`, asked);
+    const open = async () =>
+      (await sql`select 1 from portal.otp_challenges where state = 'open'`.execute(db())).rows.length;
+    expect(await open()).toBe(1);
     expect(await result(token)).toEqual({ outcome: 'held' });
+    expect(await open()).toBe(0);
     expect(await stateOf()).toEqual(['objected']);
     const told = (await messages(t, person.customerId)).filter(
       ({ purpose }) => purpose === 'contact-objected',
