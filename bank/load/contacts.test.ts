@@ -1,5 +1,6 @@
 /** Contacts in the bank's files, and changes that a card system elsewhere made beside them. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { contactVersion } from '../../server/ports/card-system/parts/contacts.ts';
@@ -36,6 +37,7 @@ describeOnUsualDatabase('contacts beside files of the bank', NOT_DISTRIBUTED, (c
   };
 
   beforeEach(async () => {
+    await sql`delete from cards.contact_changes`.execute(context.db());
     await fillBank(context);
     await insertCustomers(context.db(), keys, louAndMax(), NOW);
     files = await sampleFolder(context);
@@ -112,6 +114,27 @@ describeOnUsualDatabase('contacts beside files of the bank', NOT_DISTRIBUTED, (c
       expect(said).not.toContain('SECRET');
     }
     expect((await contacts())?.address).toMatchObject(LOUS_ADDRESS);
+  });
+
+  it('[BANK-40] a change in the portal’s own database outlives files that were made before it, and equal files write nothing', async () => {
+    const wanted = { kind: 'address', value: { ...LOUS_ADDRESS, street: '和平東路9號' } } as const;
+    const named = { kind: 'englishName', value: 'Lou New' } as const;
+    for (const change of [wanted, named]) {
+      const present = change.kind === 'address' ? LOUS_ADDRESS : 'Lou Tsai';
+      const command = {
+        kind: 'change-contact',
+        change,
+        expected: contactVersion(change.kind, present),
+      } as const;
+      expect(await apply({ system: system(), db: context.db() }, LOU, command)).toMatchObject({
+        changed: true,
+      });
+    }
+    const shown = await contacts();
+    const first = await load(files, 1);
+    expect(first.state === 'complete' && first.counts.customers).toMatchObject({ changed: 0 });
+    expect(await contacts()).toEqual(shown);
+    expect(shown).toMatchObject({ address: { street: '和平東路9號' }, englishName: 'Lou New' });
   });
 
   it('[BANK-40] [BANK-41] what commands changed and took back is shown until files have it', async () => {

@@ -5,6 +5,8 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { CONTACT_KINDS, type ContactKind } from '../../../shared/card-values.ts';
+import { COLUMNS } from '../../embedded/contacts/store.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
 import { type Range, within } from './take-over-store.ts';
 
@@ -19,8 +21,10 @@ export async function keepEqualSeals(db: Db, keys: CardKeys, range: Range): Prom
     from cards.cards t join cards.card_numbers n on n.customer_id = t.customer_id and n.card_id = t.card_id
     where ${within('s', range)} and t.customer_id = s.customer_id
       and t.card_id = s.card_id and n.number_index = s.number_index`.execute(db);
-  for (const kind of ['phone', 'email'] as const) await keepEqualContacts(db, keys, kind, range);
+  for (const kind of ['phone', 'email', 'address'] as const) await keepEqualContacts(db, keys, kind, range);
 }
+
+type SealedContact = 'phone' | 'email' | 'address';
 
 interface Pair {
   readonly id: string;
@@ -28,12 +32,7 @@ interface Pair {
   readonly staged: Buffer;
 }
 
-async function keepEqualContacts(
-  db: Db,
-  keys: CardKeys,
-  kind: 'phone' | 'email',
-  range: Range,
-): Promise<void> {
+async function keepEqualContacts(db: Db, keys: CardKeys, kind: SealedContact, range: Range): Promise<void> {
   const column = sql.ref(`${kind}_sealed`);
   const { rows } = await sql<Pair>`select s.customer_id as id, t.${column} as stored, s.${column} as staged
     from bank_load.customers s join cards.customers t on t.customer_id = s.customer_id
@@ -50,7 +49,7 @@ async function keepEqualContacts(
 }
 
 /** Decrypts a value; undefined if the secret is unknown. The staged value then replaces the stored one. */
-function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buffer): string | undefined {
+function opened(keys: CardKeys, kind: SealedContact, id: string, sealed: Buffer): string | undefined {
   try {
     return keys.open(kind, id, sealed);
   } catch {
@@ -60,11 +59,12 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
 
 /**
  * Copies changes that commands of the portal made after the files' time: stopped and replaced cards, temporary limits,
- * PINs. Status and limit come from the records of the commands, because a load that was taken back may have overwritten the
+ * PINs, contacts. Status and limit come from the records of the commands, because a load that was taken back may have overwritten the
  * card. The time of an activation is unknown, so an activation is copied whenever the card has the same number.
  */
 export async function keepLaterCommands(db: Db, asOf: string, range: Range): Promise<void> {
   await keepReplacements(db, asOf, range);
+  for (const kind of CONTACT_KINDS) await keepLaterContacts(db, asOf, kind, range);
   await sql`update bank_load.cards s set temporary_limit = r.new_limit,
       temporary_limit_from = r.start_date, temporary_limit_to = r.end_date
     from (select distinct on (customer_id, card_id) * from cards.limit_requests q
@@ -104,4 +104,15 @@ async function keepReplacements(db: Db, asOf: string, range: Range): Promise<voi
   await sql`delete from cards.card_numbers n using bank_load.cards s
     where ${within('s', range)} and s.change = 'upsert' and s.number_index is null
       and n.customer_id = s.customer_id and n.card_id = s.card_id`.execute(db);
+}
+
+/** Copies contacts that were changed or taken back after the files' time. */
+async function keepLaterContacts(db: Db, asOf: string, kind: ContactKind, range: Range): Promise<void> {
+  const { value, changedAt } = COLUMNS[kind];
+  const columns = changedAt ? [value, changedAt] : [value];
+  const kept = sql.join(columns.map((column) => sql`${sql.ref(column)} = t.${sql.ref(column)}`));
+  await sql`update bank_load.customers s set ${kept} from cards.customers t
+    where ${within('s', range)} and s.change = 'upsert' and t.customer_id = s.customer_id
+      and exists (select from cards.contact_changes c where c.customer_id = s.customer_id and c.kind = ${kind}
+        and greatest(c.changed_at, c.undone_at) > ${asOf}::timestamptz)`.execute(db);
 }
