@@ -142,8 +142,12 @@ export class Walk {
     await page.enter(['button', this.#say(alertsText.statement), 'start']);
     await this.#lookAtSheet();
     await this.goto(paths.transactions());
+    await page.waitFor('the focus on a transaction', () =>
+      page.run<boolean>(
+        '(() => { const row = document.querySelector("[role=tabpanel] li button"); row?.focus(); return row !== null && document.activeElement === row; })()',
+      ),
+    );
     await page.loaded();
-    await page.run('document.querySelector("[role=tabpanel] li button").focus()');
     await page.press('Enter');
     await this.#lookAtSheet();
   }
