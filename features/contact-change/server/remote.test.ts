@@ -62,7 +62,7 @@ describeOnEachDatabase('changes of contacts at a bank elsewhere', (context) => {
         change: { kind: 'phone', value: '0987654321' },
         expected: 'a'.repeat(64),
       }),
-      facts: () => ({ contact: 'phone', changeId, links: { phone: 'P', email: 'E', added: 'A' } }),
+      facts: () => ({ contact: 'phone' as const, changeId, links: { phone: 'P', email: 'E', added: 'A' } }),
       customer: () => ({ ...CUSTOMER, email: EMAIL, added: { channel: 'sms', full: '0987654321' } }),
     });
   };
