@@ -9,8 +9,8 @@ import { LANGUAGES, type Language, say } from '../shared/messages.ts';
 import { presetBankTexts } from '../web/bank.ts';
 import { LanguageProvider } from '../web/language/language.tsx';
 import ErrorInfoPage from '../web/pages/ErrorInfoPage.tsx';
-import { page as text } from '../web/pages/messages.ts';
 import { ObstaclePage } from '../web/pages/ObstaclePage.tsx';
+import { obstacle } from '../web/pages/obstacle.messages.ts';
 import StatusPage from '../web/pages/StatusPage.tsx';
 import { stubBrowser } from './support/data/browser-stub.ts';
 import { demoBank } from './support/data/content.ts';
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('[RPL-2] the number for lost cards in %s', (language) =
   ])('is on the page of %s, as a link that calls', (_, page) => {
     const html = sent(page, language);
     expect(html).toContain(`href="${ADDRESS}"`);
-    expect(html).toContain(say(text.lostCard, language, { phone: PHONE }));
+    expect(html).toContain(say(obstacle.lostCard, language, { phone: PHONE }));
     expect(html).not.toContain('{bank-');
   });
 });

@@ -7,6 +7,7 @@ import { documentText } from '../../app/web/document.messages.ts';
 import { profileText } from '../../features/profile/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
+import { obstacle } from '../../web/pages/obstacle.messages.ts';
 import { paths } from '../../web/paths.ts';
 import { BROWSER_FORMS, TAB_FORMS } from '../../web/stored-values.ts';
 import { ui } from '../../web/ui/messages.ts';
@@ -20,7 +21,7 @@ import {
   viewportOf,
 } from '../support/browser/e2e.ts';
 
-const NO_STORAGE = { title: pages.storageTitle, body: pages.storageBody };
+const NO_STORAGE = { title: obstacle.storageTitle, body: obstacle.storageBody };
 
 /** What a browser can refuse: a script that prepares it, and the sentences that name it. */
 const REFUSALS: Readonly<Record<string, { prepare: () => void; title: Phrase; body: Phrase }>> = {
@@ -52,8 +53,8 @@ const REFUSALS: Readonly<Record<string, { prepare: () => void; title: Phrase; bo
   },
   'refused cookies': {
     prepare: () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
-    title: pages.cookiesTitle,
-    body: pages.cookiesBody,
+    title: obstacle.cookiesTitle,
+    body: obstacle.cookiesBody,
   },
 };
 
@@ -82,7 +83,7 @@ forEachLanguage((language, prefix) => {
       for (const path of [...ways.map((way) => `${prefix}/${way}`), paths.dashboard()]) {
         await page.goto(path);
         await expectNamed(page, refusal, language);
-        await expect(page.getByRole('button', { name: t(pages.reload) })).toBeVisible();
+        await expect(page.getByRole('button', { name: t(obstacle.reload) })).toBeVisible();
       }
       await page.setViewportSize(viewportOf(360));
       await expectAccessible(page);
@@ -118,10 +119,10 @@ forEachLanguage((language, prefix) => {
     await test.step('a script', async () => {
       await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }));
       await open(page, paths.profile());
-      await expect(page.locator('h1')).toHaveText(t(pages.updatedTitle));
-      await expect(page.locator('main')).toContainText(t(pages.updatedBody));
+      await expect(page.locator('h1')).toHaveText(t(obstacle.updatedTitle));
+      await expect(page.locator('main')).toContainText(t(obstacle.updatedBody));
       await page.unroute('**/assets/*');
-      await page.getByRole('button', { name: t(pages.reload) }).click();
+      await page.getByRole('button', { name: t(obstacle.reload) }).click();
       await expect(page.locator('main h1')).toHaveText(t(profileText.title));
     });
     await test.step('a call', async () => {
@@ -130,7 +131,7 @@ forEachLanguage((language, prefix) => {
       );
       await open(page, paths.notices());
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
-        t(pages.updatedBody),
+        t(obstacle.updatedBody),
       );
     });
   });

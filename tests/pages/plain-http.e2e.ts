@@ -1,6 +1,7 @@
 /** A portal opened by the name of its machine over plain http, where browsers have no encryption, passkeys or secure cookies. */
 import { type Phrase, say } from '../../shared/messages.ts';
 import { page as pages } from '../../web/pages/messages.ts';
+import { obstacle } from '../../web/pages/obstacle.messages.ts';
 import { paths } from '../../web/paths.ts';
 import { expect, expectAccessible, forEachLanguage, test, viewportOf } from '../support/browser/e2e.ts';
 
@@ -31,10 +32,10 @@ forEachLanguage((language, prefix) => {
       paths.dashboard(),
     ]) {
       await page.goto(base + path);
-      await expect(page.locator('main h1'), path).toHaveText(t(pages.httpTitle));
-      await expect(page.getByRole('main')).toContainText(t(pages.httpBody));
+      await expect(page.locator('main h1'), path).toHaveText(t(obstacle.httpTitle));
+      await expect(page.getByRole('main')).toContainText(t(obstacle.httpBody));
       await expect(page.locator('main input')).toHaveCount(0);
-      const link = page.getByRole('link', { name: t(pages.httpOpen) });
+      const link = page.getByRole('link', { name: t(obstacle.httpOpen) });
       await expect(link).toHaveAttribute('href', new RegExp(`^https://${NAME}`));
     }
     for (const width of [360, 1280]) {

@@ -15,7 +15,7 @@ import { currentLanguage } from '../language/language-choice.ts';
 import { allowLeaving } from '../leave/leave.ts';
 import { linkTarget } from '../links.ts';
 import { frame } from '../messages.ts';
-import { page } from '../pages/messages.ts';
+import { obstacle } from '../pages/obstacle.messages.ts';
 import { paths } from '../paths.ts';
 import { fieldKey, hasLogOn, isLoggedOn, newerLogOn, pageSetting, sessionId, wipe } from '../store.ts';
 import { ui } from '../ui/messages.ts';
@@ -82,11 +82,11 @@ export function tellIfUpdated(error: PortalError): void {
 
 const UPDATED: DialogSpec = {
   kind: 'info',
-  title: (t) => t(page.updatedTitle),
-  body: (t) => <p>{t(page.updatedBody)}</p>,
+  title: (t) => t(obstacle.updatedTitle),
+  body: (t) => <p>{t(obstacle.updatedBody)}</p>,
   actions: (t) => [
     {
-      label: t(page.reload),
+      label: t(obstacle.reload),
       variant: 'primary',
       first: true,
       onClick: () => {

@@ -10,6 +10,7 @@ import { useTitle } from '../ui/layout/useTitle.ts';
 import { ui } from '../ui/messages.ts';
 import { LostCardLine } from './LostCardLine.tsx';
 import { page as text } from './messages.ts';
+import { obstacle } from './obstacle.messages.ts';
 import styles from './Page.module.css';
 
 /** Shown when a page fails to load or to render. Names the cause and offers a reload. */
@@ -24,8 +25,8 @@ export function CrashPage() {
 
 const CAUSES = {
   offline: { title: text.offlineTitle, body: text.offlineBody, action: ui.retry },
-  updated: { title: text.updatedTitle, body: text.updatedBody, action: text.reload },
-  other: { title: text.infoTitle, body: text.infoBody, action: text.reload },
+  updated: { title: obstacle.updatedTitle, body: obstacle.updatedBody, action: obstacle.reload },
+  other: { title: text.infoTitle, body: text.infoBody, action: obstacle.reload },
 } as const;
 
 function Crash() {

@@ -1,7 +1,7 @@
 import { type Language, say } from '../../shared/messages.ts';
 import { lostPhone } from '../bank.ts';
 import { PhoneLink } from '../ui/action/PhoneLink.tsx';
-import { page as text } from './messages.ts';
+import { obstacle } from './obstacle.messages.ts';
 
 /** Says where to report a lost or stolen card, on pages without the portal's own way to report it. */
 export function LostCardLine({ language }: { readonly language: Language }) {
@@ -9,7 +9,7 @@ export function LostCardLine({ language }: { readonly language: Language }) {
   if (!phone) return null;
   return (
     <p>
-      <PhoneLink phone={phone}>{say(text.lostCard, language, { phone })}</PhoneLink>
+      <PhoneLink phone={phone}>{say(obstacle.lostCard, language, { phone })}</PhoneLink>
     </p>
   );
 }

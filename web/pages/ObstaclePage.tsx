@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/layout/Icon.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';
 import { LostCardLine } from './LostCardLine.tsx';
-import { page as text } from './messages.ts';
+import { obstacle } from './obstacle.messages.ts';
 import { type ObstacleName, obstacleText } from './obstacle.ts';
 import styles from './Page.module.css';
 
@@ -21,11 +21,11 @@ export function ObstaclePage({ name }: { readonly name: ObstacleName }) {
       <p>{t(body)}</p>
       {name === 'http' ? (
         <LinkButton variant="primary" href={location.href.replace(/^http:/, 'https:')}>
-          {t(text.httpOpen)}
+          {t(obstacle.httpOpen)}
         </LinkButton>
       ) : (
         <Button variant="primary" onClick={() => location.reload()}>
-          {t(text.reload)}
+          {t(obstacle.reload)}
         </Button>
       )}
       <LostCardLine language={useLanguage()} />

@@ -1,7 +1,7 @@
 /** Finds what in the browser, or in the address, makes a log-on impossible. */
 import type { Phrase } from '../../shared/messages.ts';
 import { canStore } from '../stored-values.ts';
-import { page as text } from './messages.ts';
+import { obstacle } from './obstacle.messages.ts';
 
 interface Obstacle {
   readonly title: Phrase;
@@ -10,9 +10,9 @@ interface Obstacle {
 
 const OBSTACLES = {
   // Without https, browsers offer no encryption, passkeys or service workers, and refuse the cookies of a log-on.
-  http: { title: text.httpTitle, body: text.httpBody },
-  storage: { title: text.storageTitle, body: text.storageBody },
-  cookies: { title: text.cookiesTitle, body: text.cookiesBody },
+  http: { title: obstacle.httpTitle, body: obstacle.httpBody },
+  storage: { title: obstacle.storageTitle, body: obstacle.storageBody },
+  cookies: { title: obstacle.cookiesTitle, body: obstacle.cookiesBody },
 } as const satisfies Readonly<Record<string, Obstacle>>;
 export type ObstacleName = keyof typeof OBSTACLES;
 

@@ -10,6 +10,7 @@ import { frame } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { keepLanguage } from '../store.ts';
 import { page as text } from './messages.ts';
+import { obstacle } from './obstacle.messages.ts';
 import StatusPage from './StatusPage.tsx';
 
 const PHONE = '0800-111-222';
@@ -39,7 +40,7 @@ describe.each([
     expect(html).toContain(`<h1>${say(title, language)}</h1>`);
     expect(html.match(/<h[12]>/g)).toHaveLength(1);
     expect(html.match(/href="tel:0800111222"/g)).toHaveLength(1);
-    expect(html).toContain(say(text.lostCard, language, { phone: PHONE }));
+    expect(html).toContain(say(obstacle.lostCard, language, { phone: PHONE }));
   });
 
   it('shows the reference of the failed call, and nothing that is none', () => {

@@ -133,6 +133,8 @@ function flowOf({ card, terms, named }: Offer): WizardFlow<InstalmentData> {
     resumed: named ? { at: 'plan', data: named } : undefined,
     inAddress: ({ transaction, result }) => ({
       transaction: result ? undefined : transaction?.transactionId,
+      // Of a link. A reload compares the plans.
+      tenor: undefined,
     }),
     Done: Converted,
     exit: exitToOverview(card),

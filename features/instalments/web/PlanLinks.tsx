@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './PlanLinks.module.css';
@@ -20,24 +21,26 @@ export default function PlanLinks({ cardId, transactionId, amount }: PurchasePar
   const flow = (more: Record<string, string>) =>
     `${paths.instalments(cardId)}?${new URLSearchParams({ transaction: transactionId, step: 'plan', ...more })}`;
   return (
-    <section className={styles.part}>
+    <section className={cx(styles.part, 'no-print')}>
       <h3>{t(text.title)}</h3>
-      <ul className={styles.plans}>
-        {data?.instalmentPlanList.map(
-          ({ tenor, monthlyInstalmentAmount, annualizedPercentageRate: rate }) => (
-            <li key={tenor}>
-              <Link className={styles.plan} href={flow({ tenor: `${tenor}` })}>
-                <span>{t(text.months, { tenor })}</span>
-                <strong>
-                  <span className="visually-hidden">{t(text.monthly)}</span>
-                  <Amount money={monthlyInstalmentAmount} />
-                </strong>
-                <span className="quiet-note">{t(text.aprOf, { rate })}</span>
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
+      {!error && (
+        <ul className={styles.plans}>
+          {data?.instalmentPlanList.map(
+            ({ tenor, monthlyInstalmentAmount, annualizedPercentageRate: rate }) => (
+              <li key={tenor}>
+                <Link className={styles.plan} href={flow({ tenor: `${tenor}` })}>
+                  <span>{t(text.months, { tenor })}</span>
+                  <strong>
+                    <span className="visually-hidden">{t(text.monthly)}</span>
+                    <Amount money={monthlyInstalmentAmount} />
+                  </strong>
+                  <span className="quiet-note">{t(text.aprOf, { rate })}</span>
+                </Link>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
       {data || error ? <Link href={flow({})}>{t(text.comparePlans)}</Link> : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate, useCall } from '../../../web/http/query.tsx';
@@ -40,10 +40,10 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   useEffect(() => {
     if (value === undefined && cheapest) reset({ tenor: cheapest.tenor });
   }, [value, cheapest, reset]);
-  const take = useRef(() => {});
   const mayTake = data.isChosen && list.some(({ tenor }) => tenor === data.tenor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the plans are there.
   useEffect(() => {
-    if (mayTake) take.current();
+    if (mayTake) void form.submit(choose)();
   }, [mayTake]);
   if (!type || !transaction) return null;
 
@@ -72,7 +72,6 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
     }
   }
 
-  take.current = () => void form.submit(choose)();
   const { description, amountWithCurrencyCode: amount } = transaction;
   return (
     <StepForm

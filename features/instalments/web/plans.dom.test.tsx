@@ -107,6 +107,7 @@ describe('[INS-4] a purchase in the address', () => {
     await open('transaction-7', '&tenor=12');
     await pageSays(text.checkStep.en);
     expect(sentTo(instalmentCalls.advice).map(({ body }) => body)).toMatchObject([{ tenor: 12 }]);
+    expect(location.search).toBe('?transaction=transaction-7&step=check');
     history.back();
     await until(() => expect(chosen()).toBe('12'));
     expect(sentTo(instalmentCalls.advice)).toHaveLength(1);

@@ -129,7 +129,7 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
         <BulletList
           items={[
             t(text.branch),
-            ...(hasAutoDebit(payment) ? [] : [t(text.autoDebitNone)]),
+            ...(debitOf(payment) ? [] : [t(text.autoDebitNone)]),
             t(text.phone, { phone }),
           ]}
           unbroken={phone}
@@ -146,21 +146,23 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
 
 const WHAT = { full: text.autoDebitFull, minimum: text.autoDebitMinimum } as const;
 
-function hasAutoDebit({ autoDebit: { takes, on } }: Payment): boolean {
-  return takes !== 'none' && on !== undefined;
+/** The automatic debit of a bill; undefined if there is none. */
+function debitOf({ autoDebit: { takes, on, ...more } }: Payment) {
+  return takes === 'none' || on === undefined ? undefined : { ...more, takes, on };
 }
 
 /** The automatic debit from the account, if there is one, and a warning against paying twice. */
-function AutoDebitPanel({ payment: { autoDebit, today } }: { readonly payment: Payment }) {
+function AutoDebitPanel({ payment }: { readonly payment: Payment }) {
   const t = useSay();
   const language = useLanguage();
-  const { takes, on, account, underWay } = autoDebit;
-  if (takes === 'none' || on === undefined) return null;
+  const debit = debitOf(payment);
+  if (!debit) return null;
+  const { takes, on, account, underWay } = debit;
   const what = t(WHAT[takes]);
   return (
     <AlertBar tone={underWay ? 'warning' : 'info'} title={t(text.autoDebit)}>
       <p>{account === undefined ? what : t(text.autoDebitFrom, { what, account })}</p>
-      {on >= today && <p>{t(text.autoDebitWarning, { date: formatDate(on, language) })}</p>}
+      {on >= payment.today && <p>{t(text.autoDebitWarning, { date: formatDate(on, language) })}</p>}
       {underWay && <p>{t(text.autoDebitUnderWay)}</p>}
     </AlertBar>
   );
