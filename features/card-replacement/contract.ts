@@ -59,8 +59,10 @@ export const replacementCalls = {
       deliveryWorkingDays,
       /** Last four digits of the new card. */
       lastFour: z.string(),
+      /** The postal address is changing, so that the new card cannot be activated yet. */
+      activationWaits: z.optional(z.literal(true)),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'SVC-REP'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'SVC-REP', 'CONTACT-HELD', 'CONTACT-POST'],
   }),
 };
 

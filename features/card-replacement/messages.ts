@@ -34,6 +34,11 @@ export const replacementNotice = messages({
   },
   lost: blocked({ en: 'lost', zh_tw: '掛失' }),
   stolen: blocked({ en: 'stolen', zh_tw: '通報被竊' }),
+  /** After the text. */
+  waits: {
+    en: ' Your postal address is being changed. The new card cannot be activated until that is final.',
+    zh_tw: '您的通訊地址正在變更，確定前新卡無法開卡。',
+  },
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>
       `${bank.name.en}: a new card in place of the one ending in ${lastFour}`,
@@ -155,6 +160,10 @@ export const replacementText = messages({
   endingIn: {
     en: ({ lastFour }: LastFour) => `Ending in ${lastFour}`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour}`,
+  },
+  nextWaits: {
+    en: 'Your postal address is being changed. The new card cannot be activated until that is final. If you did not change it, contact us now.',
+    zh_tw: '您的通訊地址正在變更，確定前新卡無法開卡。若非您本人變更，請立即聯絡我們。',
   },
   nextActivate: {
     en: 'When you have the new card, activate it here.',

@@ -133,6 +133,17 @@ export const confirmationErrors = defineErrors({
     },
     actions: ['contact', 'done'],
   },
+  /** The postal address changed in the last 24 hours. */
+  'CONTACT-POST': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'Your postal address was changed recently. For 24 hours we order nothing by post and activate no card, so that you can object to the change. Nothing was changed. Try again after that, or contact us.',
+      zh_tw:
+        '您近期變更過通訊地址。為讓您有時間提出異議，變更後 24 小時內暫不受理郵寄申請與開卡，本次未有任何變更。請於該時間後再試，或聯絡我們。',
+    },
+    actions: ['contact', 'done'],
+  },
   'PASSKEY-WRONG': {
     status: 400,
     surface: 'alert',

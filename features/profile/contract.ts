@@ -93,7 +93,7 @@ export const profileCalls = {
     limits: [{ name: 'statement-preference', by: 'session', max: 20, seconds: 600 }],
     body: changedPreference,
     payload: statementPreference,
-    errors: ['PAPER-ONLY', 'EMAIL-NONE', 'METHOD-NONE'],
+    errors: ['PAPER-ONLY', 'EMAIL-NONE', 'METHOD-NONE', 'CONTACT-HELD', 'CONTACT-POST'],
   }),
 };
 

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
@@ -8,11 +10,13 @@ import { type CardTerms, DEFAULT_TERMS, termsOn } from '../../../server/ports/ca
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { toWire } from '../../../shared/money.ts';
+import { postRefusal } from '../../confirmation/server/post.ts';
 import { type ReplacementResult, replacementCalls } from '../contract.ts';
-import { isReasonOf } from '../rules.ts';
+import { blocksCard, isReasonOf } from '../rules.ts';
 import { formatDays, replacementReport } from './report.ts';
 
 export interface ReplacementDeps {
+  readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly operations: Operations;
   readonly now: () => Promise<Date>;
@@ -64,18 +68,29 @@ async function order(
     cardId,
     input,
     // Reads the card before the command, because the command may change the card's number.
-    prepare: async () => ({
-      ...orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
-      // A lost card is stopped at once, also when the bank does not answer how long a delivery takes.
-      terms: await termsOf(deps).catch(() => DEFAULT_TERMS),
-    }),
+    prepare: async () => {
+      const found = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
+      // A lost card is stopped at once, whatever the bank does not answer. Its new card cannot be activated while the address changes.
+      const isLost = blocksCard(request.category);
+      const refusal = await postRefusal(deps, customerId).catch((error: unknown) => {
+        if (!isLost) throw error;
+        return undefined;
+      });
+      if (refusal && !isLost) throw new Failure(refusal);
+      return {
+        ...found,
+        activationWaits: refusal !== undefined,
+        terms: await termsOf(deps).catch(() => DEFAULT_TERMS),
+      };
+    },
     command: () => ({ kind: 'replace-card', cardId, order: request }),
-    facts: ({ card, terms }) => ({
+    facts: ({ card, terms, activationWaits }) => ({
       cardId,
       lastFour: card.lastFour,
       category: request.category,
       reason: request.reason,
       deliveryDays: formatDays(terms.deliveryDays),
+      ...(activationWaits && { activationWaits }),
     }),
     customer: ({ customer }) => customer,
   });

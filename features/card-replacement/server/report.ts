@@ -15,22 +15,31 @@ type ReplacementFacts = {
   readonly reason: string;
   /** Working days, such as `3-5`. Absent from commands of an earlier release. */
   readonly deliveryDays?: string;
+  /** The postal address is changing, so that the new card cannot be activated yet. */
+  readonly activationWaits?: true;
 };
 
 export const replacementReport: Report<'replace-card', ReplacementFacts, ReplacementResult> = {
   kind: 'replace-card',
   action: 'replace-card',
   answer: ({ referenceNumber, lastFour }, { facts, language }) => {
-    const { cardId, category, reason } = facts;
+    const { cardId, category, reason, activationWaits } = facts;
     const deliveryWorkingDays = facts.deliveryDays ?? formatDays(DEFAULT_TERMS.deliveryDays);
     const delivery = rangeOf(deliveryWorkingDays);
     const params = { lastFour: facts.lastFour, reference: referenceNumber, ...delivery };
+    const waits = activationWaits ? say(replacementNotice.waits, language) : '';
     return {
-      payload: { referenceNumber, newStatus: category, deliveryWorkingDays, lastFour },
+      payload: {
+        referenceNumber,
+        newStatus: category,
+        deliveryWorkingDays,
+        lastFour,
+        ...(activationWaits && { activationWaits }),
+      },
       details: { cardId, category, reason, referenceNumber },
       notice: {
         purpose: 'card-replaced',
-        text: say(replacementNotice[category], language, params),
+        text: say(replacementNotice[category], language, params) + waits,
         subject: say(replacementNotice.subject, language, params),
       },
     };

@@ -24,7 +24,12 @@ export function Ordered({ card, result }: OrderedProps) {
       cardId={card.cardId}
       title={blocked ? t(text.doneLost, card) : t(text.doneDamaged)}
       reference={result.referenceNumber}
-      next={[text.nextActivate, ...next, cardText.nextMessage].map((point) => t(point))}
+      next={[
+        ...(result.activationWaits ? [text.nextWaits] : []),
+        text.nextActivate,
+        ...next,
+        cardText.nextMessage,
+      ].map((point) => t(point))}
     >
       <SummaryList
         items={[

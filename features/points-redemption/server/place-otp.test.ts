@@ -309,6 +309,25 @@ describeOnBank('the places that points go to', (context) => {
     expect(codeOf(await order({ ...GIFT, registeredEmail: true }))).toBe('RDM-OTP');
   });
 
+  it('[RDM-6] [CON-5] needs a code for the e-mail address on record for 24 hours after the bank changed it', async () => {
+    const { emailAddress: _typed, ...voucher } = VOUCHER;
+    for (const [column, ago, code] of [
+      ['email_changed_at', '23 hours 59 minutes', 'RDM-OTP'],
+      ['email_changed_at', '24 hours 1 minute', 'ok'],
+      ['phone_changed_at', '1 hour', 'ok'],
+    ] as const) {
+      await empty(w.db(), 'portal.points_sent');
+      await sql`update cards.customers set email_changed_at = null, phone_changed_at = null
+        where customer_id = ${anna.customerId}`.execute(w.db());
+      await sql`update cards.customers set ${sql.ref(column)} = app_now() - ${ago}::interval
+        where customer_id = ${anna.customerId}`.execute(w.db());
+      const answer = await order({ ...voucher, registeredEmail: true });
+      expect([column, ago, codeOf(answer)]).toEqual([column, ago, code]);
+    }
+    await sql`update cards.customers set phone_changed_at = null
+      where customer_id = ${anna.customerId}`.execute(w.db());
+  });
+
   it('[RDM-6] forgets a place after twelve months', async () => {
     succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
     const [place] = await places();

@@ -23,6 +23,7 @@ import {
   touchedMethods,
 } from '../../confirmation/server/contact-changes-store.ts';
 import { readHold } from '../../confirmation/server/hold-store.ts';
+import { isRecent } from '../../confirmation/server/request.ts';
 import type { RememberedPlace } from '../contract.ts';
 import type { DailyPoints } from '../rules.ts';
 import * as store from './places-store.ts';
@@ -41,8 +42,14 @@ export interface PlacesDeps {
 /** A place that points go to. */
 export type Place =
   | { readonly kind: 'membership'; readonly membership: Membership }
-  /** `onRecord`: the e-mail address is the one on the bank's record. */
-  | { readonly kind: 'delivery'; readonly delivery: Delivery; readonly onRecord: boolean };
+  | {
+      readonly kind: 'delivery';
+      readonly delivery: Delivery;
+      /** Whether the e-mail address is the one on the bank's record. */
+      readonly onRecord: boolean;
+      /** When the bank's record of the e-mail address changed. */
+      readonly emailChangedAt: Date | undefined;
+    };
 
 /** The order's fields that name a place. */
 interface Sent {
@@ -54,7 +61,8 @@ interface Sent {
 export function placeOf({ membership, delivery }: Sent, customer: Customer): Place | undefined {
   if (membership) return { kind: 'membership', membership };
   if (!delivery) return undefined;
-  return { kind: 'delivery', delivery, onRecord: sameEmail(delivery.email, customer.email?.full ?? '') };
+  const onRecord = sameEmail(delivery.email, customer.email?.full ?? '');
+  return { kind: 'delivery', delivery, onRecord, emailChangedAt: customer.emailChangedAt };
 }
 
 /** Returns the text that identifies a place. An e-mail address on record adds nothing to a postal address. */
@@ -120,12 +128,13 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
   });
 
   /**
-   * Whether the place is on the bank's record or remembered. An e-mail address that was just changed is not: a thief could have changed
-   * it to an own one.
+   * Whether the place is on the bank's record or remembered. An e-mail address that was changed in the last 24 hours, here or by the bank,
+   * is not: a thief could have changed it to an own one.
    */
   async function isKnown(customerId: string, place: Place, changes: readonly OpenChange[]): Promise<boolean> {
     if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
-    const isTrusted = place.onRecord && !touchedMethods(changes).has('email');
+    const isNew = touchedMethods(changes).has('email') || isRecent(place.emailChangedAt, await now());
+    const isTrusted = place.onRecord && !isNew;
     if (isTrusted && !place.delivery.address) return true;
     const text = placeText({ ...place, onRecord: isTrusted });
     return (await read(customerId)).some((each) => each.text === text);

@@ -8,6 +8,7 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import { requireSettledAddress } from '../../confirmation/server/post.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
@@ -18,6 +19,7 @@ export interface ProfileDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly wake: () => void;
+  readonly now: () => Promise<Date>;
 }
 
 /** Profile (CARD-7) and statement delivery (STM-1). */
@@ -43,6 +45,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
     on(profileCalls.changePreference, async ({ body }, context) => {
       const { customer } = await read(context);
       requireDeliverable(customer, body.statementPreference);
+      if (body.statementPreference === 'paper') await requireSettledAddress(deps, customer.customerId);
       await savePreference(deps, context, customer, body.statementPreference);
       return body.statementPreference;
     }),
