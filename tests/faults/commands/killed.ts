@@ -95,7 +95,7 @@ export function poolOf(connectionString: string): pg.Pool {
   return pool;
 }
 
-interface Driven {
+export interface Driven {
   readonly portal: Portal;
   readonly pools: { readonly portal: pg.Pool; readonly bank: pg.Pool };
   readonly url: string;
@@ -183,7 +183,11 @@ export async function settleAll(pool: pg.Pool): Promise<void> {
 }
 
 /** Returns the findings of `npm run bank:compare`. */
-async function differences({ url, settings, pools }: Driven): Promise<string[]> {
+export async function differences({
+  url,
+  settings,
+  pools,
+}: Pick<Driven, 'url' | 'settings' | 'pools'>): Promise<string[]> {
   const { cardSystem, keyring } = readConfig(settings);
   if (!cardSystem) throw new Error('no card system');
   const http = openHttpCardSystem(cardSystem, pino({ level: 'silent' }), systemClock);

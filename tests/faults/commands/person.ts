@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../../support/api/clients/client.ts';
-import type { CardHolder } from '../money/card-holders.ts';
 import {
   type Operation,
   type OperationContext,
@@ -20,22 +19,25 @@ interface Reply {
 }
 
 /** An operation that a card holder wants exactly once, with all answers to its requests. */
-export class Intention {
+export class Intention<K extends string = OperationKind> {
   readonly answers: Reply[] = [];
   readonly key = randomUUID();
   readonly username: string;
   /** The client at the start. After a new log-on, a person begins a new operation. */
-  readonly #client: Client;
-  readonly #operation: Operation;
+  readonly #client: Pick<Client, 'get' | 'post'>;
+  readonly #operation: Operation<K>;
   #final: string | undefined;
 
-  constructor({ client, username }: CardHolder, operation: Operation) {
+  constructor(
+    { client, username }: { readonly client: Pick<Client, 'get' | 'post'>; readonly username: string },
+    operation: Operation<K>,
+  ) {
     this.#client = client;
     this.username = username;
     this.#operation = operation;
   }
 
-  get kind(): OperationKind {
+  get kind(): K {
     return this.#operation.kind;
   }
 

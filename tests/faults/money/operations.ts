@@ -16,8 +16,8 @@ export type OperationKind =
   | 'freeze';
 
 /** The final call of an operation. */
-export interface Operation {
-  readonly kind: OperationKind;
+export interface Operation<K extends string = OperationKind> {
+  readonly kind: K;
   readonly path: string;
   readonly body: object;
   /** Token that replaces the access token. */
