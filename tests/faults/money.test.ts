@@ -5,6 +5,7 @@ import { ALERT_MUTATIONS } from './alerts/mutations.ts';
 import { FAULTS } from './commands/faulty-bank.ts';
 import { runKilled } from './commands/killed.ts';
 import { type CommandReport, runCommands } from './commands/run.ts';
+import { CONTACT_MUTATIONS } from './contacts/mutations.ts';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { type Banks, startBanks } from './money/bank.ts';
 import { checkMutation } from './money/build-mutant.ts';
@@ -68,12 +69,17 @@ describe.skipIf(!banks)(`a card system that loses answers, run ${SEED} (PostgreS
   }, 120_000);
 });
 
-test.each([...MUTATIONS, ...ALERT_MUTATIONS, ...FREEZE_MUTATIONS, ...MOVE_MUTATIONS])(
-  'the nightly bug still applies to the built server: $name',
-  (mutation) => {
-    checkMutation(mutation);
-  },
-);
+const ALL_MUTATIONS = [
+  ...MUTATIONS,
+  ...ALERT_MUTATIONS,
+  ...CONTACT_MUTATIONS,
+  ...FREEZE_MUTATIONS,
+  ...MOVE_MUTATIONS,
+];
+
+test.each(ALL_MUTATIONS)('the nightly bug still applies to the built server: $name', (mutation) => {
+  checkMutation(mutation);
+});
 
 test('the nightly next release can still be made from the built server', () => {
   buildNextRelease().remove();

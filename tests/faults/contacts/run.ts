@@ -46,7 +46,7 @@ export interface ContactReport {
 }
 
 /** Shortest and longest time from readiness to a kill, in milliseconds. */
-const KILL_AFTER = [300, 2500] as const;
+const KILL_AFTER = [300, 1500] as const;
 
 /** Runs on new copies of the bank. */
 export function runContacts(banks: Banks, run: ContactRun): Promise<ContactReport> {
@@ -151,7 +151,7 @@ async function drive(run: ContactRun, { portal, pools, valuesOf: read, setFault 
   });
   isOver = true;
   setFault({ on: 'commands', fault: null });
-  await Promise.race([nudgeUntil(working, pools.portal)]);
+  await nudgeUntil(working, pools.portal);
   await sleep(LATE_MS + 200);
   await settleAll(pools.portal);
   const all = people.flatMap(({ changes }) => changes);
@@ -189,15 +189,16 @@ async function disturb(
   }: Pick<Driven, 'portal' | 'pools' | 'setFault'> & { readonly counts: Counts; readonly rng: Rng },
 ): Promise<{ kills: number; ofBank: number }> {
   let kills = 0;
-  const tries = async () => {
+  const lostByBank = async () => {
+    // Recovery has tried them: their requests got no answer.
     const { rows } = await pools.portal.query<{ n: number }>(
-      'select coalesce(sum(tries), 0)::int as n from portal.commands',
+      'select count(*)::int as n from portal.commands where tries > 0',
     );
     return rows[0]?.n ?? 0;
   };
   let from = performance.now();
   for (;;) {
-    const ofBank = await tries();
+    const ofBank = await lostByBank();
     if (kills + counts.dropped + counts.none + ofBank >= faults) return { kills, ofBank };
     for (let left = rng.int(...KILL_AFTER); left > 0; left -= 300) {
       // At most three failing calls, because more failures in a row would open the circuit breaker.
