@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Rng } from '../../../bank/demo/random.ts';
 import { readContact, type TypedContact } from '../../../features/contact-change/rules.ts';
+import type { newAuthenticator } from '../../../features/passkeys/testing/passkeys.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import { maskEmail, maskPhone } from '../../../server/outbox/mask.ts';
 import type { ToldContact } from '../../../server/outbox/notice.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type ContactKind,
   contactText,
 } from '../../../server/ports/card-system/parts/contacts.ts';
+import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Answer, Client } from '../../support/api/clients/client.ts';
 import { Intention } from '../commands/person.ts';
 
@@ -20,6 +23,13 @@ import { Intention } from '../commands/person.ts';
 const LOST_PERCENT = 12;
 /** Percentage of changes and of undoings that the bank refuses. */
 const REFUSED_PERCENT = 10;
+/** The methods that confirm a change. */
+const METHODS: Readonly<Record<ContactKind, readonly OtpMethod[]>> = {
+  phone: ['sms', 'sms', 'passkey'],
+  email: ['email', 'email', 'passkey'],
+  address: ['sms', 'email', 'passkey'],
+  englishName: ['sms', 'email', 'passkey'],
+};
 const DISTRICTS = [
   ['臺北市', '大安區', '106'],
   ['臺南市', '東區', '701'],
@@ -57,6 +67,7 @@ export interface Counts {
   objections: number;
   confirmations: number;
   codes: number;
+  passkeys: number;
   replays: number;
   valueTries: number;
 }
@@ -69,13 +80,15 @@ export interface PersonOptions {
   readonly catalogCode: string;
   readonly rng: Rng;
   readonly values: Values;
+  /** A passkey that is older than all changes. */
+  readonly passkey: ReturnType<typeof newAuthenticator>;
   readonly pools: Pools;
   readonly counts: Counts;
   readonly stopped: () => boolean;
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
 }
 
-type Typed = TypedContact;
+type Proof = { readonly otp: string } | { readonly assertion: object };
 /** A number that no other value of the run has. */
 let unique = 0;
 
@@ -129,19 +142,29 @@ export class ContactPerson {
     return undefined;
   }
 
-  /** Asks for a code and reads it. Undefined if the portal refuses or no code comes. */
-  async #code(purpose: string, path: string, body: object): Promise<string | undefined> {
-    const { pools, customerId, username, code, counts } = this.#o;
+  /** Asks for a code and reads it, or signs with the passkey. Undefined if the portal refuses or no code comes. */
+  async #prove(
+    purpose: string,
+    path: string,
+    body: object & { readonly method?: OtpMethod },
+  ): Promise<Proof | undefined> {
+    const { pools, customerId, username, code, counts, passkey } = this.#o;
     await pools.portal.query(
-      `update portal.otp_challenges set sent_at = sent_at - interval '31 seconds' where customer_id = $1`,
+      `update portal.otp_challenges set sent_at = sent_at - interval '31 seconds',
+        created_at = created_at - interval '11 minutes' where customer_id = $1`,
       [customerId],
     );
     await pools.portal.query('delete from portal.otp_sends where customer_id = $1', [customerId]);
     const asked = await this.#until(path, { isResend: false, language: 'en', ...body });
     // The code was sent, and the answer was lost.
     if (asked?.status !== 200 && asked?.error?.code !== 'OTP-TOO-SOON') return undefined;
+    if (body.method === 'passkey') {
+      counts.passkeys++;
+      return { assertion: passkey.get(asked.payload.passkey as PasskeyRequest) };
+    }
     counts.codes++;
-    return code(username, purpose);
+    const otp = await code(username, purpose);
+    return otp === undefined ? undefined : { otp };
   }
 
   /** Makes all steps of a change, and what follows it. */
@@ -152,16 +175,16 @@ export class ContactPerson {
     const read = readContact(typed);
     if (!('value' in read)) throw new Error(`the run's ${kind} is not valid`);
     const text = contactText(read.value.value);
-    const otp = await this.#code('contact', '/contacts/request-otp', typed);
-    if (otp === undefined) return this.#dayPasses();
-    const proven = await this.#until('/contacts/validate-otp', { ...typed, otp, language: 'en' });
+    const method = rng.pick(METHODS[kind]);
+    const proof = await this.#prove('contact', '/contacts/request-otp', { ...typed, method });
+    if (proof === undefined) return this.#dayPasses();
+    const proven = await this.#until('/contacts/validate-otp', { ...typed, ...proof, language: 'en' });
     if (proven?.status !== 200) return;
     const otpToken = String(proven.payload.accessToken);
     const isReached = kind === 'phone' || kind === 'email';
-    const newOtp = isReached
-      ? await this.#code('contact-new', '/contacts/request-new-otp', { ...typed, otpToken })
-      : undefined;
-    if (isReached && newOtp === undefined) return;
+    const wanted: object = { ...typed, otpToken };
+    const added = isReached ? await this.#prove('contact-new', '/contacts/request-new-otp', wanted) : {};
+    if (added === undefined) return;
     const isHeld = rng.chance(REFUSED_PERCENT);
     const hold = (held: boolean) =>
       pools.bank.query('update cards.customers set contacts_held = $2 where customer_id = $1', [
@@ -169,7 +192,7 @@ export class ContactPerson {
         held,
       ]);
     if (isHeld) await hold(true);
-    const body = { ...typed, otpToken, ...(newOtp !== undefined && { newOtp }), language: 'en' };
+    const body = { ...typed, otpToken, ...('otp' in added && { newOtp: added.otp }), language: 'en' };
     const change: KnownChange = {
       ...{ kind, customerId, objectedBy: new Set(), isConfirmed: false },
       told: this.#toldOf(kind, text),
@@ -261,17 +284,17 @@ export class ContactPerson {
   }
 
   /** Asks for the proof of an answer at a contact that the change did not touch. */
-  #ownerCode({ kind, changeId }: KnownChange, answer: 'confirm' | 'undo') {
-    const method = kind === 'phone' ? 'email' : 'sms';
+  #proveOwner({ kind, changeId }: KnownChange, answer: 'confirm' | 'undo') {
+    const method = this.#o.rng.pick(['passkey', kind === 'phone' ? 'email' : 'sms'] as const);
     const path = `/contacts/changes/${changeId}/request-otp`;
-    return this.#code('contact-owner', path, { answer, method });
+    return this.#prove('contact-owner', path, { answer, method } as { method: OtpMethod });
   }
 
   async #confirm(change: KnownChange): Promise<boolean> {
-    const otp = await this.#ownerCode(change, 'confirm');
-    if (otp === undefined) return false;
+    const proof = await this.#proveOwner(change, 'confirm');
+    if (proof === undefined) return false;
     const path = `/contacts/changes/${change.changeId}/confirm`;
-    const answer = await this.#until(path, { otp, language: 'en' });
+    const answer = await this.#until(path, { ...proof, language: 'en' });
     if (!answer) return false;
     // An earlier answer was lost: the page shows that the change waits.
     const isDone = answer.status === 200 || (await this.#stateOf(change)) === 'waiting';
@@ -294,8 +317,8 @@ export class ContactPerson {
 
   async #takeBack(change: KnownChange, before: Values): Promise<void> {
     const { rng, pools } = this.#o;
-    const otp = await this.#ownerCode(change, 'undo');
-    if (otp === undefined) return;
+    const proof = await this.#proveOwner(change, 'undo');
+    if (proof === undefined) return;
     // The bank refuses, because the change is too old for it.
     if (rng.chance(REFUSED_PERCENT))
       await pools.bank.query(
@@ -303,7 +326,7 @@ export class ContactPerson {
         [this.customerId],
       );
     const path = `/contacts/changes/${change.changeId}/undo`;
-    const body = { otp, language: 'en' };
+    const body = { ...proof, language: 'en' };
     change.undo = this.#intend({ kind: 'undo-contact', path, body });
     await this.#settle(change.undo);
     if (!change.undo.wasDone()) return;
@@ -381,7 +404,7 @@ export class ContactPerson {
 const isRefusedConnection = (error: unknown) =>
   error instanceof TypeError && Object(error.cause).code === 'ECONNREFUSED';
 
-function newValue(kind: ContactKind, rng: Rng): Typed {
+function newValue(kind: ContactKind, rng: Rng): TypedContact {
   const n = ++unique;
   switch (kind) {
     case 'phone':

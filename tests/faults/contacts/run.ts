@@ -4,14 +4,17 @@
  * all sides must agree. The seed decides the choices.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { prepareStart } from '../../../app/server/start.ts';
 import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { createContacts } from '../../../bank/embedded/contacts/contacts.ts';
 import { startBank } from '../../../bank/reference/bank.ts';
 import type { Setting } from '../../../bank/reference/switches.ts';
+import { givePasskey, newAuthenticator } from '../../../features/passkeys/testing/passkeys.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { differences, FAULTS, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
@@ -76,9 +79,7 @@ async function runOnBanks(bank: Bank, core: Bank, run: ContactRun): Promise<Cont
     try {
       const atBank = createContacts(coreDatabase.db, keys).contacts;
       const driven = {
-        portal,
-        pools,
-        valuesOf: valuesOf(atBank),
+        ...{ portal, pools, db: portalDatabase.db, valuesOf: valuesOf(atBank) },
         setFault: cardSystem?.set ?? (() => undefined),
       };
       const { people, ...report } = await drive(run, driven);
@@ -108,15 +109,25 @@ const valuesOf =
 
 interface Driven {
   readonly portal: Portal;
+  readonly db: Kysely<Database>;
   readonly pools: Pools;
   readonly valuesOf: (customerId: string) => Promise<Values>;
   readonly setFault: (setting: Setting) => void;
 }
 
-async function drive(run: ContactRun, { portal, pools, valuesOf: read, setFault }: Driven) {
+async function drive(run: ContactRun, { portal, pools, db, valuesOf: read, setFault }: Driven) {
   const { seed, clients } = run;
   const counts: Counts = {
-    ...{ dropped: 0, none: 0, objections: 0, confirmations: 0, codes: 0, replays: 0, valueTries: 0 },
+    ...{
+      dropped: 0,
+      none: 0,
+      objections: 0,
+      confirmations: 0,
+      codes: 0,
+      passkeys: 0,
+      replays: 0,
+      valueTries: 0,
+    },
   };
   let isOver = false;
   const usernames = await withEmail(pools.portal, clients);
@@ -129,9 +140,11 @@ async function drive(run: ContactRun, { portal, pools, valuesOf: read, setFault 
       [username],
     );
     const customerId = rows[0]!.id;
+    const passkey = newAuthenticator();
+    await givePasskey(db, customerId, passkey, 10_000);
     people.push(
       new ContactPerson({
-        ...{ username, client, cardId, customerId, pools, counts, catalogCode: product.code },
+        ...{ username, client, cardId, customerId, passkey, pools, counts, catalogCode: product.code },
         rng: stream(seed, username),
         values: await read(customerId),
         stopped: () => isOver,
