@@ -55,7 +55,7 @@ export interface ContactsRead {
 /** The calls of a person who changes contacts. `method` is how the present contact confirms. */
 export class Person {
   readonly customerId: string;
-  private constructor(
+  constructor(
     readonly t: TestApp,
     readonly db: Kysely<Database>,
     readonly browser: Browser,

@@ -69,13 +69,11 @@ async function runOnBanks(bank: Bank, core: Bank, run: ContactRun): Promise<Cont
   const portalPool = poolOf(bank.url);
   const pools = { portal: portalPool, bank: isElsewhere ? poolOf(core.url) : portalPool };
   try {
-    const portal = await startPortal(run.program ?? 'dist/server/main.js', {
-      DATABASE_URL: bank.url,
-      DATA_DIR: bank.dataDir,
-      PORTAL_SECRET: SECRET,
-      SESSION_MAX_SECONDS: '43200',
-      ...settings,
-    });
+    const env = {
+      ...{ DATABASE_URL: bank.url, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
+      ...{ SESSION_MAX_SECONDS: '43200', ...settings },
+    };
+    const portal = await insist(() => startPortal(run.program ?? 'dist/server/main.js', env));
     try {
       const atBank = createContacts(coreDatabase.db, keys).contacts;
       const driven = {
@@ -220,12 +218,20 @@ async function disturb(
     }
     await portal.kill9();
     kills++;
-    await portal.restart();
+    await insist(() => portal.restart());
     await nudge(pools.portal);
     if (performance.now() - from < 60_000) continue;
     from = performance.now();
     console.info(`${kills} kills, ${counts.dropped + counts.none + ofBank} lost answers`);
   }
+}
+
+/** Tries up to five times: on a busy machine PostgreSQL does not answer in time, and the portal ends, as it should. */
+async function insist<T>(work: () => Promise<T>, tries = 5): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (tries <= 1 || !/No connection within/.test(String(error))) throw error;
+    return insist(work, tries - 1);
+  });
 }
 
 /** Lets the next process take over at once what a killed one has claimed. */
