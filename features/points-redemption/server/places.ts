@@ -12,6 +12,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
+import type { Contacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { Delivery, Membership } from '../../../server/ports/card-system/parts/redemption.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
@@ -23,6 +24,7 @@ import {
   touchedMethods,
 } from '../../confirmation/server/contact-changes-store.ts';
 import { readHold } from '../../confirmation/server/hold-store.ts';
+import { isRecent } from '../../confirmation/server/request.ts';
 import type { RememberedPlace } from '../contract.ts';
 import type { DailyPoints } from '../rules.ts';
 import * as store from './places-store.ts';
@@ -42,7 +44,13 @@ export interface PlacesDeps {
 export type Place =
   | { readonly kind: 'membership'; readonly membership: Membership }
   /** `onRecord`: the e-mail address is the one on the bank's record. */
-  | { readonly kind: 'delivery'; readonly delivery: Delivery; readonly onRecord: boolean };
+  | {
+      readonly kind: 'delivery';
+      readonly delivery: Delivery;
+      readonly onRecord: boolean;
+      /** The postal address is the one on the bank's record, with the time of its last change. */
+      readonly recordAddress?: Pick<NonNullable<Contacts['address']>, 'changedAt'> | undefined;
+    };
 
 /** The order's fields that name a place. */
 interface Sent {
@@ -50,11 +58,19 @@ interface Sent {
   readonly delivery?: Delivery | undefined;
 }
 
-/** Returns where an order goes; undefined for a cash rebate, which stays with the card. */
-export function placeOf({ membership, delivery }: Sent, customer: Customer): Place | undefined {
+/**
+ * Returns where an order goes; undefined for a cash rebate, which stays with the card.
+ * @param recordAddress the address on the bank's record, if the order goes there
+ */
+export function placeOf(
+  { membership, delivery }: Sent,
+  customer: Customer,
+  recordAddress?: Contacts['address'],
+): Place | undefined {
   if (membership) return { kind: 'membership', membership };
   if (!delivery) return undefined;
-  return { kind: 'delivery', delivery, onRecord: sameEmail(delivery.email, customer.email?.full ?? '') };
+  const onRecord = sameEmail(delivery.email, customer.email?.full ?? '');
+  return { kind: 'delivery', delivery, onRecord, recordAddress };
 }
 
 /** Returns the text that identifies a place. An e-mail address on record adds nothing to a postal address. */
@@ -120,13 +136,19 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
   });
 
   /**
-   * Whether the place is on the bank's record or remembered. An e-mail address that was just changed is not: a thief could have changed
-   * it to an own one.
+   * Whether the place is on the bank's record or remembered. A place that was just changed is not: a thief could have changed it to an
+   * own one.
    */
   async function isKnown(customerId: string, place: Place, changes: readonly OpenChange[]): Promise<boolean> {
     if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
     const isTrusted = place.onRecord && !touchedMethods(changes).has('email');
-    if (isTrusted && !place.delivery.address) return true;
+    const { recordAddress } = place;
+    const isAddressTrusted =
+      !place.delivery.address ||
+      (recordAddress !== undefined &&
+        !changes.some(({ kind }) => kind === 'address') &&
+        !isRecent(recordAddress.changedAt, await now()));
+    if (isTrusted && isAddressTrusted) return true;
     const text = placeText({ ...place, onRecord: isTrusted });
     return (await read(customerId)).some((each) => each.text === text);
   }
