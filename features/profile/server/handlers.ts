@@ -90,6 +90,7 @@ function toProfile(customer: Customer, user: PortalUser, language: Language): Pr
     corporate: customer.corporate,
     primaryFlg: customer.primary,
     hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
+    contactHold: user.contactHold,
     today: user.today,
   };
 }
