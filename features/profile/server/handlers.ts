@@ -8,6 +8,7 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import { readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
@@ -33,8 +34,13 @@ export function handlers(deps: ProfileDeps): Mounted[] {
   }
   return [
     on(profileCalls.read, async (_input, context) => {
-      const { customer, user } = await read(context);
-      return toProfile(customer, user, context.language);
+      const [{ customer, user }, changes] = await Promise.all([
+        read(context),
+        readOpenChanges(db, context.session.customerId),
+      ]);
+      const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
+      const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;
+      return toProfile(customer, user, { contactHold, language: context.language });
     }),
     on(profileCalls.preference, async (_input, context) => {
       const { customer, user } = await read(context);
@@ -79,7 +85,11 @@ async function savePreference(
   deps.wake();
 }
 
-function toProfile(customer: Customer, user: PortalUser, language: Language): Profile {
+function toProfile(
+  customer: Customer,
+  user: PortalUser,
+  { contactHold, language }: Pick<Profile, 'contactHold'> & { readonly language: Language },
+): Profile {
   return {
     name: customer.name[language],
     phoneNo: customer.phone?.masked ?? null,
@@ -90,7 +100,7 @@ function toProfile(customer: Customer, user: PortalUser, language: Language): Pr
     corporate: customer.corporate,
     primaryFlg: customer.primary,
     hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
-    contactHold: user.contactHold,
+    contactHold,
     today: user.today,
   };
 }

@@ -11,7 +11,6 @@ export interface PortalUser {
   /** End of a running hold after a reset of the password. */
   readonly heldUntil: Date | null;
   readonly holdUsed: ('sms' | 'email')[] | null;
-  readonly contactHold: 'objected' | 'desk' | null;
 }
 
 /** Reads the portal's record of a logged-on user, and today's date in Taipei by the database's clock. */
@@ -19,9 +18,7 @@ export async function readUser(db: Kysely<Database>, username: string): Promise<
   const { rows } = await sql<PortalUser>`
     select previous_login_at as "previousLoginAt", statement_preference as "statementPreference",
       to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM-DD') as today,
-      case when hold_until > app_now() then hold_until end as "heldUntil", hold_used as "holdUsed",
-      (select min(c.state) from portal.contact_changes c
-        where c.customer_id = users.customer_id and c.state in ('objected', 'desk')) as "contactHold"
+      case when hold_until > app_now() then hold_until end as "heldUntil", hold_used as "holdUsed"
     from portal.users where username = ${username}`.execute(db);
   const user = rows[0];
   if (!user) throw new Error('the user of a live session does not exist');
