@@ -8,6 +8,7 @@ import { createCaptchas } from '../../features/captcha/server/captchas.ts';
 import { countCaptchas } from '../../features/captcha/server/metrics.ts';
 import { createApprovals } from '../../features/confirmation/server/approvals.ts';
 import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
+import { readOpenChanges } from '../../features/confirmation/server/contact-changes-store.ts';
 import { createCopiedAlarm } from '../../features/confirmation/server/copied.ts';
 import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts';
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
@@ -171,6 +172,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     sessions,
     captchas,
     confirmation,
+    openChanges: (customerId: string) => readOpenChanges(db, customerId),
     hiddenCodes,
     afterAnswer,
     outbox,

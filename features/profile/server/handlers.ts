@@ -8,7 +8,6 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
@@ -19,6 +18,8 @@ export interface ProfileDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly wake: () => void;
+  /** Returns the changes of contacts that are not final. */
+  readonly openChanges: (customerId: string) => Promise<readonly { readonly state: string }[]>;
 }
 
 /** Profile (CARD-7) and statement delivery (STM-1). */
@@ -36,7 +37,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
     on(profileCalls.read, async (_input, context) => {
       const [{ customer, user }, changes] = await Promise.all([
         read(context),
-        readOpenChanges(db, context.session.customerId),
+        deps.openChanges(context.session.customerId),
       ]);
       const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
       const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;
