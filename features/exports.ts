@@ -106,6 +106,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/ColourButtons.tsx',
     'web/address/AddressFields.tsx',
     'web/address/addressErrors.ts',
+    'web/useProfile.ts',
   ],
   promotions: ['web/LatestOffers.tsx'],
   published: ['web/HtmlBody.tsx'],

@@ -117,12 +117,17 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
   browser.set('userId', userId);
   tab.set('traceId', payload.traceId);
   browser.set('traceId', payload.traceId);
-  browser.set('phoneNo', payload.phoneNo);
-  browser.set('email', payload.email);
+  keepContacts(payload);
   browser.set('nationalId', payload.nationalId);
   browser.set('primaryFLg', String(payload.primaryFlg));
   browser.set('customerNumber', payload.customerNumber);
   if (payload.accessToken !== null) tab.set('accessToken', withBearer(payload.accessToken));
+}
+
+/** Stores the masked phone and e-mail of the logged-on user. null removes one. */
+export function keepContacts({ phoneNo, email }: Pick<LoggedOn, 'phoneNo' | 'email'>): void {
+  browser.set('phoneNo', phoneNo);
+  browser.set('email', email);
 }
 
 /** Returns the stored data of the logged-on user. Personal values are masked. */

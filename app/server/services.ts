@@ -8,10 +8,12 @@ import { createCaptchas } from '../../features/captcha/server/captchas.ts';
 import { countCaptchas } from '../../features/captcha/server/metrics.ts';
 import { createApprovals } from '../../features/confirmation/server/approvals.ts';
 import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
+import { readOpenChanges } from '../../features/confirmation/server/contact-changes-store.ts';
 import { createCopiedAlarm } from '../../features/confirmation/server/copied.ts';
 import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts';
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
+import { requireSettledAddress } from '../../features/confirmation/server/post.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
 import { createIdentity } from '../../features/identity/server/identity.ts';
 import { createAccounts } from '../../features/login/server/accounts.ts';
@@ -171,6 +173,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     sessions,
     captchas,
     confirmation,
+    openChanges: (customerId: string) => readOpenChanges(db, customerId),
+    requireSettledAddress: (customerId: string) =>
+      requireSettledAddress({ db, cardSystem: deps.cardSystem, now }, customerId),
     hiddenCodes,
     afterAnswer,
     outbox,

@@ -44,6 +44,12 @@ export const redemptionPage = messages({
     en: (p: { partner: string; format: string }) => `${p.partner}: ${p.format}`,
     zh_tw: (p: { partner: string; format: string }) => `${p.partner}：${p.format}`,
   },
+  postal: { en: 'Delivery address', zh_tw: '寄送地址' },
+  addressRegistered: {
+    en: (p: { address: string }) => `My postal address on file ${p.address}`,
+    zh_tw: (p: { address: string }) => `我留存的通訊地址 ${p.address}`,
+  },
+  addressOther: { en: 'Another address', zh_tw: '其他地址' },
   address: { en: 'Address', zh_tw: '地址' },
   city: { en: 'City or county', zh_tw: '縣市' },
   state: { en: 'District', zh_tw: '鄉鎮市區' },

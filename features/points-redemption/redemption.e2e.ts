@@ -52,6 +52,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByRole('alert')).toContainText(say(fields.productEmpty, language));
     await pages.product('GIFTTEA1');
     await expect(pages.field('quantity')).toHaveValue('1');
+    await pages.otherAddress();
     await pages.next();
     await expect(page.getByRole('alert')).toContainText(say(fields.addressEmpty, language));
     await expectAccessible(page);

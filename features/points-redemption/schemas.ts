@@ -131,6 +131,8 @@ export const deliveredFields = {
   emailAddress: line('emailAddress'),
   /** Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form. */
   registeredEmail: z.optional(z.boolean()),
+  /** Delivers to the postal address on file instead of the four fields, because the browser has only its masked form. */
+  registeredAddress: z.optional(z.boolean()),
 };
 
 /** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */

@@ -21,6 +21,8 @@ export const profile = z.object({
   primaryFlg: z.boolean(),
   /** The hold after a reset of the password; null if there is none. `usedContacts` confirm nothing of `HELD_PURPOSES`. */
   hold: z.nullable(z.object({ until: instant, usedContacts: z.array(sentMethod) })),
+  /** There is an objection to a change of a contact, so the account holds until the person (`objected`) or the bank's desk (`desk`) answers. */
+  contactHold: z.nullable(z.enum(['objected', 'desk'])),
   /** Today in Taipei by the server's clock; the base for "days left". */
   today: isoDate,
 });

@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { type ContactKind, UNDO_HOURS } from '../../../server/ports/card-system/parts/contacts.ts';
+import { type ContactKind, UNDO_DAYS } from '../../../server/ports/card-system/parts/contacts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -90,7 +90,7 @@ export async function readChange(
   changeId: string,
 ): Promise<ChangeRow | undefined> {
   const { rows } = await sql<ChangeRow>`select kind, former_sealed, value_sealed,
-      changed_at <= app_now() - make_interval(hours => ${UNDO_HOURS}) as late,
+      changed_at <= app_now() - make_interval(days => ${UNDO_DAYS}) as late,
       undone_at is not null or exists (select from cards.contact_changes l
         where l.customer_id = ${customerId} and l.kind = c.kind and l.changed_at > c.changed_at) as over
     from cards.contact_changes c where c.customer_id = ${customerId} and c.change_id = ${changeId}`.execute(

@@ -10,7 +10,6 @@ import type { Contacts } from '../../../server/ports/card-system/parts/contacts.
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { CONTACT_KINDS } from '../../../shared/card-values.ts';
-import { readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
 import type { ContactKind } from '../../profile/contacts.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { contactCalls } from '../contract.ts';
@@ -20,18 +19,16 @@ import { createObjection, type ObjectionDeps } from './objection.ts';
 import { createOwner, type OwnerDeps, ownerMethods } from './owner.ts';
 import { passkeyTimes } from './store.ts';
 
-export interface ContactDeps
-  extends Omit<ChangeDeps & OwnerDeps & ObjectionDeps, 'linkOf' | 'openChanges' | 'config'> {
+export interface ContactDeps extends Omit<ChangeDeps & OwnerDeps & ObjectionDeps, 'linkOf' | 'config'> {
   readonly db: Kysely<Database>;
   readonly config: Pick<Config, 'keyring' | 'publicOrigin' | 'host' | 'port'>;
 }
 
 export function handlers(given: ContactDeps): Mounted[] {
-  const { config, db } = given;
+  const { config } = given;
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
   const linkOf = createLinks(config.keyring, origin);
-  const openChanges = (customerId: string) => readOpenChanges(db, customerId);
-  const deps = { ...given, linkOf, openChanges };
+  const deps = { ...given, linkOf };
   const change = createChange(deps);
   const owner = createOwner(deps);
   const object = createObjection(deps);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
+import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import CardsPage from '../../account-detail/web/cards/CardsPage.tsx';
 import { feature as activation } from '../../card-activation/feature.ts';
@@ -58,6 +59,15 @@ describe.each(LANGUAGES)('[CARD-1] the overview in %s', (language) => {
     const until = formatDateTime(new Date(hold.until), language);
     expect(text).toContain(say(holdText.bar, language, { until }));
   });
+
+  it.each(['objected', 'desk'] as const)(
+    '[CON-8] says that an objection holds actions, and where to answer: %s',
+    (contactHold) => {
+      const own = page([SAMPLE_CARD], language).answer(profileCalls.read, {}, { ...PROFILE, contactHold });
+      expect(own.text(<DashboardPage />)).toContain(t(holdText.objectedBar));
+      expect(own.markup(<DashboardPage />)).toContain(`href="${paths.profile()}"`);
+    },
+  );
 
   it('says that there are no cards, and shows no choice', () => {
     const own = page([], language);

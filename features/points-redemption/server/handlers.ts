@@ -64,7 +64,7 @@ const partnerRequest = ({
 
 /** The order of the fields is part of the stored hash of a request, so it must not change. */
 function catalogueRequest(body: BodyOf<typeof redemptionCalls.catalogue>): RedemptionRequest {
-  const { catalogCode, quantity, cardId, registeredEmail, otpToken } = body;
+  const { catalogCode, quantity, cardId, registeredEmail, registeredAddress, otpToken } = body;
   const { address, city, state, postcode, emailAddress } = body;
   return {
     way: 'catalogue',
@@ -73,6 +73,7 @@ function catalogueRequest(body: BodyOf<typeof redemptionCalls.catalogue>): Redem
     cardId,
     delivery: { address, city, state, postcode, emailAddress },
     ...(registeredEmail && { registeredEmail }),
+    ...(registeredAddress && { registeredAddress }),
     ...(otpToken !== undefined && { otpToken }),
   };
 }

@@ -328,6 +328,54 @@ describeOnBank('the places that points go to', (context) => {
       where customer_id = ${anna.customerId}`.execute(w.db());
   });
 
+  it('[RDM-6] [CON-9] needs no code for the postal address on record, except for 24 hours after it changed', async () => {
+    const gift = { catalogCode: 'GIFTTEA1', quantity: 1, registeredAddress: true };
+    const set = (column: string, value: Buffer | null) =>
+      sql`update cards.customers set ${sql.ref(column)} = ${value} where customer_id = ${anna.customerId}`.execute(
+        w.db(),
+      );
+    const { id } = succeeded(await order(gift));
+    const { address, ...sent } = (await w.get(anna, `/redemption-history/detail/${id}`)) as Record<
+      string,
+      string
+    >;
+    const { payload } = await anna.browser.call('GET', '/contacts');
+    const onFile = (payload as { contacts: { kind: string; shown: string }[] }).contacts.find(
+      ({ kind }) => kind === 'address',
+    );
+    expect(onFile?.shown).toBe(`${sent.postcode} ${sent.city}${sent.state}***`);
+    expect(address).toMatch(/號/);
+    expect(await places()).toEqual([]);
+    for (const [ago, code] of [
+      ['23 hours 59 minutes', 'RDM-OTP'],
+      ['24 hours 1 minute', 'ok'],
+    ] as const) {
+      await empty(w.db(), 'portal.points_sent');
+      await sql`update cards.customers set address_changed_at = app_now() - ${ago}::interval
+        where customer_id = ${anna.customerId}`.execute(w.db());
+      expect([ago, codeOf(await order(gift))]).toEqual([ago, code]);
+    }
+    await empty(w.db(), 'portal.points_sent');
+    await sql`insert into portal.contact_changes (customer_id, change_id, kind, begun_at, waits_until)
+      values (${anna.customerId}, gen_random_uuid(), 'address', app_now(), app_now() + interval '1 hour')`.execute(
+      w.db(),
+    );
+    expect(codeOf(await order(gift))).toBe('RDM-OTP');
+    await empty(w.db(), 'portal.contact_changes');
+    await set('address_changed_at', null);
+    // Another e-mail address beside it is a new place.
+    expect(codeOf(await order({ ...gift, emailAddress: 'other@example.com' }))).toBe('RDM-OTP');
+    const { rows: kept } = await sql<{ sealed: Buffer }>`select address_sealed as sealed from cards.customers
+      where customer_id = ${anna.customerId}`.execute(w.db());
+    await set('address_sealed', null);
+    const { error } = await order(gift);
+    expect([error?.code, error?.details?.fields]).toEqual([
+      'VALIDATION',
+      { address: 'empty', city: 'empty', state: 'empty', postcode: 'empty' },
+    ]);
+    await set('address_sealed', kept[0]?.sealed ?? null);
+  });
+
   it('[RDM-6] forgets a place after twelve months', async () => {
     succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
     const [place] = await places();

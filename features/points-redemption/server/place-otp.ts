@@ -39,6 +39,8 @@ export interface RedemptionRequest {
   readonly delivery?: DeliveryValues;
   /** Delivers to the customer's e-mail address on file. */
   readonly registeredEmail?: boolean;
+  /** Delivers to the customer's postal address on file. */
+  readonly registeredAddress?: boolean;
   /** The token of a verified one-time password for this request. */
   readonly otpToken?: string | undefined;
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
+import type { Contacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { Delivery, Membership } from '../../../server/ports/card-system/parts/redemption.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
@@ -49,6 +50,8 @@ export type Place =
       readonly onRecord: boolean;
       /** When the bank's record of the e-mail address changed. */
       readonly emailChangedAt: Date | undefined;
+      /** The postal address is the one on the bank's record, with the time of its last change. */
+      readonly recordAddress?: Pick<NonNullable<Contacts['address']>, 'changedAt'> | undefined;
     };
 
 /** The order's fields that name a place. */
@@ -57,12 +60,19 @@ interface Sent {
   readonly delivery?: Delivery | undefined;
 }
 
-/** Returns where an order goes; undefined for a cash rebate, which stays with the card. */
-export function placeOf({ membership, delivery }: Sent, customer: Customer): Place | undefined {
+/**
+ * Returns where an order goes; undefined for a cash rebate, which stays with the card.
+ * @param recordAddress the address on the bank's record, if the order goes there
+ */
+export function placeOf(
+  { membership, delivery }: Sent,
+  customer: Customer,
+  recordAddress?: Contacts['address'],
+): Place | undefined {
   if (membership) return { kind: 'membership', membership };
   if (!delivery) return undefined;
   const onRecord = sameEmail(delivery.email, customer.email?.full ?? '');
-  return { kind: 'delivery', delivery, onRecord, emailChangedAt: customer.emailChangedAt };
+  return { kind: 'delivery', delivery, onRecord, emailChangedAt: customer.emailChangedAt, recordAddress };
 }
 
 /** Returns the text that identifies a place. An e-mail address on record adds nothing to a postal address. */
@@ -128,14 +138,21 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
   });
 
   /**
-   * Whether the place is on the bank's record or remembered. An e-mail address that was changed in the last 24 hours, here or by the bank,
-   * is not: a thief could have changed it to an own one.
+   * Whether the place is on the bank's record or remembered. A place that was changed in the last 24 hours, here or by the bank, is not: a
+   * thief could have changed it to an own one.
    */
   async function isKnown(customerId: string, place: Place, changes: readonly OpenChange[]): Promise<boolean> {
     if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
-    const isNew = touchedMethods(changes).has('email') || isRecent(place.emailChangedAt, await now());
-    const isTrusted = place.onRecord && !isNew;
-    if (isTrusted && !place.delivery.address) return true;
+    const { recordAddress, emailChangedAt, delivery } = place;
+    const at = await now();
+    const isTrusted =
+      place.onRecord && !touchedMethods(changes).has('email') && !isRecent(emailChangedAt, at);
+    const isAddressTrusted =
+      !delivery.address ||
+      (recordAddress !== undefined &&
+        !changes.some(({ kind }) => kind === 'address') &&
+        !isRecent(recordAddress.changedAt, at));
+    if (isTrusted && isAddressTrusted) return true;
     const text = placeText({ ...place, onRecord: isTrusted });
     return (await read(customerId)).some((each) => each.text === text);
   }

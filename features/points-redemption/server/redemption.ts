@@ -7,12 +7,13 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
+import type { Contacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import type {
   Delivery,
   Membership,
   RedemptionOrder,
 } from '../../../server/ports/card-system/parts/redemption.ts';
-import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
 import { CATEGORY, categoriesFor } from '../categories.ts';
@@ -52,7 +53,8 @@ export function createRedemption(deps: RedemptionDeps) {
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (card.frozen) throw new Failure('RDM-FROZEN');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
-    const requested = toOrder(offer, request, { customer, card });
+    const address = await addressOnRecord(customerId, request);
+    const requested = toOrder(offer, request, { customer, card, address });
     const { order, place } = requested;
     const { membership, quantity } = order;
     const priced = { price: offer.price, quantity, membershipId: membership?.id };
@@ -61,6 +63,11 @@ export function createRedemption(deps: RedemptionDeps) {
     if (membership) await verifyMembership(customerId, membership, offer, language);
     const stays = { isNew: false, needsCode: false };
     return { ...requested, ...(place ? await places.check(customerId, place) : stays) };
+  }
+
+  /** Returns the postal address on the bank's record, if the request names it. */
+  async function addressOnRecord(customerId: string, { registeredAddress }: RedemptionRequest) {
+    return registeredAddress ? (await cardSystem.contacts?.(customerId))?.address : undefined;
   }
 
   async function verifyMembership(
@@ -89,7 +96,9 @@ export function createRedemption(deps: RedemptionDeps) {
     ): Promise<RequestedOrder | undefined> {
       const found = await cardSystem.cardWithHolder(customerId, request.cardId);
       const offer = found && catalogue().offer(request.catalogCode, found.card.productCode);
-      return offer && toOrder(offer, request, found);
+      return (
+        offer && toOrder(offer, request, { ...found, address: await addressOnRecord(customerId, request) })
+      );
     },
 
     /** Redeems once per idempotency key. Throws the failure of a check or of the card system. */
@@ -126,6 +135,11 @@ export function createRedemption(deps: RedemptionDeps) {
   };
 }
 
+/** Who orders, and the postal address on the bank's record if the order goes there. */
+interface Orderer extends Pick<RequestedOrder, 'customer' | 'card'> {
+  readonly address: Contacts['address'];
+}
+
 function quantityOf({ rebate }: Offer, { quantity, amount }: RedemptionRequest): number {
   if (!rebate || amount === undefined) return quantity ?? 1;
   if (amount % rebate.amount !== 0) throw new Failure('VALIDATION', { fields: { amount: 'unit' } });
@@ -142,11 +156,20 @@ function membershipOf(
 /** Returns the fields that the category requires. Throws VALIDATION with every missing field. */
 function deliveryOf(
   { price: { category } }: Offer,
-  { delivery: typed, registeredEmail }: RedemptionRequest,
-  customer: Customer,
+  { delivery: given, registeredEmail }: RedemptionRequest,
+  { customer, address: onFile }: Pick<Orderer, 'customer' | 'address'>,
 ): Delivery | undefined {
   const required = requiredParts(category);
-  if (required.length === 0 || !typed) return undefined;
+  if (required.length === 0 || !given) return undefined;
+  const typed = onFile
+    ? {
+        ...given,
+        address: onFile.street,
+        city: onFile.county,
+        state: onFile.district,
+        postcode: onFile.postcode,
+      }
+    : given;
   // A parcel needs no e-mail address. If the order has none, the bank gets the one on its record, if any.
   const onRecord = registeredEmail || (typed.emailAddress === '' && required.includes('address'));
   const delivery = onRecord ? { ...typed, emailAddress: customer.email?.full ?? '' } : typed;
@@ -161,10 +184,10 @@ function deliveryOf(
 function toOrder(
   offer: Offer,
   request: RedemptionRequest,
-  { customer, card }: Pick<RequestedOrder, 'customer' | 'card'>,
+  { customer, card, address }: Orderer,
 ): RequestedOrder {
   const { code, name, price, rebate } = offer;
-  const delivery = deliveryOf(offer, request, customer);
+  const delivery = deliveryOf(offer, request, { customer, address });
   const quantity = quantityOf(offer, request);
   const membership = membershipOf(offer, request);
   const order: RedemptionOrder = {
@@ -183,7 +206,7 @@ function toOrder(
       },
     }),
   };
-  return { customer, card, order, place: placeOf(order, customer) };
+  return { customer, card, order, place: placeOf(order, customer, address) };
 }
 
 function checkFailure(refusal: Refusal, { partnerName }: Offer, language: Language): Failure {

@@ -55,6 +55,12 @@ export class RedemptionPages extends FlowPages {
 
   category = (value: string): Promise<void> => this.#choose('category', value);
 
+  /** Sends a gift to another address than the one on file. */
+  async otherAddress(): Promise<void> {
+    await expect(this.radio('addressFrom', 'registered')).toBeChecked();
+    await this.#choose('addressFrom', 'typed');
+  }
+
   async product(code: string): Promise<void> {
     await expect(this.radio('product', code)).toBeVisible();
     await this.#choose('product', code);

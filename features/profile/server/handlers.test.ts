@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOnOnce } from '../../../tests/support/api/clients/logged-on.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import { countAudit, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Profile } from '../contract.ts';
@@ -47,6 +48,24 @@ describeOnBank('profile', (context) => {
       where username = 'demo.recent1'`.execute(context.db());
     browserOf.forget('demo.recent1');
     expect((await readProfile('demo.recent1')).lastLoginAt).toBe(rows[0]!.at.toISOString());
+  });
+
+  it('[CON-8] names an objection to a change of a contact, and the desk before the person', async () => {
+    const { customerId } = demoPerson('primary1');
+    const put = (state: string) =>
+      sql`insert into portal.contact_changes (customer_id, change_id, kind, state, begun_at, waits_until, objected_by)
+        values (${customerId}, gen_random_uuid(), 'phone', ${state}, app_now(), app_now(),
+          case when ${state}::text = 'waiting' then '{}'::text[] else array['email'] end)`.execute(
+        context.db(),
+      );
+    const held = async () => (await readProfile('demo.primary1')).contactHold;
+    const seen = [await held()];
+    for (const state of ['waiting', 'objected', 'desk']) {
+      await put(state);
+      seen.push(await held());
+    }
+    expect(seen).toEqual([null, null, 'objected', 'desk']);
+    await sql`delete from portal.contact_changes`.execute(context.db());
   });
 
   it('[GEN-8] returns the date in Taipei by the database clock', async () => {

@@ -8,7 +8,6 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { requireSettledAddress } from '../../confirmation/server/post.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
@@ -19,7 +18,10 @@ export interface ProfileDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly wake: () => void;
-  readonly now: () => Promise<Date>;
+  /** Throws CONTACT-HELD or CONTACT-POST if nothing may be ordered by post now. */
+  readonly requireSettledAddress: (customerId: string) => Promise<void>;
+  /** Returns the changes of contacts that are not final. */
+  readonly openChanges: (customerId: string) => Promise<readonly { readonly state: string }[]>;
 }
 
 /** Profile (CARD-7) and statement delivery (STM-1). */
@@ -35,8 +37,13 @@ export function handlers(deps: ProfileDeps): Mounted[] {
   }
   return [
     on(profileCalls.read, async (_input, context) => {
-      const { customer, user } = await read(context);
-      return toProfile(customer, user, context.language);
+      const [{ customer, user }, changes] = await Promise.all([
+        read(context),
+        deps.openChanges(context.session.customerId),
+      ]);
+      const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
+      const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;
+      return toProfile(customer, user, { contactHold, language: context.language });
     }),
     on(profileCalls.preference, async (_input, context) => {
       const { customer, user } = await read(context);
@@ -45,7 +52,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
     on(profileCalls.changePreference, async ({ body }, context) => {
       const { customer } = await read(context);
       requireDeliverable(customer, body.statementPreference);
-      if (body.statementPreference === 'paper') await requireSettledAddress(deps, customer.customerId);
+      if (body.statementPreference === 'paper') await deps.requireSettledAddress(customer.customerId);
       await savePreference(deps, context, customer, body.statementPreference);
       return body.statementPreference;
     }),
@@ -82,7 +89,11 @@ async function savePreference(
   deps.wake();
 }
 
-function toProfile(customer: Customer, user: PortalUser, language: Language): Profile {
+function toProfile(
+  customer: Customer,
+  user: PortalUser,
+  { contactHold, language }: Pick<Profile, 'contactHold'> & { readonly language: Language },
+): Profile {
   return {
     name: customer.name[language],
     phoneNo: customer.phone?.masked ?? null,
@@ -93,6 +104,7 @@ function toProfile(customer: Customer, user: PortalUser, language: Language): Pr
     corporate: customer.corporate,
     primaryFlg: customer.primary,
     hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
+    contactHold,
     today: user.today,
   };
 }

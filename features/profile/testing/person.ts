@@ -10,5 +10,6 @@ export const PERSON: Profile = {
   corporate: false,
   primaryFlg: true,
   hold: null,
+  contactHold: null,
   today: '2026-11-23',
 };

@@ -17,11 +17,12 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type ContactsRead, type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
+import { useProfile } from './useProfile.ts';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
 export default function ProfilePage() {
   const t = useSay();
-  const profile = useCall(profileCalls.read, {});
+  const profile = useProfile();
   const contacts = useCall(profileCalls.contacts, {}, { again: 'always' });
   const read = combineCalls(profile, contacts);
   const isOnline = contacts.data?.contacts.some(({ changeable }) => changeable) ?? false;

@@ -3,6 +3,7 @@ import { answer, payload } from '../../../tests/support/dom/answers.ts';
 import { openPage } from '../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../tests/support/dom/people.ts';
 import { pageRows, pageSeen, until } from '../../../tests/support/dom/user.ts';
+import { currentUser } from '../../../web/store.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { type ContactsRead, type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
@@ -46,6 +47,15 @@ it('[CON-8] each contact that may be changed here has a link, and one that waits
   expect(links).toContain('/u/user-profile/contact/email');
   expect(links).not.toContain('/u/user-profile/contact/phone');
   expect(pageSeen()).toContain(text.waiting.en({ until: '24/11/2026 09:00' }));
+});
+
+it('[CON-8] phone and e-mail of the log-on are replaced by those of the profile everywhere', async () => {
+  await logOn();
+  const changed = { ...PERSON, phoneNo: '0977-***-001', email: null };
+  answer(profileCalls.read, payload(changed));
+  answer(profileCalls.contacts, payload(contactsOf(changed, true)));
+  await openPage(<ProfilePage />, { address: '/u/profile' });
+  await until(() => expect(currentUser()).toMatchObject({ phoneNo: '0977-***-001', email: undefined }));
 });
 
 it.each([

@@ -92,6 +92,7 @@ export const PROFILE: Profile = {
   corporate: false,
   primaryFlg: true,
   hold: null,
+  contactHold: null,
   today: '2026-03-10',
 };
 

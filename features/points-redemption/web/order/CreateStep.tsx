@@ -21,6 +21,7 @@ import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { CardLine } from '../../../cards/web/CardName.tsx';
+import { profileCalls } from '../../../profile/contract.ts';
 import { cancelText } from '../../cancel.messages.ts';
 import { historyCalls, type Product, redemptionCalls } from '../../contract.ts';
 import { requiredParts } from '../../delivery.ts';
@@ -62,9 +63,13 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   // Holds the product list of the last render, because `useForm` validates during render, before `list` below exists.
   const products = useRef<readonly Product[]>([]);
   const findProduct = (code: string) => products.current.find(({ productCode }) => productCode === code);
+  // Holds the masked postal address on file, for the same reason.
+  const addressOnFile = useRef<string | null>(null);
+  const placed = (values: RedemptionValues): RedemptionValues =>
+    addressOnFile.current ? values : { ...values, addressFrom: 'typed' };
   const form = useForm<RedemptionValues>({
     initial: justRedeemed && data.isFromLink ? initialValues(card) : data.values,
-    validate: (values, say) => fieldErrors(values, findProduct(values.product), say),
+    validate: (values, say) => fieldErrors(placed(values), findProduct(values.product), say),
   });
   const { category, product: code } = form.values;
   const list = useCall(
@@ -73,6 +78,9 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
     { enabled: category !== '' },
   );
   products.current = list.data ?? [];
+  const isPosted = category !== '' && requiredParts(category).includes('address');
+  const contacts = useCall(profileCalls.contacts, {}, { enabled: isPosted });
+  addressOnFile.current = contacts.data?.contacts.find(({ kind }) => kind === 'address')?.shown ?? null;
   const product = findProduct(code);
   const quantity = readQuantity(form.values.quantity);
   const cost = product && 'value' in quantity ? costOf({ product, quantity: quantity.value }) : undefined;
@@ -80,7 +88,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   function send(values: RedemptionValues) {
     const chosen = findProduct(values.product);
     if (!chosen || values.category === '') return;
-    const order = orderOf(values, chosen, values.category);
+    const order = orderOf(placed(values), chosen, values.category, addressOnFile.current);
     if (!order) return;
     const daily = isSent(values.category) ? balance.data?.daily : undefined;
     const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points, daily);
@@ -116,7 +124,14 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
           }}
         />
         {category !== '' && (
-          <ProductFields form={form} list={list} product={product} category={category} balance={points} />
+          <ProductFields
+            form={form}
+            list={list}
+            product={product}
+            category={category}
+            balance={points}
+            addressOnFile={contacts.isPending && isPosted ? undefined : addressOnFile.current}
+          />
         )}
         {!wide && <PointsSummary balance={points} cost={cost} daily={balance.data?.daily} />}
       </StepForm>
@@ -154,10 +169,13 @@ function orderOf(
   values: RedemptionValues,
   product: Product,
   category: RedemptionCategory,
+  addressOnFile: string | null,
 ): Order | undefined {
   const read = readQuantity(values.quantity);
   if ('problem' in read) return undefined;
-  const isOnFile = values.emailFrom === 'registered' && requiredParts(category).includes('emailAddress');
+  const parts = requiredParts(category);
+  const isOnFile = values.emailFrom === 'registered' && parts.includes('emailAddress');
+  const isPostedToFile = values.addressFrom === 'registered' && parts.includes('address');
   return {
     product,
     category,
@@ -168,6 +186,7 @@ function orderOf(
         : undefined,
     delivery: deliveryOf(values, category),
     ...(isOnFile && { registeredEmail: currentUser().email ?? '' }),
+    ...(isPostedToFile && addressOnFile && { registeredAddress: addressOnFile }),
   };
 }
 

@@ -35,6 +35,9 @@ export function orderItems(
     ...DELIVERY_PARTS.flatMap((part) =>
       delivery[part] === undefined ? [] : [{ label: t(text[part]), value: delivery[part], change }],
     ),
+    ...(order.registeredAddress === undefined
+      ? []
+      : [{ label: t(text.address), value: order.registeredAddress, change }]),
     ...(order.registeredEmail === undefined
       ? []
       : [{ label: t(text.emailAddress), value: order.registeredEmail, change }]),

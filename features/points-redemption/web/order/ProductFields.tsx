@@ -6,6 +6,7 @@ import { currentUser } from '../../../../web/store.ts';
 import { cx } from '../../../../web/ui/cx.ts';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
+import { Skeleton } from '../../../../web/ui/feedback/loading/Skeleton.tsx';
 import { RadioGroup } from '../../../../web/ui/form/choices/RadioGroup.tsx';
 import { Stepper } from '../../../../web/ui/form/choices/Stepper.tsx';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
@@ -30,10 +31,12 @@ interface ProductFieldsProps {
   readonly product: Product | undefined;
   readonly category: RedemptionCategory;
   readonly balance: number;
+  /** The masked postal address on file: null if there is none, undefined while it loads. */
+  readonly addressOnFile: string | null | undefined;
 }
 
 /** The product, then the quantity and the other fields that the product needs. */
-export function ProductFields({ form, list, product, category, balance }: ProductFieldsProps) {
+export function ProductFields({ form, list, product, category, balance, addressOnFile }: ProductFieldsProps) {
   return (
     <Loaded from={list} lines={8}>
       {(products) => (
@@ -55,7 +58,7 @@ export function ProductFields({ form, list, product, category, balance }: Produc
               <ProductNotes product={product} />
               <QuantityField form={form} product={product} category={category} balance={balance} />
               {category === 'airmiles_and_hotel' && <MembershipField form={form} product={product} />}
-              <DeliveryFields form={form} category={category} />
+              <DeliveryFields form={form} category={category} addressOnFile={addressOnFile} />
             </>
           )}
         </div>
@@ -95,20 +98,45 @@ function ProductNotes({ product: { productName, delivery, notes } }: { product: 
 interface DeliveryFieldsProps {
   readonly form: RedemptionForm;
   readonly category: RedemptionCategory;
+  readonly addressOnFile: ProductFieldsProps['addressOnFile'];
 }
 
 /** Fields for the delivery of the product. */
-function DeliveryFields({ form, category }: DeliveryFieldsProps) {
+function DeliveryFields({ form, category, addressOnFile }: DeliveryFieldsProps) {
   const required = requiredParts(category);
   return (
     <>
-      {required.includes('address') && <AddressFields form={form} />}
+      {required.includes('address') && <AddressFields form={form} onFile={addressOnFile} />}
       {required.includes('emailAddress') && <EmailFields form={form} />}
     </>
   );
 }
 
-function AddressFields({ form }: Pick<DeliveryFieldsProps, 'form'>) {
+/** Address fields. The browser has only the masked address on file; the server has the full address. */
+function AddressFields({
+  form,
+  onFile,
+}: Pick<DeliveryFieldsProps, 'form'> & { onFile: DeliveryFieldsProps['addressOnFile'] }) {
+  const t = useSay();
+  if (onFile === undefined) return <Skeleton lines={3} />;
+  return (
+    <>
+      {onFile && (
+        <RadioGroup
+          {...form.field('addressFrom')}
+          label={t(text.postal)}
+          options={[
+            { value: 'registered', label: t(text.addressRegistered, { address: onFile }) },
+            { value: 'typed', label: t(text.addressOther) },
+          ]}
+        />
+      )}
+      {(!onFile || form.values.addressFrom === 'typed') && <TypedAddress form={form} />}
+    </>
+  );
+}
+
+function TypedAddress({ form }: Pick<DeliveryFieldsProps, 'form'>) {
   const t = useSay();
   return (
     <>

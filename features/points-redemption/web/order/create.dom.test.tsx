@@ -20,6 +20,7 @@ import {
 } from '../../../../tests/support/dom/user.ts';
 import { cardCalls } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
+import { profileCalls } from '../../../profile/contract.ts';
 import { historyCalls, redemptionCalls } from '../../contract.ts';
 import { redemptionErrors, refusalTitles } from '../../errors.messages.ts';
 import { categoryText } from '../../messages.ts';
@@ -28,7 +29,7 @@ import { sampleProduct } from '../../testing/product.ts';
 import PointsPage from '../PointsPage.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { CreateStep } from './CreateStep.tsx';
-import { initialData, initialValues, needsCode, orderInAddress } from './wizardData.ts';
+import { initialData, initialValues, needsCode, orderFields, orderInAddress } from './wizardData.ts';
 
 const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
 /** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
@@ -151,13 +152,79 @@ describe('[RDM-2] what a person may not redeem', () => {
 
   it('asks for no e-mail address for a gift', async () => {
     await open(CARD);
+    const address = { kind: 'address' as const, shown: null, changeable: false, methods: [] };
+    answer(profileCalls.contacts, payload({ contacts: [address], changes: [] }));
     await press(choice(categoryText.gift.en));
     await pageSays(MILES.productName);
     await press(choice(MILES.productName));
+    await pageSays(text.postcode.en);
     const names = [...document.querySelectorAll('input')].map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['address', 'city', 'state', 'postcode']));
     expect(names).not.toEqual(expect.arrayContaining(['emailAddress']));
     expect(names).not.toEqual(expect.arrayContaining(['emailFrom']));
+  });
+});
+
+describe('[RDM-2] [CON-9] where a gift goes', () => {
+  const ON_FILE = '106 臺北市大安區***';
+  async function open(shown: string | null | 'lost') {
+    await logOn();
+    const daily = { most: 50_000, left: 50_000 };
+    answer(redemptionCalls.balance, payload({ pointBalance: 250_000, daily }));
+    answer(redemptionCalls.products, payload([MILES]));
+    answer(historyCalls.list, payload(NONE));
+    const address = { kind: 'address' as const, shown, changeable: true, methods: [] };
+    answer(profileCalls.contacts, shown === 'lost' ? LOST : payload({ contacts: [address], changes: [] }));
+    const values = { ...initialValues(CARD), category: 'gift' as const };
+    const flow = await openStep(
+      CreateStep,
+      initialData(CARD, values, () => {}),
+      ADDRESS,
+    );
+    await pageSays(MILES.productName);
+    await press(choice(MILES.productName));
+    return flow;
+  }
+  const orderOf = ({ next }: Awaited<ReturnType<typeof open>>) => next.mock.calls[0]?.[0]?.order;
+  const hasFields = () => document.querySelector('[name="postcode"]') !== null;
+  const TYPED = { address: '1 Road', city: 'Taipei', state: 'Xinyi', postcode: '110' };
+
+  it('is the postal address on file, of which only the masked form is here', async () => {
+    const flow = await open(ON_FILE);
+    await pageSays(ON_FILE);
+    expect(hasFields()).toBe(false);
+    await submit();
+    await until(() => expect(flow.next).toHaveBeenCalledOnce());
+    const order = orderOf(flow)!;
+    expect(order).toMatchObject({ delivery: {}, registeredAddress: ON_FILE });
+    expect(orderFields('card-1', order)).toMatchObject({ registeredAddress: true });
+    expect(orderFields('card-1', order)).not.toHaveProperty('address');
+  });
+
+  it('is another address when the person says so', async () => {
+    const flow = await open(ON_FILE);
+    await pageSays(ON_FILE);
+    await press(choice(text.addressOther.en));
+    await submit();
+    expect(errorAt('address')).toContain(redemptionFields.addressEmpty.en);
+    await type(TYPED);
+    await submit();
+    await until(() => expect(flow.next).toHaveBeenCalledOnce());
+    expect(orderOf(flow)).toMatchObject({ delivery: TYPED });
+    expect(orderOf(flow)).not.toHaveProperty('registeredAddress');
+  });
+
+  it.each([
+    ['the bank has none', null],
+    ['the contacts cannot be read', 'lost'],
+  ] as const)('is typed where %s', async (_why, shown) => {
+    const flow = await open(shown);
+    await until(() => expect(hasFields()).toBe(true));
+    expect(document.querySelector('[name="addressFrom"]')).toBeNull();
+    await type(TYPED);
+    await submit();
+    await until(() => expect(flow.next).toHaveBeenCalledOnce());
+    expect(orderFields('card-1', orderOf(flow)!)).toMatchObject(TYPED);
   });
 });
 

@@ -52,13 +52,13 @@ function deliveryErrors(values: RedemptionValues, category: RedemptionCategory, 
   );
 }
 
-/**
- * Returns the delivery parts that the user must type: the parts of the category, except an e-mail address that is on
- * file.
- */
-function partsToType({ emailFrom }: RedemptionValues, category: RedemptionCategory): readonly DeliveryPart[] {
-  const isOnFile = emailFrom === 'registered';
-  return requiredParts(category).filter((part) => part !== 'emailAddress' || !isOnFile);
+/** Returns the delivery parts that the user must type: the parts of the category, except a place that is on file. */
+function partsToType(
+  { emailFrom, addressFrom }: RedemptionValues,
+  category: RedemptionCategory,
+): readonly DeliveryPart[] {
+  const from = (part: DeliveryPart) => (part === 'emailAddress' ? emailFrom : addressFrom);
+  return requiredParts(category).filter((part) => from(part) === 'typed');
 }
 
 function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): string | undefined {

@@ -20,6 +20,8 @@ export interface RedemptionValues extends DeliveryValues {
   readonly membershipId: string;
   /** `registered`: the server uses the e-mail address on file. */
   readonly emailFrom: 'registered' | 'typed';
+  /** `registered`: the server uses the postal address on file, if there is one. */
+  readonly addressFrom: 'registered' | 'typed';
 }
 
 export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
@@ -34,6 +36,8 @@ export interface Order {
   readonly delivery: Partial<DeliveryValues>;
   /** The masked e-mail address on file, if the product is sent to it. */
   readonly registeredEmail?: string | undefined;
+  /** The masked postal address on file, if the product is sent to it. */
+  readonly registeredAddress?: string | undefined;
 }
 
 /** Returns the points that an order costs. */
@@ -56,6 +60,7 @@ export interface RedemptionData extends Confirmable {
 }
 
 const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
+  addressFrom: 'registered',
   product: '',
   quantity: '',
   membershipId: '',
@@ -111,11 +116,16 @@ export function isSent(category: RedemptionCategory): boolean {
 /** Returns the order as body fields of the calls that redeem it to a place and confirm it. */
 export function orderFields(
   cardId: string,
-  { product, quantity, membershipId, delivery, registeredEmail }: Order,
+  { product, quantity, membershipId, delivery, registeredEmail, registeredAddress }: Order,
 ) {
   const item = { catalogCode: product.productCode, cardId, quantity };
   if (membershipId !== undefined) return { ...item, airmileId: membershipId };
-  return { ...item, ...delivery, ...(registeredEmail !== undefined && { registeredEmail: true }) };
+  return {
+    ...item,
+    ...delivery,
+    ...(registeredEmail !== undefined && { registeredEmail: true }),
+    ...(registeredAddress !== undefined && { registeredAddress: true }),
+  };
 }
 
 /** Converts a product to the price that the rules check. */
@@ -134,13 +144,14 @@ export function idempotencyFor(
   order: Order,
   previous: RedemptionData['idempotency'],
 ): RedemptionData['idempotency'] {
-  const { product, quantity, membershipId, delivery, registeredEmail } = order;
+  const { product, quantity, membershipId, delivery, registeredEmail, registeredAddress } = order;
   const fingerprint = JSON.stringify([
     product.productCode,
     quantity,
     membershipId,
     DELIVERY_PARTS.map((part) => delivery[part]),
     registeredEmail,
+    registeredAddress,
   ]);
   return previous?.fingerprint === fingerprint ? previous : { fingerprint, key: newIdempotencyKey() };
 }

@@ -111,7 +111,7 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
   >;
   /**
    * Takes a change back to the value before, if the present value is still the changed one and the change is not older than
-   * `UNDO_HOURS`.
+   * `UNDO_DAYS`.
    */
   readonly 'undo-contact': Change<{ readonly changeId: string }, UndoneContact, UndoRefusal>;
 }

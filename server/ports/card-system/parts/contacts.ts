@@ -17,8 +17,11 @@ export interface ContactPoint {
   readonly masked: string;
 }
 
-/** How long a change can be taken back. */
-export const UNDO_HOURS = 24;
+/**
+ * How long a change can be taken back. The portal takes an objection for 24 hours; the days after it are for the person and the
+ * bank's desk to answer it.
+ */
+export const UNDO_DAYS = 30;
 
 interface Dated {
   /** Time of the last change. */
@@ -69,7 +72,7 @@ export interface UndoneContact {
 
 /**
  * Why a change was not taken back. `not-there`: the customer has no such change. `too-late`: it is older than {@link
- * UNDO_HOURS}. `outdated`: the present value is another, or the change was taken back before.
+ * UNDO_DAYS}. `outdated`: the present value is another, or the change was taken back before.
  */
 export interface UndoRefusal {
   readonly refused: 'not-there' | 'too-late' | 'outdated';
