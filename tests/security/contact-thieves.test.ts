@@ -238,7 +238,7 @@ describeOnBank('thieves of contacts', (context) => {
     await thief.object(link);
     const browser = await t.browser().open();
     expect(codeOf(await browser.logIn(`demo.${VICTIM}`))).toBe('CONTACT-RECENT');
-    await later(25);
+    await later(23);
     const owner = await session('email');
     expect(await requests(owner.browser, ['sms', 'email'])).toEqual([]);
     await forget();
