@@ -32,10 +32,11 @@ const PERSON: Person = {
   ],
   browsers: [{ firstSeenAt: at(31), lastSeenAt: at(32), browser: 'Edge, Windows' }],
   commands: [{ reference: 'r1', kind: 'redeem', begunAt: at(41), tries: 3 }],
+  contactChanges: [],
   requests: [
     {
-      ...{ actId: 'a1', reference: 'r1', kind: 'disable', reason: 'Asked by phone', requestedBy: 'Bo' },
-      ...{ requestedAt: at(51), expiresAt: at(52), isOwn: false },
+      ...{ actId: 'a1', reference: 'r1', kind: 'disable', changeId: null, reason: 'Asked by phone' },
+      ...{ requestedBy: 'Bo', requestedAt: at(51), expiresAt: at(52), isOwn: false },
     },
   ],
 };
