@@ -106,7 +106,7 @@ export interface ContactChangeRow {
   readonly confirmed: boolean;
   /** Whether the card system has made the change. It can be taken back only then. */
   readonly made: boolean;
-  /** Time when the card system was told to take it back. It has not answered. */
+  /** Time when the card system was asked to take it back. It has not answered. */
   readonly undoBegunAt: Date | null;
   /** Time when the card system did not take it back. */
   readonly undoFailedAt: Date | null;

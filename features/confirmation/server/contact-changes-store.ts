@@ -15,7 +15,7 @@ export interface OpenChange {
   /** The bank's id of the change; null while the bank has not made it. */
   readonly bankChangeId: string | null;
   readonly confirmedAt: Date | null;
-  /** The bank was told to take the change back and has not answered. */
+  /** The bank was asked to take the change back and has not answered. */
   readonly undoBegunAt: Date | null;
 }
 

@@ -100,7 +100,7 @@ export async function confirmChange(trx: Trx, key: ChangeKey): Promise<Date | un
 }
 
 /**
- * Notes that the bank is told to take a change back. Until it answers, the change holds as before. Returns the bank's id of the change;
+ * Notes that the bank is asked to take a change back. Until it answers, the change holds as before. Returns the bank's id of the change;
  * undefined if it is final, is being taken back, or is not made yet, and for the person if the desk decides.
  */
 export async function beginUndo(

@@ -26,7 +26,7 @@ const MAX_ACTS = 120;
 export interface ActsDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, 'shared'>;
   readonly effects: Effects;
   readonly dualControl: ReadonlySet<ActKind>;
   readonly customerOf: (reference: string) => Promise<Customer>;

@@ -123,7 +123,7 @@ describeOnBank('decisions about changed contacts', (context) => {
   });
 
   it.each(['objected', 'desk'] as const)(
-    '[STAFF-7] [CON-10] keeps the present contact (%s): the hold ends, the contacts are told, the links are late',
+    '[STAFF-7] [CON-10] keeps the present contact (%s): the hold ends, the contacts get a notice, the links are late',
     async (state) => {
       const tokens = await changed(state, 'email');
       const shown = await person.shown('email');

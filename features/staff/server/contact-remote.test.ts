@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticesOf } from '../../../app/server/reports.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Limits } from '../../../server/http/limits/limits.ts';
 import { createOperations } from '../../../server/operations/operations.ts';
 import { createRecovery, type Recovery } from '../../../server/operations/recovery.ts';
 import { createRemote, type RemoteDeps } from '../../../server/operations/remote.ts';
@@ -56,7 +55,7 @@ describeOnEachDatabase('decisions about changed contacts at a bank elsewhere', (
     });
     return createActs({
       ...{ db: db(), audit: remote.audit, effects, dualControl: new Set(), wake: () => undefined },
-      limits: { shared: async () => undefined } as unknown as Limits,
+      limits: { shared: async () => undefined },
       customerOf: async () => CUSTOMER,
     });
   };
@@ -167,7 +166,7 @@ describeOnEachDatabase('decisions about changed contacts at a bank elsewhere', (
     expect([await ended(), await readOpenChanges(db(), customerId)]).toEqual(['taken-back', []]);
   });
 
-  it('[CON-10] while the bank takes a change back, nobody decides, and an objection counts', async () => {
+  it('[CON-10] while the bank takes a change back, no other decision is possible, and an objection counts', async () => {
     await put('objected');
     await act('undo-contact');
     for (const kind of ['keep-contact', 'undo-contact'] as const)

@@ -1,8 +1,8 @@
 -- The bank's staff decide about a changed contact: `kept`, or the bank takes it back. While it is taken back, the change stays open.
 alter table portal.contact_changes add column undo_begun_at timestamptz;
 alter table portal.contact_changes add column undo_failed_at timestamptz;
-comment on column portal.contact_changes.undo_begun_at is 'The bank was told to take the change back and has not answered.';
-comment on column portal.contact_changes.undo_failed_at is 'The bank did not take the change back when it was last told to.';
+comment on column portal.contact_changes.undo_begun_at is 'The bank was asked to take the change back and has not answered.';
+comment on column portal.contact_changes.undo_failed_at is 'The bank did not take the change back when it was last asked to.';
 alter table portal.contact_changes drop constraint contact_changes_state_check;
 alter table portal.contact_changes add constraint contact_changes_state_check
   check (state in ('waiting', 'objected', 'desk', 'taken-back', 'kept')) not valid;
