@@ -62,6 +62,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/wizard/confirmable.ts',
     'web/wizard/usePasskeyOffer.ts',
   ],
+  'contact-change': ['notices.messages.ts', 'server/report.ts', 'server/store.ts'],
   credentials: [
     'server/credentials.ts',
     'web/NewPasswordFields.tsx',

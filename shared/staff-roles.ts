@@ -16,5 +16,12 @@ export const ACTS = [
   'forget-browsers',
   'reset-registration',
   'send-again',
+  'keep-contact',
+  'undo-contact',
 ] as const;
 export type ActKind = (typeof ACTS)[number];
+
+/** The changes that decide about a changed contact. */
+export type ContactAct = Extract<ActKind, `${string}-contact`>;
+export const isContactAct = (kind: ActKind): kind is ContactAct =>
+  kind === 'keep-contact' || kind === 'undo-contact';

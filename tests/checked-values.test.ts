@@ -20,7 +20,7 @@ import {
 } from '../shared/card-values.ts';
 import { INSTALMENT_TYPES } from '../shared/instalments.ts';
 import { LANGUAGES } from '../shared/languages.ts';
-import { ACTS, STAFF_ROLES } from '../shared/staff-roles.ts';
+import { ACTS, isContactAct, STAFF_ROLES } from '../shared/staff-roles.ts';
 import { TRANSACTION_CATEGORIES } from '../shared/transaction-categories.ts';
 import { describeOnEachDatabase } from './support/database/databases.ts';
 
@@ -52,6 +52,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.events events_security_level_check': SECURITY_LEVELS,
   'portal.notices notices_kind_check': NOTICE_KINDS,
   'portal.outbox outbox_language_check': LANGUAGES,
+  'portal.staff_acts staff_acts_change': ACTS.filter(isContactAct),
   'portal.staff_acts staff_acts_kind_check': ACTS,
   'portal.staff_sessions staff_sessions_roles_check': STAFF_ROLES,
   'portal.users users_hold': ['email', 'sms'],
@@ -65,6 +66,7 @@ const OF_ONE_STORE = [
   'portal.bank_loads bank_loads_state_check',
   'portal.captchas captchas_kind_check',
   'portal.contact_changes contact_changes_check1',
+  'portal.contact_changes contact_changes_ended',
   'portal.contact_changes contact_changes_state_check',
   'portal.events events_kind_check',
   'portal.otp_challenges otp_challenges_state_check',

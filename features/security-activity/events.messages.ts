@@ -186,6 +186,11 @@ export const bankActText = messages({
   'forget-browsers': dated('The bank removed your known browsers', '本行清除您登入過的瀏覽器'),
   'reset-registration': dated('The bank deleted your online registration', '本行取消您的網路服務註冊'),
   'send-again': dated('The bank sent a notice again', '本行補發通知'),
+  'keep-contact': dated(
+    'The bank settled an objection: the present contact detail stays',
+    '本行處理異議，保留目前的聯絡資料',
+  ),
+  'undo-contact': dated('The bank took a change of a contact detail back', '本行還原聯絡資料'),
 });
 
 /** Subjects of codes, checks and refused changes. */

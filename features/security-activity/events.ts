@@ -16,5 +16,5 @@ export type Change = (typeof CHANGES)[number];
 export const BANK_ACTS = keysOf(bankActText);
 export type BankAct = (typeof BANK_ACTS)[number];
 
-export const SUBJECTS = [...OTP_PURPOSES, ...CHANGES, ...BANK_ACTS] as const;
+export const SUBJECTS = [...new Set([...OTP_PURPOSES, ...CHANGES, ...BANK_ACTS])];
 export type Subject = (typeof SUBJECTS)[number];

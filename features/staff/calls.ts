@@ -4,6 +4,7 @@
  * different people. `inputs.ts` has their inputs; the browser imports only its types.
  */
 import type * as z from 'zod/mini';
+import type { ContactKind } from '../../shared/card-values.ts';
 import type { Language } from '../../shared/messages.ts';
 import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
 import type { INPUTS } from './inputs.ts';
@@ -41,6 +42,8 @@ interface PersonAnswer {
   readonly sessions: readonly SessionRow[];
   readonly browsers: readonly BrowserRow[];
   readonly commands: readonly CommandRow[];
+  /** Changes of contacts that are not final. */
+  readonly contactChanges: readonly ContactChangeRow[];
   /** Requests of the last 30 minutes that a second person has not decided yet. */
   readonly requests: readonly RequestAnswer[];
 }
@@ -89,11 +92,33 @@ export interface CommandRow {
   readonly tries: number;
 }
 
+/** A changed contact that is not final, without any value. */
+export interface ContactChangeRow {
+  readonly changeId: string;
+  readonly kind: ContactKind;
+  /** `desk`: there are two objections, and only staff can decide. */
+  readonly state: 'waiting' | 'objected' | 'desk';
+  readonly begunAt: Date;
+  readonly waitsUntil: Date;
+  /** The told contacts that objected. */
+  readonly objectedBy: readonly ('phone' | 'email' | 'added')[];
+  /** Whether the person said after an objection that the change is their own. */
+  readonly confirmed: boolean;
+  /** Whether the card system has made the change. It can be taken back only then. */
+  readonly made: boolean;
+  /** Time when the card system was asked to take it back. It has not answered. */
+  readonly undoBegunAt: Date | null;
+  /** Time when the card system did not take it back. */
+  readonly undoFailedAt: Date | null;
+}
+
 /** A change that needs the decision of a second person. */
 interface RequestAnswer {
   readonly actId: string;
   readonly reference: string;
   readonly kind: ActKind;
+  /** The changed contact to decide about; null for other kinds. */
+  readonly changeId: string | null;
   readonly reason: string;
   readonly requestedBy: string;
   readonly requestedAt: Date;
@@ -165,6 +190,7 @@ export type InputOf<C extends StaffCall> = z.output<(typeof INPUTS)[C]>;
 export type PayloadOf<C extends StaffCall> = Sent<Answers[C]>;
 
 export type Person = PayloadOf<'person'>;
+export type ContactChange = Sent<ContactChangeRow>;
 export type ActRequest = Sent<RequestAnswer>;
 export type PendingCommand = Sent<CommandRow>;
 export type AuditEntry = Sent<AuditRow>;

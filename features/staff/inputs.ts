@@ -1,6 +1,6 @@
 /** Schemas for the inputs of the desk's calls, for the server. Unknown fields are refused. */
 import * as z from 'zod/mini';
-import { ACTS } from '../../shared/staff-roles.ts';
+import { ACTS, isContactAct } from '../../shared/staff-roles.ts';
 import { reasonProblem, storableReason } from './rules.ts';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
@@ -30,10 +30,16 @@ const act = z
     reason,
     /** Id of the notice to send again; only for `send-again`. */
     messageId: z.optional(uuid),
+    /** Id of the changed contact to decide about; only for `keep-contact` and `undo-contact`. */
+    changeId: z.optional(uuid),
   })
   .check(
     z.refine(({ kind, messageId }) => (kind === 'send-again') === (messageId !== undefined), {
       path: ['messageId'],
+      params: { reason: 'invalid' },
+    }),
+    z.refine(({ kind, changeId }) => isContactAct(kind) === (changeId !== undefined), {
+      path: ['changeId'],
       params: { reason: 'invalid' },
     }),
   );

@@ -69,6 +69,7 @@ export const purposeText = messages({
   'staff-end-sessions': { en: 'sessions ended', zh_tw: '登出所有裝置' },
   'staff-forget-browsers': { en: 'known browsers removed', zh_tw: '清除瀏覽器紀錄' },
   'staff-reset-registration': { en: 'registration deleted', zh_tw: '取消網路服務註冊' },
+  'staff-keep-contact': { en: 'changed contact kept', zh_tw: '保留變更後的聯絡資料' },
 });
 
 /** Changes that staff make. */
@@ -80,6 +81,8 @@ export const actText = messages({
   'forget-browsers': { en: 'Remove browsers', zh_tw: '清除瀏覽器紀錄' },
   'reset-registration': { en: 'Delete registration', zh_tw: '取消註冊' },
   'send-again': { en: 'Send notice again', zh_tw: '補發通知' },
+  'keep-contact': { en: 'Keep present contact', zh_tw: '保留目前聯絡資料' },
+  'undo-contact': { en: 'Take change back', zh_tw: '還原聯絡資料' },
 });
 
 /** Actions of the audit trail. */
@@ -140,6 +143,8 @@ export const actionText = messages({
   'staff-forget-browsers': { en: 'Staff: remove browsers', zh_tw: '客服：清除瀏覽器紀錄' },
   'staff-reset-registration': { en: 'Staff: delete registration', zh_tw: '客服：取消註冊' },
   'staff-send-again': { en: 'Staff: send notice again', zh_tw: '客服：補發通知' },
+  'staff-keep-contact': { en: 'Staff: keep changed contact', zh_tw: '客服：保留變更後的聯絡資料' },
+  'staff-undo-contact': { en: 'Staff: take changed contact back', zh_tw: '客服：還原聯絡資料' },
 });
 
 /** Outcomes in the audit trail. An outcome without a label is an error code and shown as it is. */

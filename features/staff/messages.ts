@@ -86,6 +86,37 @@ export const deskText = messages({
   firstSeen: { en: 'First log-on', zh_tw: '首次登入' },
   lastSeen: { en: 'Last log-on', zh_tw: '最近登入' },
 
+  contactChanges: { en: 'Changed contacts', zh_tw: '聯絡資料變更' },
+  contact: { en: 'Contact', zh_tw: '聯絡資料' },
+  changeWaits: { en: 'Waits', zh_tw: '等待確定' },
+  changeObjected: { en: 'Objection', zh_tw: '有異議' },
+  changeDesk: { en: 'Two objections: staff decide', zh_tw: '二次異議：由客服處理' },
+  undoBegun: {
+    en: ({ at }: { at: string }) => `Being taken back since ${at}: the card system has not answered yet`,
+    zh_tw: ({ at }) => `自 ${at} 起還原中，卡片系統尚未回覆`,
+  },
+  undoFailed: {
+    en: ({ at }: { at: string }) =>
+      `The card system did not take it back (${at}). Correct the contact there, then choose “Keep present contact”.`,
+    zh_tw: ({ at }) => `卡片系統未還原（${at}）。請於卡片系統更正聯絡資料，再選擇「保留目前聯絡資料」。`,
+  },
+  changed: { en: 'Changed', zh_tw: '變更時間' },
+  waitsUntil: { en: 'Waits until', zh_tw: '等待至' },
+  objections: { en: 'Objections', zh_tw: '異議' },
+  objectionsBy: {
+    en: ({ count, by }: { count: number; by: string }) => `${count}, by: ${by}`,
+    zh_tw: ({ count, by }) => `${count} 次（${by}）`,
+  },
+  comma: { en: ', ', zh_tw: '、' },
+  noObjections: { en: 'None', zh_tw: '無' },
+  by_phone: { en: 'phone', zh_tw: '行動電話' },
+  by_email: { en: 'email', zh_tw: '電子郵件' },
+  by_added: { en: 'the new contact', zh_tw: '新的聯絡方式' },
+  confirmedByPerson: { en: 'Confirmed by the customer', zh_tw: '客戶確認為本人變更' },
+  yes: { en: 'Yes', zh_tw: '是' },
+  no: { en: 'No', zh_tw: '否' },
+  decision: { en: 'Decision', zh_tw: '處理' },
+
   messages: { en: 'Messages', zh_tw: '訊息' },
   noMessages: { en: 'No messages in the last 30 days.', zh_tw: '近 30 日無訊息。' },
   purpose: { en: 'About', zh_tw: '內容' },
@@ -144,6 +175,11 @@ export const deskText = messages({
       `${act}: done. The bank has no phone or email address of the customer, so no message was sent.`,
     zh_tw: ({ act }) => `${act}：已完成。客戶未留存行動電話或電子郵件，未發送通知。`,
   },
+  undoText: {
+    en: ({ act }: { act: string }) =>
+      `${act}: sent to the card system. While the contact is still in the list below, the card system has not taken it back.`,
+    zh_tw: ({ act }) => `${act}：已送交卡片系統。若下方清單仍列有此筆變更，表示卡片系統尚未還原。`,
+  },
   requestedText: {
     en: ({ act }: { act: string }) => `${act}: requested. A second person has 30 minutes to approve it.`,
     zh_tw: ({ act }) => `${act}：已送出，請於 30 分鐘內由另一位人員覆核。`,
@@ -187,6 +223,14 @@ export const effectText = messages({
     en: 'Sends the notice, or a short message that names it when its text is no longer kept.',
     zh_tw: '補發通知；若原文已刪除，則改發摘要通知。',
   },
+  'keep-contact': {
+    en: 'The present contact stays, and the objection no longer holds the account. First identify the customer in person.',
+    zh_tw: '保留目前的聯絡資料，並解除因異議而暫停的服務。請先當面核對客戶身分。',
+  },
+  'undo-contact': {
+    en: 'The card system restores the contact from before the change. It refuses this if the change is too old, or the contact was changed again. The hold ends when it has restored it.',
+    zh_tw: '由卡片系統還原變更前的聯絡資料。變更已久或已再次變更者無法還原；還原完成後始解除暫停。',
+  },
 });
 
 /** Reasons of a failed log-on, by their name in the URL of the desk's page. */
@@ -206,7 +250,7 @@ export const problemText = messages({
 /** Reasons why a change is refused, by the `details.reason` of CONFLICT and NOT_NOW. */
 export const refusalText = messages({
   stale: {
-    en: 'The customer’s access has changed since you looked. Look at it again before you decide.',
+    en: 'The customer’s access or contacts have changed since you looked. Look again before you decide.',
     zh_tw: '客戶狀態已變更，請重新確認後再作業。',
   },
   nothing: { en: 'There was nothing to change.', zh_tw: '目前狀態無須異動。' },
@@ -220,6 +264,15 @@ export const refusalText = messages({
   'same-person': {
     en: 'You made this request, so another person must decide it.',
     zh_tw: '經辦與覆核不得為同一人。',
+  },
+  'bank-refused': {
+    en: 'The card system did not take the change back, and nothing was changed here. It is too old, or the contact was changed again. Correct the contact in the card system, then choose “Keep present contact”.',
+    zh_tw:
+      '卡片系統未還原，此處未有任何變更：變更已久，或聯絡資料已再次變更。請於卡片系統更正聯絡資料，再選擇「保留目前聯絡資料」。',
+  },
+  'under-way': {
+    en: 'The card system has not answered an earlier command of this kind. Try again when it has.',
+    zh_tw: '卡片系統尚未回覆先前的同類指令，請於回覆後再試。',
   },
   role: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
 });

@@ -40,6 +40,10 @@ export const staffChange = messages({
     en: 'Our customer service deleted your online registration. Register again to use the portal.',
     zh_tw: '客服人員已取消您的網路服務註冊，如需使用請重新註冊。',
   },
+  'keep-contact': {
+    en: 'Our customer service settled the objection to your changed contact details: the present ones stay, and your account is no longer on hold.',
+    zh_tw: '客服人員已處理您聯絡資料變更的異議：保留目前的聯絡資料，並解除帳號暫停。',
+  },
 });
 
 export const noticeAgain = messages({

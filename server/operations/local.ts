@@ -4,14 +4,24 @@
  */
 import type { LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import { enqueueNotice } from '../outbox/notice.ts';
-import type { LocalCommands } from '../ports/card-system/local-unit.ts';
-import type { CommandExecutor } from './operations.ts';
+import { enqueueNotice, type Recipient } from '../outbox/notice.ts';
+import type { LocalCommands, LocalUnit } from '../ports/card-system/local-unit.ts';
+import type { CommandKind } from '../ports/card-system/parts/commands.ts';
+import type { CommandExecutor, StaffCommand } from './operations.ts';
 import type { RemoteDeps } from './remote.ts';
+import type { Effect, Facts, Report } from './report.ts';
 import * as store from './store.ts';
 
 export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 'outbox'> {
   readonly commands: LocalCommands;
+}
+
+/** A command to apply, of a card holder or of staff. */
+interface Applied<Payload, K extends CommandKind, F extends Facts>
+  extends Omit<StaffCommand<K, F>, 'context' | 'report' | 'customer'> {
+  readonly report: Report<K, F, Payload>;
+  readonly customer: Recipient | undefined;
+  readonly requestId: string;
 }
 
 /**
@@ -19,7 +29,25 @@ export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 
  * {@link store.isAnswered} recognises.
  */
 export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): CommandExecutor {
+  /** Applies a command, with its report and notice. Throws the failure of a refusal. */
+  async function apply<Payload, K extends CommandKind, F extends Facts>(
+    unit: LocalUnit,
+    { report, customerId, command, facts, customer, language, requestId }: Applied<Payload, K, F>,
+  ): Promise<Effect<Payload>> {
+    const { trx } = unit;
+    const settled = await commands.apply(unit, customerId, command);
+    if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
+    const effect = report.answer(settled.result, { facts, language, requestId });
+    await report.done?.(trx, customerId, facts, settled.result);
+    if (effect.notice && customer) await enqueueNotice(outbox, trx, customer, { ...effect.notice, language });
+    return effect;
+  }
+
   return {
+    async begin(trx, { context: { requestId }, ...command }) {
+      await apply({ trx, id: newUuid(random) }, { ...command, requestId });
+      return 'done';
+    },
     execute: ({ context, operation, request, proof }) =>
       db.transaction().execute(async (trx) => {
         if (request) await store.claimLater(trx, request);
@@ -32,13 +60,9 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
         };
         await operation.consume?.(trx, proof);
         const facts = operation.facts(proof);
-        const settled = await commands.apply({ trx, id, beforeLastLock }, customerId, command);
-        if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
-        const { language, requestId } = context;
-        const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
-        await report.done?.(trx, customerId, facts, settled.result);
         const customer = operation.customer?.(proof);
-        if (notice && customer) await enqueueNotice(outbox, trx, customer, { ...notice, language });
+        const of = { ...context, report, customerId, command, facts, customer };
+        const { payload, details } = await apply({ trx, id, beforeLastLock }, of);
         if (request) await store.storeAnswer(trx, request, payload);
         const outcome = report.outcomes?.done ?? 'done';
         await audit.record(trx, context, report.action, outcome, customerId, details, locked);

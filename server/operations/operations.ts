@@ -3,7 +3,8 @@
  * portal's database; remote.ts sends them to a remote card system.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../audit/audit.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { Audit, AuditContext } from '../audit/audit.ts';
 import { type Keyring, secretOfSeed } from '../crypto/keyring.ts';
 import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -57,6 +58,18 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
   readonly proof: Proof;
 }
 
+/** A command of the bank's staff, in the transaction of their change. Their change has its own checks and audit record. */
+export interface StaffCommand<K extends CommandKind, F extends Facts> {
+  readonly context: AuditContext;
+  readonly report: Report<K, F>;
+  readonly customerId: string;
+  readonly command: Command<K>;
+  readonly facts: F;
+  /** Gets the report's notice, in this language. */
+  readonly customer: Recipient;
+  readonly language: Language;
+}
+
 /** Executes commands, either in the portal's database or in a remote card system. */
 export interface CommandExecutor {
   /** Lets other processes recover the commands that this process still waits for. Called at shutdown. */
@@ -70,6 +83,14 @@ export interface CommandExecutor {
   execute<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload>;
+  /**
+   * Begins a command in the transaction of a change by staff. `done`: it took effect in the transaction. `begun`: it was stored, and
+   * recovery submits and settles it after the commit. Throws the failure of a refusal, or UNDER-WAY.
+   */
+  begin<K extends CommandKind, F extends Facts>(
+    trx: Transaction<Database>,
+    command: StaffCommand<K, F>,
+  ): Promise<'done' | 'begun'>;
 }
 
 export interface OperationDeps {
@@ -145,6 +166,8 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
       const row = await findCommand(db, customerId, commandIdOf(keyring, context, customerId, intention));
       return row && { payload: outcomeOf<Payload>(row) };
     },
+
+    begin: executor.begin,
 
     /**
      * Runs the operation once per idempotency key, or once per call without a key. A retry gets the stored answer before any

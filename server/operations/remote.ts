@@ -3,9 +3,12 @@
  * claims the idempotency key, consumes the code and stores the command. Then the command is submitted, while no database
  * connection is held. The second transaction settles it. If a command stays pending, recovery.ts settles it.
  */
+import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { AuditContext } from '../audit/audit.ts';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { recipientOf } from '../outbox/notice.ts';
 import { type Command, type CommandKind, cardOf } from '../ports/card-system/parts/commands.ts';
@@ -71,21 +74,30 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
   ): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      if (request) await claimFor(trx, request, pending.commandId);
+      await operation.consume?.(trx, proof);
+      await insert(trx, { context, report: operation.report }, pending, waitSeconds + GRACE_SECONDS);
+    });
+  }
+
+  /** Stores a command as pending. Recovery may lease it after `seconds`. Throws UNDER-WAY or NOT-DONE. */
+  async function insert(
+    trx: Transaction<Database>,
+    { context, report }: { readonly context: AuditContext; readonly report: { readonly action: string } },
+    pending: Pending,
+    seconds: number,
+  ): Promise<void> {
     const { customerId, commandId, command } = pending;
     const cardId = cardOf(command);
-    await db.transaction().execute(async (trx) => {
-      if (request) await claimFor(trx, request, commandId);
-      await operation.consume?.(trx, proof);
-      const row = { ...pending, cardId, sealed: sealKept(cipher, pending, pending) };
-      await store.insertCommand(trx, row, waitSeconds + GRACE_SECONDS).catch((error: unknown) => {
-        throw store.isPending(error) ? new Failure('UNDER-WAY') : error;
-      });
-      await audit.record(trx, context, operation.report.action, 'begun', customerId, { commandId });
-      // A load of files that moves the card locks the same chain of the audit trail and then looks for pending commands. So
-      // either it finds this command, or the move is visible here.
-      if (deps.readModel && !(await deps.readModel.has(trx, customerId, cardId)))
-        throw new Failure('NOT-DONE');
+    const row = { ...pending, cardId, sealed: sealKept(cipher, pending, pending) };
+    await store.insertCommand(trx, row, seconds).catch((error: unknown) => {
+      throw store.isPending(error) ? new Failure('UNDER-WAY') : error;
     });
+    await audit.record(trx, context, report.action, 'begun', customerId, { commandId });
+    // A load of files that moves the card locks the same chain of the audit trail and then looks for pending commands. So
+    // either it finds this command, or the move is visible here.
+    if (deps.readModel && !(await deps.readModel.has(trx, customerId, cardId))) throw new Failure('NOT-DONE');
   }
 
   async function executeRemote<Payload, Proof, K extends CommandKind, F extends Facts>(
@@ -134,6 +146,14 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
 
   return {
     execute: executeRemote,
+    async begin(trx, { context, report, command, customer, ...others }) {
+      const pending = {
+        ...{ ...others, commandId: newUuid(random), requestId: context.requestId, kind: report.kind },
+        ...{ command: storable(command), recipient: recipientOf(customer) },
+      };
+      await insert(trx, { context, report }, pending, 0);
+      return 'begun';
+    },
     async releaseLeases() {
       // Recovery has not leased these commands yet, so their `tries` is still 0.
       await Promise.all([...submitted.values()].map((one) => store.postpone(db, { ...one, tries: 0 }, 0)));

@@ -15,15 +15,19 @@ export interface OpenChange {
   /** The bank's id of the change; null while the bank has not made it. */
   readonly bankChangeId: string | null;
   readonly confirmedAt: Date | null;
+  /** The bank was asked to take the change back and has not answered. */
+  readonly undoBegunAt: Date | null;
 }
 
-/** The condition for a change that is not final. */
-export const IS_OPEN = sql<boolean>`(state in ('objected', 'desk') or state = 'waiting' and waits_until > app_now())`;
+/** The condition for a change that is not final. It stays open while the bank is taking it back. */
+export const IS_OPEN = sql<boolean>`(state in ('objected', 'desk')
+  or state = 'waiting' and (waits_until > app_now() or undo_begun_at is not null))`;
 
 /** Returns the open changes of a customer, the oldest first. */
 export async function readOpenChanges(db: Db, customerId: string): Promise<OpenChange[]> {
   const { rows } = await sql<OpenChange>`select change_id as "changeId", kind, state, begun_at as "begunAt",
-      waits_until as "waitsUntil", bank_change_id as "bankChangeId", confirmed_at as "confirmedAt"
+      waits_until as "waitsUntil", bank_change_id as "bankChangeId", confirmed_at as "confirmedAt",
+      undo_begun_at as "undoBegunAt"
     from portal.contact_changes where customer_id = ${customerId} and ${IS_OPEN} order by begun_at`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-/** What the bank sends by post, while the postal address changes (CON-10). */
+/** What the bank sends by post, while the postal address changes (CON-11). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';

@@ -80,7 +80,7 @@ async function read(
       state: one.state,
       since: one.begunAt.toISOString(),
       until: one.waitsUntil.toISOString(),
-      methods: one.state === 'desk' ? [] : ownerMethods(customer, one, changes, madeAt),
+      methods: one.state === 'desk' || one.undoBegunAt ? [] : ownerMethods(customer, one, changes, madeAt),
     })),
   };
 }

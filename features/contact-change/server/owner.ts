@@ -61,7 +61,8 @@ export function createOwner(deps: OwnerDeps) {
     const changes = await deps.openChanges(session.customerId);
     const change = changes.find((one) => one.changeId === changeId);
     if (!change) throw new Failure('NOT_FOUND');
-    if (change.state === 'desk' || (answer === 'confirm' && change.state !== 'objected'))
+    const { state, undoBegunAt } = change;
+    if (state === 'desk' || undoBegunAt !== null || (answer === 'confirm' && state !== 'objected'))
       throw new Failure('CONTACT-LATE');
     return { changes, change };
   }
@@ -157,7 +158,8 @@ export function createOwner(deps: OwnerDeps) {
         },
         confirm: confirmation.byProof(context, wantedOf(context, changeId, 'undo'), proof),
         consume: async (trx) => {
-          if (!(await store.endChange(trx, { customerId, changeId }))) throw new Failure('CONTACT-LATE');
+          if (!(await store.beginUndo(trx, { customerId, changeId }, 'person')))
+            throw new Failure('CONTACT-LATE');
         },
         command: ({ bankChangeId }) => ({ kind: 'undo-contact', changeId: bankChangeId }),
         facts: ({ contact }) => ({ contact, changeId }),

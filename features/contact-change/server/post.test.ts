@@ -1,4 +1,4 @@
-/** What goes by post while the address changes: every call that orders it, and the activation of what was posted (CON-10). */
+/** What goes by post while the address changes: every call that orders it, and the activation of what was posted (CON-11). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
@@ -85,7 +85,7 @@ describeOnBank('post while the address changes', (context) => {
     ['is objected to, without an end', () => put('address', 'objected', -100), 'CONTACT-HELD'],
     ['stays, and the phone is objected to', () => put('phone', 'desk', -100), 'CONTACT-HELD'],
   ])(
-    '[CON-10] while the address %s, nothing is ordered by post and no card activated',
+    '[CON-11] while the address %s, nothing is ordered by post and no card activated',
     async (_what, begin, code) => {
       await begin();
       const then = await state();
@@ -98,12 +98,12 @@ describeOnBank('post while the address changes', (context) => {
     ['address that is final', () => put('address', 'waiting', 0)],
     ['address that the bank changed 25 hours ago', () => byBank(25)],
     ['English name that waits', () => put('englishName', 'waiting', 1)],
-  ])('[CON-10] an %s stops nothing', async (_what, begin) => {
+  ])('[CON-11] an %s stops nothing', async (_what, begin) => {
     await begin();
     expect(await outcomes()).toEqual(every('ok'));
   });
 
-  it('[CON-10] a lost card is stopped at once, and its person told that the new one cannot be activated yet', async () => {
+  it('[CON-11] a lost card is stopped at once, and its person told that the new one cannot be activated yet', async () => {
     await put('address', 'waiting', 1);
     const answer = await replace(await Owner.open(t, 'states1'), LOST);
     expect([answer.status, answer.payload]).toMatchObject([
@@ -114,7 +114,7 @@ describeOnBank('post while the address changes', (context) => {
     expect(told?.text).toMatch(/is blocked.*cannot be activated until that is final\.$/s);
   });
 
-  it('[CON-10] an address that changes after the code stops the activation, until it is final', async () => {
+  it('[CON-11] an address that changes after the code stops the activation, until it is final', async () => {
     const owner = await (await Owner.open(t, 'states1')).toToken();
     await put('address', 'waiting', 1);
     expect(codeOf(await owner.activate())).toBe('CONTACT-POST');

@@ -11,8 +11,9 @@ import { CUSTOMER } from '../../../server/operations/test-bank.ts';
 import { call, clearCommands, KEYRING, remoteDeps } from '../../../server/operations/test-setup.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { contactReport } from './report.ts';
-import { insertChange } from './store.ts';
+import { isObjected, readOpenChanges } from '../../confirmation/server/contact-changes-store.ts';
+import { contactReport, undoContactReport } from './report.ts';
+import { beginUndo, confirmChange, insertChange, objectTo } from './store.ts';
 
 const EMAIL = { full: 'anna@example.com', masked: 'a***a@example.com' };
 const BANK_CHANGE = '00000000-0000-4000-8000-00000000000a';
@@ -113,5 +114,32 @@ describeOnEachDatabase('changes of contacts at a bank elsewhere', (context) => {
         await recover();
         expect([known.state, lost, await rows(), await channels()]).toEqual([known.state, lost, [], []]);
       }
+  });
+
+  it('[CON-7] [CON-10] while the bank takes a change back for the person, the account holds and objections count', async () => {
+    isLost = false;
+    await change();
+    const [open] = await readOpenChanges(db(), customerId);
+    const key = { customerId, changeId: open!.changeId };
+    const inTransaction = context.transaction;
+    await inTransaction((trx) => objectTo(trx, key, 'email', 'objected'));
+    isLost = true;
+    const undone = operations.run(call('undo-key-0123456789'), {
+      ...{ report: undoContactReport, customerId, cardId: '', input: {} },
+      consume: async (trx) => expect(await beginUndo(trx, key, 'person')).toBe(BANK_CHANGE),
+      command: () => ({ kind: 'undo-contact', changeId: BANK_CHANGE }),
+      facts: () => ({ contact: 'phone' as const, changeId: key.changeId }),
+      customer: () => CUSTOMER,
+    });
+    await expect(undone).rejects.toBeInstanceOf(UnderWay);
+    expect(isObjected(await readOpenChanges(db(), customerId))).toBe(true);
+    expect(await inTransaction((trx) => confirmChange(trx, key))).toBeUndefined();
+    expect(await inTransaction((trx) => beginUndo(trx, key, 'staff'))).toBeUndefined();
+    await inTransaction((trx) => objectTo(trx, key, 'phone', 'desk'));
+    outcome = { state: 'refused', refusal: { refused: 'too-late' } };
+    await recover();
+    expect(await rows()).toMatchObject([{ state: 'desk' }]);
+    expect(await inTransaction((trx) => beginUndo(trx, key, 'person'))).toBeUndefined();
+    expect(await inTransaction((trx) => beginUndo(trx, key, 'staff'))).toBe(BANK_CHANGE);
   });
 });

@@ -72,6 +72,7 @@ export const undoContactReport: Report<'undo-contact', UndoFacts, { kind: Contac
       },
     };
   },
-  undo: (trx, customerId, { changeId }) => store.reopenChange(trx, { customerId, changeId }),
+  done: (trx, customerId, { changeId }) => store.endUndone(trx, { customerId, changeId }),
+  undo: (trx, customerId, { changeId }) => store.failUndo(trx, { customerId, changeId }),
   refuse: ({ refused }) => new Failure(UNDO_REFUSALS[refused]),
 };

@@ -93,23 +93,46 @@ export async function objectTo(
 export async function confirmChange(trx: Trx, key: ChangeKey): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`update portal.contact_changes
     set state = 'waiting', confirmed_at = app_now(), waits_until = ${fromNow}
-    where ${isChange(key)} and state = 'objected' returning waits_until as until`.execute(trx);
+    where ${isChange(key)} and state = 'objected' and undo_begun_at is null returning waits_until as until`.execute(
+    trx,
+  );
   return rows[0]?.until;
 }
 
-/** Ends a change that is taken back. Returns false if it is final, or the desk decides. */
-export async function endChange(trx: Trx, key: ChangeKey): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update portal.contact_changes set state = 'taken-back', ended_at = app_now()
-    where ${isChange(key)} and ${IS_OPEN} and state <> 'desk'`.execute(trx);
-  return numAffectedRows === 1n;
+/**
+ * Notes that the bank is asked to take a change back. Until it answers, the change holds as before. Returns the bank's id of the change;
+ * undefined if it is final, is being taken back, or is not made yet, and for the person if the desk decides.
+ */
+export async function beginUndo(
+  trx: Trx,
+  key: ChangeKey,
+  by: 'person' | 'staff',
+): Promise<string | undefined> {
+  const isTheirs = by === 'staff' ? sql`` : sql`and state <> 'desk'`;
+  const { rows } = await sql<{ bankChangeId: string }>`update portal.contact_changes
+    set undo_begun_at = app_now(), undo_failed_at = null
+    where ${isChange(key)} and ${IS_OPEN} and undo_begun_at is null and bank_change_id is not null ${isTheirs}
+    returning bank_change_id as "bankChangeId"`.execute(trx);
+  return rows[0]?.bankChangeId;
 }
 
-/** Opens a change again that the bank did not take back. */
-export async function reopenChange(trx: Trx, key: ChangeKey): Promise<void> {
-  await sql`update portal.contact_changes set ended_at = null,
-      state = case when cardinality(objected_by) > 0 and confirmed_at is null then 'objected' else 'waiting' end
-    where ${isChange(key)} and state = 'taken-back'`.execute(trx);
+/** Ends a change that the bank has taken back. */
+export async function endUndone(trx: Trx, key: ChangeKey): Promise<void> {
+  await sql`update portal.contact_changes set state = 'taken-back', ended_at = app_now(), undo_begun_at = null
+    where ${isChange(key)} and undo_begun_at is not null`.execute(trx);
+}
+
+/** Notes that the bank did not take a change back. It is as before. */
+export async function failUndo(trx: Trx, key: ChangeKey): Promise<void> {
+  await sql`update portal.contact_changes set undo_begun_at = null, undo_failed_at = app_now()
+    where ${isChange(key)} and undo_begun_at is not null`.execute(trx);
+}
+
+/** Makes a change with an objection final. Returns false if there is no objection any more, or the bank is taking it back. */
+export async function keepChange(trx: Trx, key: ChangeKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`update portal.contact_changes set state = 'kept', ended_at = app_now()
+    where ${isChange(key)} and state in ('objected', 'desk') and undo_begun_at is null`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** The time of the passkey with this credential id; undefined if the person has none. */

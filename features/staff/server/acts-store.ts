@@ -19,6 +19,7 @@ export interface ActRow {
   readonly actId: string;
   readonly kind: ActKind;
   readonly messageId: string | null;
+  readonly changeId: string | null;
   readonly reason: string;
   readonly version: string;
   readonly state: 'requested' | 'done' | 'refused';
@@ -29,7 +30,7 @@ export interface ActRow {
   readonly expired: boolean;
 }
 
-const ROW = sql`customer_id as "customerId", act_id as "actId", kind, message_id as "messageId", reason, version, state,
+const ROW = sql`customer_id as "customerId", act_id as "actId", kind, message_id as "messageId", change_id as "changeId", reason, version, state,
   requested_by as "requestedBy", requested_name as "requestedName", requested_at as "requestedAt",
   expires_at as "expiresAt", expires_at <= app_now() as expired`;
 
@@ -47,9 +48,9 @@ export interface Staff {
 /** Stores a request. Returns false if the id is already used. Blocks on a concurrent insert of the same id. */
 export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promise<boolean> {
   return changed(
-    await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, reason,
+    await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, change_id, reason,
       version, dual, state, requested_by, requested_name, requested_at, expires_at)
-    values (${act.customerId}, ${act.actId}, ${act.kind}, ${act.messageId ?? null}, ${act.reason}, ${act.version},
+    values (${act.customerId}, ${act.actId}, ${act.kind}, ${act.messageId ?? null}, ${act.changeId ?? null}, ${act.reason}, ${act.version},
       ${act.dual}, 'requested', ${maker.id}, ${maker.name}, app_now(), app_now() + make_interval(mins => ${REQUEST_MINUTES}))
     on conflict (customer_id, act_id) do nothing`.execute(trx),
   );

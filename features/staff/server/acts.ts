@@ -26,7 +26,7 @@ const MAX_ACTS = 120;
 export interface ActsDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, 'shared'>;
   readonly effects: Effects;
   readonly dualControl: ReadonlySet<ActKind>;
   readonly customerOf: (reference: string) => Promise<Customer>;
@@ -35,7 +35,10 @@ export interface ActsDeps {
 
 /** A change that is applied in this transaction. */
 interface DueAct {
-  readonly act: Pick<store.ActRow, 'customerId' | 'actId' | 'kind' | 'messageId' | 'reason' | 'version'>;
+  readonly act: Pick<
+    store.ActRow,
+    'customerId' | 'actId' | 'kind' | 'messageId' | 'changeId' | 'reason' | 'version'
+  >;
   readonly customer: Customer;
   readonly access: AccessState;
   /** Under dual control, the staff member who requested it. */
@@ -50,11 +53,12 @@ export function createActs(deps: ActsDeps) {
   function record(
     trx: Trx,
     context: StaffContext,
-    { kind, customerId, actId, reason }: DueAct['act'],
+    { kind, customerId, actId, changeId, reason }: DueAct['act'],
     outcome: string,
     more: AuditDetails = {},
   ): Promise<void> {
-    const details = { act: actId, staff: context.actor.id, reason, ...more };
+    const of = { act: actId, ...(changeId !== null && { changeId }) };
+    const details = { ...of, staff: context.actor.id, reason, ...more };
     return audit.record(trx, context, `staff-${kind}`, outcome, customerId, details);
   }
 
@@ -64,10 +68,12 @@ export function createActs(deps: ActsDeps) {
   async function carryOut(trx: Trx, context: StaffContext, due: DueAct): Promise<ActOutcome> {
     const { act, access, customer, requestedBy } = due;
     if (access.version !== act.version) throw conflict('stale');
-    const { notified, rows } = await effects.apply(trx, act, { customer, account: access.account });
     const decision = { by: staffOf(context), state: 'done', sequence: access.acts + 1 } as const;
+    // Before the effect, so that a change from the same state waits here and holds nothing that this one needs.
     if (!(await store.settleAct(trx, act, decision))) throw conflict('decided');
-    await record(trx, context, act, 'done', {
+    const subject = { customer, account: access.account, context };
+    const { notified, rows, outcome = 'done' } = await effects.apply(trx, act, subject);
+    await record(trx, context, act, outcome, {
       ...(requestedBy !== undefined && { requestedBy, approvedBy: context.actor.id }),
       ...rowDetails(...rows),
     });
@@ -85,7 +91,8 @@ export function createActs(deps: ActsDeps) {
       act.requestedBy === context.actor.id &&
       act.kind === input.kind &&
       act.reason === input.reason &&
-      (act.messageId ?? undefined) === input.messageId;
+      (act.messageId ?? undefined) === input.messageId &&
+      (act.changeId ?? undefined) === input.changeId;
     if (!isSame) throw conflict('other-act');
     if (act.state === 'requested' && act.expired) throw conflict('decided');
     return { state: act.state, notified: act.state === 'done' };
@@ -111,7 +118,8 @@ export function createActs(deps: ActsDeps) {
       return inTransaction(async (trx) => {
         if (!(await store.insertRequest(trx, act, staffOf(context)))) return repeated(trx, context, act);
         const access = await readAccess(trx, act.customerId, 'for update');
-        const due = { act: { ...act, messageId: act.messageId ?? null }, access, customer };
+        const ids = { messageId: act.messageId ?? null, changeId: act.changeId ?? null };
+        const due = { act: { ...act, ...ids }, access, customer };
         if (!dual) return carryOut(trx, context, due);
         if (access.version !== act.version) throw conflict('stale');
         await record(trx, context, due.act, 'requested');

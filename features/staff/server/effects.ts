@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import type { Operations } from '../../../server/operations/operations.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
@@ -10,13 +11,16 @@ import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { RowChange } from '../../../server/row-tags/trail.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import type { ActKind } from '../../../shared/staff-roles.ts';
+import { type ActKind, type ContactAct, isContactAct } from '../../../shared/staff-roles.ts';
+import { undoContactReport } from '../../contact-change/server/report.ts';
+import { beginUndo, keepChange } from '../../contact-change/server/store.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';
 import * as store from './acts-store.ts';
-import { type AccountRow, latestLanguage, readMessage } from './person-store.ts';
+import type { StaffContext } from './context.ts';
+import { type AccountRow, latestLanguage, readContactChanges, readMessage } from './person-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -24,13 +28,24 @@ export interface EffectsDeps {
   readonly accounts: Accounts;
   readonly rowTags: RowTags;
   readonly outbox: Outbox;
+  readonly operations: Pick<Operations, 'begin'>;
   readonly defaultLanguage: Language;
 }
 
 /** The customer of a change. Without an account, the customer is not registered. */
 interface Subject {
+  readonly context: StaffContext;
   readonly customer: Customer;
   readonly account: AccountRow | undefined;
+}
+
+interface Applied {
+  /** Whether the customer gets a notice. */
+  readonly notified: boolean;
+  /** The changed rows, for the audit record. */
+  readonly rows: readonly RowChange[];
+  /** `begun`: the card system finishes it. Default: `done`. */
+  readonly outcome?: 'done' | 'begun';
 }
 
 /** The changed rows, for the audit record. Undefined: nothing changed. */
@@ -38,12 +53,12 @@ type Changed = readonly RowChange[] | undefined;
 
 const listOf = (change: RowChange | undefined): Changed => change && [change];
 
-export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: EffectsDeps) {
+export function createEffects({ accounts, rowTags, outbox, operations, defaultLanguage }: EffectsDeps) {
   const languageOf = async (trx: Trx, { customerId }: Customer) =>
     (await latestLanguage(trx, customerId)) ?? defaultLanguage;
 
   const changes: Readonly<
-    Record<Exclude<ActKind, 'send-again'>, (trx: Trx, username: string) => Promise<Changed>>
+    Record<Exclude<ActKind, 'send-again' | ContactAct>, (trx: Trx, username: string) => Promise<Changed>>
   > = {
     async unlock(trx, username) {
       const isLocked = (await accounts.lockedUntil(trx, username)) !== undefined;
@@ -68,7 +83,7 @@ export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: Ef
     },
   };
 
-  async function notify(trx: Trx, kind: keyof typeof changes, customer: Customer): Promise<boolean> {
+  async function notify(trx: Trx, kind: keyof typeof staffChange, customer: Customer): Promise<boolean> {
     const language = await languageOf(trx, customer);
     await enqueueNotice(outbox, trx, customer, {
       purpose: `staff-${kind}`,
@@ -76,7 +91,35 @@ export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: Ef
       subject: say(staffNotice.subject, language),
       text: say(staffNotice.text, language, { change: say(staffChange[kind], language) }),
     });
-    return Boolean(customer.phone ?? customer.email);
+    return isReachable(customer);
+  }
+
+  /** Decides about a changed contact. Throws CONFLICT if it is not open any more, or the card system refuses. */
+  async function decideContact(
+    trx: Trx,
+    kind: ContactAct,
+    changeId: string,
+    { context, customer }: Subject,
+  ): Promise<Applied> {
+    const key = { customerId: customer.customerId, changeId };
+    if (kind === 'keep-contact') {
+      if (!(await keepChange(trx, key))) throw conflict('nothing');
+      return { notified: await notify(trx, kind, customer), rows: [] };
+    }
+    const change = (await readContactChanges(trx, key.customerId)).find((one) => one.changeId === changeId);
+    const bankChangeId = await beginUndo(trx, key, 'staff');
+    if (!change || bankChangeId === undefined) throw conflict('nothing');
+    const command = {
+      ...{ context, customer, customerId: key.customerId, report: undoContactReport },
+      command: { kind: 'undo-contact', changeId: bankChangeId },
+      facts: { contact: change.kind, changeId },
+      language: await languageOf(trx, customer),
+    } as const;
+    const outcome = await operations.begin(trx, command).catch((error: unknown) => {
+      const reason = error instanceof Failure ? UNDO_REFUSALS[error.code] : undefined;
+      throw reason ? conflict(reason) : error;
+    });
+    return { notified: isReachable(customer), rows: [], outcome };
   }
 
   /** Sends a waiting notice now. If it was sent or given up, its text is deleted, so a new notice refers to it. */
@@ -110,21 +153,30 @@ export function createEffects({ accounts, rowTags, outbox, defaultLanguage }: Ef
     /**
      * Applies a change and enqueues its notice. Throws CONFLICT with the reason if the change is not possible, and
      * NOT_FOUND for an unknown notice.
-     * @returns whether the customer gets a notice, and the changed rows for the audit record
      */
     async apply(
       trx: Trx,
-      { kind, messageId }: Pick<store.ActRow, 'kind' | 'messageId'>,
-      { customer, account }: Subject,
-    ): Promise<{ readonly notified: boolean; readonly rows: readonly RowChange[] }> {
+      { kind, messageId, changeId }: Pick<store.ActRow, 'kind' | 'messageId' | 'changeId'>,
+      subject: Subject,
+    ): Promise<Applied> {
+      const { customer, account } = subject;
       if (kind === 'send-again')
         return { notified: await sendAgain(trx, messageId ?? '', customer), rows: [] };
+      if (isContactAct(kind)) return decideContact(trx, kind, changeId ?? '', subject);
       const rows = account && (await changes[kind](trx, account.username));
       if (!rows) throw conflict('nothing');
       return { notified: await notify(trx, kind, customer), rows };
     },
   };
 }
+
+/** Why the card system cannot take a change back, by the failure of the command. */
+const UNDO_REFUSALS: Readonly<Record<string, Refusal>> = {
+  'CONTACT-LATE': 'bank-refused',
+  'UNDER-WAY': 'under-way',
+};
+
+const isReachable = ({ phone, email }: Customer) => Boolean(phone ?? email);
 
 export type Effects = ReturnType<typeof createEffects>;
 

@@ -27,6 +27,7 @@ describeOnBank('what staff see', (context) => {
       access: { registered: true, username: 'de***1', disabled: false, lockedUntil: null },
       sessions: [],
       commands: [],
+      contactChanges: [],
       requests: [],
     });
     expect(await looks(person.reference)).toEqual([{ outcome: 'person', details: { staff: 'vera' } }]);
@@ -179,6 +180,9 @@ describeOnBank('what staff see', (context) => {
       { ...good, version: ['x'] },
       { ...good, messageId: randomUUID() },
       { ...good, kind: 'send-again' },
+      { ...good, changeId: randomUUID() },
+      { ...good, kind: 'keep-contact' },
+      { ...good, kind: 'undo-contact', messageId: randomUUID() },
       { ...good, reason: { length: 20 } },
     ];
     for (const body of wrong) expect((await ann.call('act', body)).error?.code).toBe('VALIDATION');

@@ -42,7 +42,7 @@ export function createPeople(deps: PeopleDeps) {
 
   async function view(context: StaffContext, customer: Customer): Promise<Answers['person']> {
     const { customerId } = customer;
-    const { account, version } = await store.readAccess(db, customerId);
+    const { account, contactChanges, version } = await store.readAccess(db, customerId);
     const username = account?.username;
     const [lockedUntil, sessions, browsers, commands, requests] = await Promise.all([
       username === undefined ? undefined : accounts.lockedUntil(db, username),
@@ -63,6 +63,7 @@ export function createPeople(deps: PeopleDeps) {
       sessions,
       browsers,
       commands,
+      contactChanges: contactChanges.filter(({ open }) => open).map(({ open: _, ...row }) => row),
       requests: requests.map((row) => toRequest(row, context)),
     };
   }
@@ -130,9 +131,10 @@ function accessOf(
 }
 
 function toRequest(row: ActRow, { actor }: StaffContext): Answers['person']['requests'][number] {
-  const { actId, customerId: reference, kind, reason, requestedName, requestedAt, expiresAt } = row;
+  const { actId, customerId: reference, kind, changeId, reason, requestedName, requestedAt, expiresAt } = row;
   const isOwn = row.requestedBy === actor.id;
-  return { actId, reference, kind, reason, requestedBy: requestedName, requestedAt, expiresAt, isOwn };
+  const of = { actId, reference, kind, changeId };
+  return { ...of, reason, requestedBy: requestedName, requestedAt, expiresAt, isOwn };
 }
 
 /**

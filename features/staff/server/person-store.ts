@@ -1,10 +1,12 @@
 /** SQL of the staff's view of a customer. Every query is for one customer, except the list of pending commands. */
 
+import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newestFirst, readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { AuditRow, BrowserRow, CommandRow, Part, SessionRow } from '../calls.ts';
+import { IS_OPEN } from '../../confirmation/server/contact-changes-store.ts';
+import type { AuditRow, BrowserRow, CommandRow, ContactChangeRow, Part, SessionRow } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -27,11 +29,18 @@ export interface AccessState {
   readonly account: AccountRow | undefined;
   /** Number of completed changes by staff. */
   readonly acts: number;
-  /** Changes when the account's username, password, lock or block changes, and with every change by staff. */
+  readonly contactChanges: readonly OpenContactChange[];
+  /**
+   * Changes when the account's username, password, lock or block changes, with every change by staff, and with every change of a contact
+   * and answer to it. What ends by time does not change it.
+   */
   readonly version: string;
 }
 
-/** Reads the account and its version. With `for update`, locks the account for a change in this transaction. */
+/**
+ * Reads the account, the changes of contacts, and their version. With `for update`, locks them for a change in this transaction, so that
+ * an objection waits.
+ */
 export async function readAccess(
   db: Db,
   customerId: string,
@@ -44,7 +53,37 @@ export async function readAccess(
     from portal.users where customer_id = ${customerId} ${sql.raw(lock)}`.execute(db);
   const acts = await countActs(db, customerId);
   const [row] = rows;
-  return { account: row, acts, version: `${row?.mark ?? 'none'}-${acts}` };
+  const contactChanges = await readContactChanges(db, customerId, lock);
+  const version = `${row?.mark ?? 'none'}-${acts}${markOf(contactChanges)}`;
+  return { account: row, acts, contactChanges, version };
+}
+
+/** A change of a contact that did not end. */
+export interface OpenContactChange extends ContactChangeRow {
+  /** Whether it is not final. A change that waits becomes final by time. */
+  readonly open: boolean;
+}
+
+/** Returns the changes of contacts that did not end, the oldest first. */
+export async function readContactChanges(
+  db: Db,
+  customerId: string,
+  lock: 'for update' | '' = '',
+): Promise<OpenContactChange[]> {
+  const { rows } = await sql<OpenContactChange>`select change_id as "changeId", kind, state,
+      begun_at as "begunAt", waits_until as "waitsUntil", objected_by as "objectedBy",
+      confirmed_at is not null as confirmed, bank_change_id is not null as made,
+      undo_begun_at as "undoBegunAt", undo_failed_at as "undoFailedAt", ${IS_OPEN} as open
+    from portal.contact_changes where customer_id = ${customerId} and ended_at is null
+    order by begun_at, change_id ${sql.raw(lock)}`.execute(db);
+  return rows;
+}
+
+/** Returns a text that is equal for equal answers to the same changes; empty without changes. */
+function markOf(changes: readonly OpenContactChange[]): string {
+  if (changes.length === 0) return '';
+  const states = changes.map(({ open: _, ...one }) => one);
+  return `-${createHash('sha256').update(JSON.stringify(states)).digest('base64url').slice(0, 16)}`;
 }
 
 async function countActs(db: Db, customerId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capitalizeFirst } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -10,6 +11,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { kindName } from '../../contact-change/notices.messages.ts';
 import type { Me, Person } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { effectText, deskText as text } from '../messages.ts';
@@ -57,7 +59,8 @@ function validate({ reason }: { reason: string }, t: Say): { reason?: string } {
 function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) {
   const t = useSay();
   const language = useLanguage();
-  const { kind, reference, messageId } = act;
+  const { kind, reference, messageId, changeId } = act;
+  const change = person.contactChanges.find((one) => one.changeId === changeId);
   // The id is created once for each opening of the form, so a retry after a lost answer is the same change.
   const [actId] = useState(() => crypto.randomUUID());
   const [version] = useState(person.version);
@@ -76,6 +79,7 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
         version,
         reason,
         ...(messageId !== undefined && { messageId }),
+        ...(changeId !== undefined && { changeId }),
       };
       const outcome = await callDesk('act', input);
       views.replace({ name: 'person', reference, notice: { kind, ...outcome } });
@@ -93,6 +97,7 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
         items={[
           { label: t(text.name), value: person.name[language] },
           { label: t(text.customerNumber), value: person.customerNumber },
+          ...(change ? [{ label: t(text.contact), value: capitalizeFirst(t(kindName[change.kind])) }] : []),
         ]}
       />
       <p>{t(effectText[kind])}</p>

@@ -14,6 +14,7 @@ import type { Me, Person } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { CommandsTable } from './CommandsTable.tsx';
+import { ContactChangesTable } from './ContactChangesTable.tsx';
 import styles from './Desk.module.css';
 import { MessagesTable } from './MessagesTable.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
@@ -51,10 +52,16 @@ export function PersonView({ me, reference, notice, views }: PersonViewProps) {
           <Requests
             me={me}
             requests={person.data.requests}
+            changes={person.data.contactChanges}
             onDecided={decided}
             onRefused={() => person.refetch()}
           />
           <Details person={person.data} />
+          {person.data.contactChanges.length > 0 && (
+            <Panel title={t(text.contactChanges)}>
+              <ContactChangesTable me={me} person={person.data} views={views} />
+            </Panel>
+          )}
           <Changes me={me} person={person.data} views={views} />
           <Parts person={person.data} me={me} views={views} />
         </>
@@ -71,7 +78,7 @@ function NoticeBar({ notice: { kind, state, notified } }: { notice: Notice }) {
   const words = {
     requested: text.requestedText,
     refused: text.refusedText,
-    done: notified ? text.doneText : text.doneUnnotified,
+    done: kind === 'undo-contact' ? text.undoText : notified ? text.doneText : text.doneUnnotified,
   }[state];
   return <AlertBar tone={state === 'refused' ? 'info' : 'success'}>{t(words, { act })}</AlertBar>;
 }
@@ -145,7 +152,10 @@ function offered({ access, sessions, browsers }: Person): ActKind[] {
     'end-sessions': sessions.some(({ endedAt }) => endedAt === null),
     'forget-browsers': browsers.length > 0,
     'reset-registration': registered,
+    // These begin at a row of a table.
     'send-again': false,
+    'keep-contact': false,
+    'undo-contact': false,
   };
   return ACTS.filter((kind) => isOffered[kind]);
 }

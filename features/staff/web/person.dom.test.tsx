@@ -6,9 +6,12 @@ import { press, until } from '../../../tests/support/dom/user.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import type { AuditEntry, Me, Person, SentMessage } from '../calls.ts';
 import { actionText, actText, outcomeText, purposeText } from '../labels.messages.ts';
-import { deskText as text } from '../messages.ts';
+import { effectText, deskText as text } from '../messages.ts';
 import { ActView } from './ActView.tsx';
 import { PersonView } from './PersonView.tsx';
+import type { View as AnyView, Views } from './useView.ts';
+
+type View = Extract<AnyView, { name: 'act' }>;
 
 /** Minutes after eleven on 21 November 2026 in Taipei. */
 const at = (minutes: number) => `2026-11-21T03:${minutes}:00.000Z`;
@@ -32,10 +35,11 @@ const PERSON: Person = {
   ],
   browsers: [{ firstSeenAt: at(31), lastSeenAt: at(32), browser: 'Edge, Windows' }],
   commands: [{ reference: 'r1', kind: 'redeem', begunAt: at(41), tries: 3 }],
+  contactChanges: [],
   requests: [
     {
-      ...{ actId: 'a1', reference: 'r1', kind: 'disable', reason: 'Asked by phone', requestedBy: 'Bo' },
-      ...{ requestedAt: at(51), expiresAt: at(52), isOwn: false },
+      ...{ actId: 'a1', reference: 'r1', kind: 'disable', changeId: null, reason: 'Asked by phone' },
+      ...{ requestedBy: 'Bo', requestedAt: at(51), expiresAt: at(52), isOwn: false },
     },
   ],
 };
@@ -54,16 +58,22 @@ const ME: Me = { name: 'Ann', roles: ['agent'], dualControl: [] };
 const rows = () => rowsOf(document.body.innerHTML);
 const seen = () => textOf(document.body.innerHTML);
 
-async function open(person: Partial<Person> = {}, me = ME, act = false) {
+type Change = Person['contactChanges'][number];
+const CHANGE: Change = {
+  ...{ changeId: 'c1', kind: 'phone', state: 'desk', begunAt: at(42), waitsUntil: at(43), made: true },
+  ...{ objectedBy: ['phone', 'added'], confirmed: false, undoBegunAt: null, undoFailedAt: null },
+};
+
+async function open(person: Partial<Person> = {}, me = ME, act?: Partial<View>, views: Views = VIEWS) {
   globalThis.fetch = async (address) => {
     const call = String(address).split('/').at(-1);
     return Response.json({ payload: { person: { ...PERSON, ...person }, ...answers }[call as 'person'] });
   };
-  const of = { me, views: VIEWS };
+  const of = { me, views };
   show(
     <LanguageProvider language="en">
       {act ? (
-        <ActView {...of} act={{ name: 'act', reference: 'r1', kind: 'disable' }} />
+        <ActView {...of} act={{ name: 'act', reference: 'r1', kind: 'disable', ...act }} />
       ) : (
         <PersonView {...of} reference="r1" notice={undefined} />
       )}
@@ -173,10 +183,83 @@ describe('[STAFF-2] a customer at the desk', () => {
   });
 
   it('[STAFF-3] is named where a change is made', async () => {
-    await open({}, ME, true);
+    await open({}, ME, {});
     expect(rows()).toEqual([
       [text.name.en, 'LIN'],
       [text.customerNumber.en, '0000000042'],
+    ]);
+  });
+});
+
+describe('[STAFF-7] changed contacts at the desk', () => {
+  const change = (over: Partial<Change> = {}): Partial<Person> => ({
+    requests: [],
+    sessions: [],
+    contactChanges: [{ ...CHANGE, ...over }],
+  });
+  /** The cells of the change, after the details of the customer. */
+  const cells = () => rows().slice(8);
+  const fixed: (string | undefined)[][] = [
+    [text.changed.en, time(42)],
+    [text.waitsUntil.en, time(43)],
+  ];
+  const keep = actText['keep-contact'].en;
+  const undo = actText['undo-contact'].en;
+  const buttons = () =>
+    [...document.querySelectorAll('button')]
+      .map(({ textContent }) => textContent ?? '')
+      .filter((name) => name.endsWith(': Mobile phone'));
+
+  it('have kind, state, times and objections, and no value', async () => {
+    await open(change(), { ...ME, roles: ['viewer'] });
+    expect(cells()).toEqual([
+      [text.state.en, text.changeDesk.en],
+      ...fixed,
+      [text.objections.en, '2, by: phone, the new contact'],
+      [text.confirmedByPerson.en, text.no.en],
+    ]);
+    expect(seen()).toContain(`Mobile phone ${text.state.en}`);
+    expect(buttons()).toEqual([]);
+  });
+
+  it.each<[Partial<Change>, string, string[]]>([
+    [{}, text.changeDesk.en, [keep, undo]],
+    [{ state: 'objected', objectedBy: ['email'] }, text.changeObjected.en, [keep, undo]],
+    [{ state: 'waiting', objectedBy: [] }, text.changeWaits.en, [undo]],
+    [{ made: false }, text.changeDesk.en, [keep]],
+    [
+      { undoBegunAt: at(44) },
+      `${text.changeDesk.en} Being taken back since ${time(44)}: the card system has not answered yet`,
+      [],
+    ],
+    [
+      { undoFailedAt: at(45) },
+      `${text.changeDesk.en} The card system did not take it back (${time(45)}). Correct the contact there, then choose “${keep}”.`,
+      [keep, undo],
+    ],
+  ])('offer an agent what is possible: %j', async (over, state, acts) => {
+    await open(change(over));
+    expect(cells()[0]).toEqual([text.state.en, state]);
+    expect(buttons()).toEqual(acts.map((act) => `${act}: Mobile phone`));
+  });
+
+  it('lead to the form, which names the contact and says what happens', async () => {
+    const shown: AnyView[] = [];
+    await open(change(), ME, undefined, { ...VIEWS, show: (view) => shown.push(view) });
+    await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(undo))!);
+    expect(shown).toEqual([{ name: 'act', reference: 'r1', kind: 'undo-contact', changeId: 'c1' }]);
+    document.body.innerHTML = '';
+    await open(change(), ME, { kind: 'undo-contact', changeId: 'c1' });
+    expect(rows()).toContainEqual([text.contact.en, 'Mobile phone']);
+    expect(seen()).toContain(effectText['undo-contact'].en);
+  });
+
+  it('are named in the request of another person', async () => {
+    const request = { ...PERSON.requests[0]!, kind: 'keep-contact', changeId: 'c1' } as const;
+    await open({ ...change(), requests: [request] }, { ...ME, roles: ['supervisor'] });
+    expect(rows().slice(0, 2)).toEqual([
+      [text.action.en, keep],
+      [text.contact.en, 'Mobile phone'],
     ]);
   });
 });

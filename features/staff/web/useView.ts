@@ -8,7 +8,13 @@ import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 export type View =
   | { readonly name: 'home' }
   | { readonly name: 'person'; readonly reference: string; readonly notice?: Notice }
-  | { readonly name: 'act'; readonly reference: string; readonly kind: ActKind; readonly messageId?: string };
+  | {
+      readonly name: 'act';
+      readonly reference: string;
+      readonly kind: ActKind;
+      readonly messageId?: string;
+      readonly changeId?: string;
+    };
 
 /** Result of a change, shown above the customer. */
 export interface Notice {

@@ -30,7 +30,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.remembered_places': sql`expires_at < app_now()`,
   'portal.points_sent': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
   // A change with an objection stays until the person or the desk has decided.
-  'portal.contact_changes': sql`case state when 'waiting' then waits_until when 'taken-back' then ended_at end
+  'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
     < app_now() - interval '30 days'`,
   'portal.idempotency': olderThan('created_at', '2 days'),
   'portal.commands': olderThan('settled_at', '90 days'),
