@@ -22,6 +22,6 @@ export const ACTS = [
 export type ActKind = (typeof ACTS)[number];
 
 /** The changes that decide about a changed contact. */
-export type ContactAct = Extract<ActKind, `${string}-contact`>;
-export const isContactAct = (kind: ActKind): kind is ContactAct =>
-  kind === 'keep-contact' || kind === 'undo-contact';
+export const CONTACT_ACTS = ['keep-contact', 'undo-contact'] as const satisfies readonly ActKind[];
+export type ContactAct = (typeof CONTACT_ACTS)[number];
+export const isContactAct = (kind: ActKind): kind is ContactAct => CONTACT_ACTS.some((act) => act === kind);

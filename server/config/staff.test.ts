@@ -23,7 +23,7 @@ describe('[STAFF-1] [OPS-3] the configuration of the staff desk', () => {
     expect(read({ OIDC_CLIENT_SECRET: 'x', STAFF_DUAL_CONTROL: 'x' }).problems).toEqual([]);
   });
 
-  it('listens on this machine, with one role of each name and without dual control, unless set', () => {
+  it('listens on this machine, with one role of each name and dual control of decisions about contacts, unless set', () => {
     const { settings, problems } = read(GOOD);
     expect(problems).toEqual([]);
     expect(settings).toMatchObject({
@@ -42,7 +42,7 @@ describe('[STAFF-1] [OPS-3] the configuration of the staff desk', () => {
       ['agent', 'agent'],
       ['supervisor', 'supervisor'],
     ]);
-    expect([...(settings?.dualControl ?? ['x'])]).toEqual([]);
+    expect([...(settings?.dualControl ?? ['x'])]).toEqual(['keep-contact', 'undo-contact']);
   });
 
   it('names everything that is missing at once', () => {

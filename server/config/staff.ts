@@ -1,5 +1,5 @@
 /** Configuration of the staff desk, the web interface for staff (STAFF_…, OIDC_…). It is off without STAFF_PORT. */
-import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
+import { ACTS, type ActKind, CONTACT_ACTS, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
 import type { EnvReader, Values } from './values.ts';
 import * as env from './values.ts';
 
@@ -43,7 +43,8 @@ export const STAFF = {
   dualControl: env.withDefault(
     'STAFF_DUAL_CONTROL',
     env.parsed(parseDualControl, `off, all, or some of ${ACTS.join(', ')}`),
-    new Set(),
+    // Alone, a staff member could end the hold of an account whose contact a thief changed.
+    new Set<ActKind>(CONTACT_ACTS),
   ),
 };
 

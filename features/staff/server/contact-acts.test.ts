@@ -33,7 +33,7 @@ describeOnBank('decisions about changed contacts', (context) => {
   let scanned = '';
   const db = () => context.db();
   beforeAll(async () => {
-    desk = await startDesk(context);
+    desk = await startDesk(context, { STAFF_DUAL_CONTROL: 'off' });
     [ann, art] = [await desk.logOn('ann'), await desk.logOn('art')];
     before = await saveContacts(db(), ['primary1', 'primary2']);
   });
@@ -306,7 +306,7 @@ describeOnBank('decisions about changed contacts', (context) => {
 
 describeOnBank('decisions about changed contacts by two persons', (context) => {
   it('[STAFF-7] [STAFF-4] approves the state that was requested, and records both persons', async () => {
-    const desk = await startDesk(context, { STAFF_DUAL_CONTROL: 'keep-contact,undo-contact' });
+    const desk = await startDesk(context);
     const [ann, sue] = [await desk.logOn('ann'), await desk.logOn('sue')];
     const person = await Person.logOn(desk.t, context.db());
     expect((await person.change('phone')).status).toBe(200);

@@ -12,7 +12,7 @@ describeOnBank('log-on of staff', (context) => {
   let desk: TestDesk;
   let provider: TestProvider;
   beforeAll(async () => {
-    desk = await startDesk(context, { STAFF_ROLES: ROLES });
+    desk = await startDesk(context, { STAFF_ROLES: ROLES, STAFF_DUAL_CONTROL: 'off' });
     ({ provider } = desk);
   });
   beforeEach(() => {
