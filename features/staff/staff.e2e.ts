@@ -16,6 +16,7 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
+import type { ContactChange, Person } from './calls.ts';
 import { actText, channelText, purposeText } from './labels.messages.ts';
 import { problemText, deskText as text } from './messages.ts';
 import { deskOf, logOnAtDesk, numberOf, REASON, test } from './testing/e2e.ts';
@@ -25,6 +26,23 @@ const PEOPLE = {
   en: { blocked: 'demo.primary1', reset: 'demo.primary2' },
   zh_tw: { blocked: 'demo.corp1', reset: 'demo.oldpass1' },
 } as const;
+
+const CHANGE = {
+  ...{ begunAt: '2026-11-21T03:42:00.000Z', waitsUntil: '2026-11-22T03:42:00.000Z', confirmed: false },
+  ...{ made: true, undoBegunAt: null, undoFailedAt: null },
+} as const;
+const CHANGES: readonly ContactChange[] = [
+  { ...CHANGE, changeId: 'c1', kind: 'phone', state: 'desk', objectedBy: ['phone', 'added'] },
+  {
+    ...{ ...CHANGE, changeId: 'c2', kind: 'email', state: 'objected', objectedBy: ['email'] },
+    undoFailedAt: '2026-11-21T05:42:00.000Z',
+  },
+  {
+    ...{ ...CHANGE, changeId: 'c3', kind: 'englishName', state: 'objected', objectedBy: ['phone'] },
+    undoBegunAt: '2026-11-21T05:42:00.000Z',
+  },
+  { ...CHANGE, changeId: 'c4', kind: 'address', state: 'waiting', objectedBy: [], confirmed: true },
+];
 
 /** Matches what looks like a card number, a full phone number or e-mail address, or a national id. */
 const PERSONAL =
@@ -152,6 +170,32 @@ forEachJourney(({ language, width }) => {
     await expect(other.getByText(o.say(text.stateNone), { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText(d.say(text.stateNone), { exact: true })).toBeVisible();
+  });
+
+  test('[STAFF-7] [STAFF-5] shows changed contacts, and opens a decision by keyboard', async ({
+    page,
+    server,
+  }) => {
+    const d = deskOf(page, language);
+    await page.goto('/');
+    await logOnAtDesk(page, language, 'ann');
+    // Changes in every state, which one person cannot have at the same time.
+    await page.route('**/calls/person', async (route) => {
+      const response = await route.fetch();
+      const { payload } = (await response.json()) as { payload: Person };
+      await route.fulfill({ response, json: { payload: { ...payload, contactChanges: CHANGES } } });
+    });
+    await d.field(text.customerNumber).fill(await numberOf(server.baseURL, 'demo.locked1'));
+    await d.button(text.search).click();
+    await expect(page.getByRole('heading', { level: 2, name: d.say(text.contactChanges) })).toBeVisible();
+    await expect(page.getByText(d.say(text.changeDesk), { exact: true })).toBeVisible();
+    await expectSound(page);
+    const undo = page.getByRole('button', { name: new RegExp(`^${d.say(actText['undo-contact'])}`) });
+    await expect(undo).toHaveCount(3);
+    await tabTo(page, undo.first());
+    await page.keyboard.press('Enter');
+    await expect(d.heading(actText['undo-contact'])).toBeFocused();
+    await expectSound(page);
   });
 });
 
