@@ -35,6 +35,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'messages.ts',
     'purposes.ts',
     'server/confirmation.ts',
+    'server/post.ts',
     'server/contact-changes-store.ts',
     'server/copied.ts',
     'server/hidden.ts',
