@@ -260,14 +260,18 @@ export class ContactPerson {
   /** Waits for the notices of a change, and returns their tokens. */
   async #linksOf(change: KnownChange): Promise<Partial<Record<ToldContact, string>>> {
     const wanted = Object.keys(change.told).length;
-    const known = new Set(this.changes.map(({ changeId }) => changeId));
+    // The newest change is this one: a day has passed since those before it.
+    const { rows } = await this.#o.pools.portal.query<{ id: string }>(
+      `select change_id::text as id from portal.contact_changes where customer_id = $1
+       order by begun_at desc limit 1`,
+      [this.customerId],
+    );
+    const id = rows[0]?.id;
     for (let tries = 0; tries < 60 && !this.#o.stopped(); tries++) {
-      const links = (await linksOf(this.#o.pools.portal, this.customerId)).filter(
-        ({ changeId }) => !known.has(changeId),
-      );
+      const all = await linksOf(this.#o.pools.portal, this.customerId);
+      const links = all.filter(({ changeId }) => changeId === id);
       if (links.length >= wanted) {
-        const [{ changeId } = { changeId: undefined }] = links;
-        if (changeId !== undefined) change.changeId = changeId;
+        if (id !== undefined) change.changeId = id;
         return Object.fromEntries(links.map(({ by, token }) => [by, token]));
       }
       await sleep(100);
