@@ -44,6 +44,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/otp.ts',
     'server/passkey-changes-store.ts',
     'server/passkeys-store.ts',
+    'server/post.ts',
     'server/request.ts',
     'server/webauthn.ts',
     'web/Expiry.tsx',

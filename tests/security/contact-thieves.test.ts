@@ -180,7 +180,7 @@ describeOnBank('thieves of contacts', (context) => {
       },
     );
 
-  it('[CON-6] [SEC-A6] an old phone of somebody else, after the change, delays and takes nothing', async () => {
+  it('[CON-6] [SEC-A6] an old phone of a stranger, after the change, delays and takes nothing', async () => {
     const person = await session('email');
     expect((await person.change('phone', 'sms')).status).toBe(200);
     const links = await person.links();

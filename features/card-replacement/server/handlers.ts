@@ -70,7 +70,7 @@ async function order(
     // Reads the card before the command, because the command may change the card's number.
     prepare: async () => {
       const found = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
-      // A lost card is stopped at once, whatever the bank does not answer. Its new card cannot be activated while the address changes.
+      // A lost card is stopped at once, also when the bank does not answer. Its new card cannot be activated while the address changes.
       const isLost = blocksCard(request.category);
       const refusal = await postRefusal(deps, customerId).catch((error: unknown) => {
         if (!isLost) throw error;

@@ -74,7 +74,7 @@ export async function findDisagreements(
       if (text !== (here && contactText(contactOf(here, kind))))
         found.push(`portal and bank differ in ${kind}`);
       if (text !== person.values[kind])
-        found.push(`told wrongly: ${person.username} was told of another ${kind} than the bank has`);
+        found.push(`told wrongly: ${person.username} knows another ${kind} than the bank has`);
     }
   }
   return found;
@@ -106,7 +106,7 @@ async function compareWithBank(portal: pg.Pool, bank: pg.Pool): Promise<string[]
   return found;
 }
 
-/** Compares what a person was told with the table of changes and the notices. */
+/** Compares what a person knows with the table of changes and the notices. */
 async function compareWithPerson(portal: pg.Pool, { customerId, changes }: ContactPerson): Promise<string[]> {
   const found = changes.flatMap(({ intention, undo }) => [
     ...intention.violations(),

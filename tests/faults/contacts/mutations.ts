@@ -25,7 +25,7 @@ export const CONTACT_MUTATIONS: readonly ContactMutation[] = [
     ],
   },
   {
-    name: 'the added contact is not told',
+    name: 'the added contact gets no notice',
     bank: 'embedded',
     expected: /has the notices/,
     replace: [[/\.\.\.added \? \[messageTo\("added"/g, '...false ? [messageTo("added"']],

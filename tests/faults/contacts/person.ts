@@ -97,7 +97,7 @@ export class ContactPerson {
   readonly violations: string[] = [];
   readonly username: string;
   readonly customerId: string;
-  /** What the person was told that the bank has. */
+  /** What the bank has, as far as the person knows. */
   values: Values;
   readonly #o: PersonOptions;
   readonly #lossy: Pick<Client, 'get' | 'post'>;
@@ -126,7 +126,7 @@ export class ContactPerson {
   async run(): Promise<void> {
     while (!this.#o.stopped()) {
       await this.#change().catch((error: unknown) => {
-        // The database and the portal are away at times; the next round begins anew.
+        // The database and the portal are away at times; the next round starts again.
         if (!this.#o.stopped() && !/ECONN|fetch failed|lost|terminat/i.test(String(error))) throw error;
       });
       await sleep(20);
@@ -250,7 +250,7 @@ export class ContactPerson {
     if (answer === 'undo') return this.#takeBack(change, before);
     if (answer === 'confirm' && !(await this.#confirm(change))) return;
     if (answer === 'confirm' && rng.chance(50)) return;
-    // A second objection: to the confirmed change by anybody, else by another contact.
+    // A second objection: to the confirmed change by any contact, else by another contact.
     const second = answer === 'confirm' ? first : others[0];
     if (!second) return;
     await this.#object(change, second);
@@ -260,14 +260,18 @@ export class ContactPerson {
   /** Waits for the notices of a change, and returns their tokens. */
   async #linksOf(change: KnownChange): Promise<Partial<Record<ToldContact, string>>> {
     const wanted = Object.keys(change.told).length;
-    const known = new Set(this.changes.map(({ changeId }) => changeId));
+    // The newest change is this one: a day has passed since those before it.
+    const { rows } = await this.#o.pools.portal.query<{ id: string }>(
+      `select change_id::text as id from portal.contact_changes where customer_id = $1
+       order by begun_at desc limit 1`,
+      [this.customerId],
+    );
+    const id = rows[0]?.id;
     for (let tries = 0; tries < 60 && !this.#o.stopped(); tries++) {
-      const links = (await linksOf(this.#o.pools.portal, this.customerId)).filter(
-        ({ changeId }) => !known.has(changeId),
-      );
+      const all = await linksOf(this.#o.pools.portal, this.customerId);
+      const links = all.filter(({ changeId }) => changeId === id);
       if (links.length >= wanted) {
-        const [{ changeId } = { changeId: undefined }] = links;
-        if (changeId !== undefined) change.changeId = changeId;
+        if (id !== undefined) change.changeId = id;
         return Object.fromEntries(links.map(({ by, token }) => [by, token]));
       }
       await sleep(100);
@@ -310,7 +314,7 @@ export class ContactPerson {
         if (this.#o.stopped()) return undefined;
         continue;
       }
-      const { changes } = answer.payload as unknown as { changes: { changeId: string; state: string }[] };
+      const { changes }: { changes: { changeId: string; state: string }[] } = JSON.parse(answer.text).payload;
       return changes.find((one) => one.changeId === changeId)?.state;
     }
   }
@@ -341,7 +345,7 @@ export class ContactPerson {
     if (answer?.status === 200) this.violations.push(`a code or token was used twice at ${path}`);
   }
 
-  /** Tries what brings value, which nobody gets while a change is open. */
+  /** Tries what brings value, which no one gets while a change is open. */
   async #tryValue({ kind, changeId }: KnownChange, state: string): Promise<void> {
     if (changeId === undefined) return;
     const isOpen = state !== 'waits';
