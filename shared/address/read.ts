@@ -103,7 +103,7 @@ function withoutPlace(street: string, county: string, district: string): string 
  * unless it names county and district. Keeps digits in front even if they are wrong, so that the error names them.
  */
 export function splitAddress(typed: string): Omit<TypedAddress, 'streetEnglish'> | undefined {
-  const [, digits = '', rest = ''] = /^(\d{3}(?:\d{2,3})?)?(.*)$/.exec(plainStreet(typed)) ?? [];
+  const [, digits = '', rest = ''] = /^(\d{3}(?:之?\d{2,3})?)?(.*)$/.exec(plainStreet(typed)) ?? [];
   const county = COUNTIES.find(({ name }) => rest.startsWith(name));
   const inCounty = rest.slice(county?.name.length);
   const district = county?.districts.find(({ name }) => inCounty.startsWith(name));
@@ -111,7 +111,7 @@ export function splitAddress(typed: string): Omit<TypedAddress, 'streetEnglish'>
   return {
     county: county.name,
     district: district.name,
-    postcode: digits || district.code,
+    postcode: digits.replace('之', '') || district.code,
     street: inCounty.slice(district.name.length),
   };
 }

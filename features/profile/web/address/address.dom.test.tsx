@@ -134,7 +134,8 @@ it.each([
   await until(() => expect(optionsOf('county')).toHaveLength(1 + 22));
   await give('１１０　台北市信義區市府路１號');
   await until(() => expect(shown()).toEqual(['臺北市', '信義區', '110', '市府路1號']));
-  expect(document.body.textContent).toContain(text.placeSet.zh_tw({ place: '110 臺北市信義區' }));
+  const told = text.placeSet.zh_tw({ place: '110 臺北市信義區' });
+  await until(() => expect(document.body.textContent).toContain(told));
   sent = undefined;
   await submit();
   expect(readAddress(sent ?? NO_ADDRESS)).toHaveProperty('value');
