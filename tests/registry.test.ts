@@ -141,7 +141,7 @@ describe('what tests know of each call', () => {
       'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
     'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',
     'POST /points-redemption/redeem-product-catalogue':
-      'catalogCode quantity cardId address city state postcode emailAddress registeredEmail otpToken',
+      'catalogCode quantity cardId address city state postcode emailAddress registeredEmail registeredAddress otpToken',
     'POST /points-redemption/waiver': 'catalogCode amount cardId',
     'POST /redemption-history/detail/{id}/cancel': 'cardId',
     'POST /cards/{id}/controls/freeze': 'language',

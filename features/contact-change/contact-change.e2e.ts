@@ -57,18 +57,27 @@ forEachJourney(({ language, prefix, width }) => {
 
     const notices = await readNotices(server, PERSON, 'contact-changed');
     const token = /contact-objection#([\w-]+)/.exec(notices[0]!.text)![1];
-    // The owner opens the link on another device.
+    const link = `${server.baseURL}${prefix}/contact-objection#${token}`;
+    // The owner opens the link on another device. Opening it does nothing.
     const other = await (await newVisitor({ language, width })).newPage();
-    await other.goto(`${server.baseURL}${prefix}/contact-objection#${token}`);
+    await other.goto(link);
     const title = other.getByRole('main').getByRole('heading', { level: 1 });
     await expect(title).toHaveText(t(objectionText.title));
     await expectAccessibleInTurn(other);
     expect(await findOverflow(other)).toEqual([]);
-    await other.getByRole('button', { name: t(objectionText.hold) }).click();
-    await expect(title).toHaveText(t(objectionText.held));
-    await expect(title).toBeFocused();
+    // Then in the browser of the session, which stays. The token leaves the address, and a reload keeps it.
+    await page.goto(link);
+    await expect(heading).toHaveText(t(objectionText.title));
+    await expect(page).toHaveURL(`${server.baseURL}${prefix}/contact-objection`);
+    await page.reload();
+    await main.getByRole('button', { name: t(objectionText.hold) }).click();
+    await expect(heading).toHaveText(t(objectionText.held));
+    await expect(heading).toBeFocused();
+    await looksRight();
+    await main.getByRole('link', { name: t(objectionText.toProfile) }).click();
+    await expect(page).toHaveURL(server.baseURL + paths.profile());
+    await looksRight();
 
-    await page.goto(server.baseURL + paths.profile());
     await main.getByRole('link', { name: t(profileText.takeBack) }).click();
     await expect(heading).toHaveText(t(answerText.title_undo));
     count = (await readInbox(server, PERSON)).length;

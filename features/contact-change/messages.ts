@@ -13,15 +13,15 @@ export const contactText = messages({
   label_englishName: { en: 'Name in English, as in your passport', zh_tw: '英文姓名（與護照相同）' },
   valueStep: { en: 'New details', zh_tw: '新的資料' },
   checkStep: { en: 'Confirm', zh_tw: '確認' },
-  newCodeStep: { en: 'Code to the new one', zh_tw: '新聯絡方式的驗證碼' },
+  newCodeStep: { en: 'Code to your new contact', zh_tw: '新聯絡方式的驗證碼' },
   now: { en: 'On file now', zh_tw: '目前留存' },
   wait: {
-    en: 'For 24 hours after the change, we send no codes. We tell every contact of before and after.',
-    zh_tw: '變更後 24 小時內，本行不傳送驗證碼，並將通知變更前後的所有聯絡方式。',
+    en: 'For 24 hours after the change, we send no codes. We tell your old and new contacts about it.',
+    zh_tw: '變更後 24 小時內，本行不傳送驗證碼，並會通知您變更前與變更後的聯絡方式。',
   },
   tell: {
     en: 'We tell your phone and email about the change. For 24 hours you can take it back.',
-    zh_tw: '本行將以簡訊及電子郵件通知您；24 小時內可還原。',
+    zh_tw: '本行將以簡訊及電子郵件通知您，24 小時內可還原變更。',
   },
   checkTitle: { en: 'Check and confirm', zh_tw: '請核對並確認' },
   checkLead: {
@@ -40,14 +40,15 @@ export const contactText = messages({
   done: { en: 'Your details were changed', zh_tw: '您的資料已變更' },
   doneWait: {
     en: 'Until the change is final in 24 hours, we send no codes to phone or email.',
-    zh_tw: '變更於 24 小時後確定，在此之前本行不傳送驗證碼。',
+    zh_tw: '變更將於 24 小時後確定，在此之前本行不以簡訊或電子郵件傳送驗證碼。',
   },
   doneTold: {
-    en: 'We told every contact of before and after. Each message has a link for “this was not me”.',
-    zh_tw: '本行已通知變更前後的所有聯絡方式，訊息中附有「非本人操作」連結。',
+    en: 'We told your phone and email, old and new. Each message has a link in case it was not you.',
+    zh_tw: '本行已通知您變更前與變更後的行動電話及電子郵件。若非您本人操作，請開啟訊息中的連結。',
   },
   back: { en: 'Back to user profile', zh_tw: '返回個人資料' },
   cannot: { en: 'This cannot be changed here', zh_tw: '此項資料無法於線上變更' },
+  cannotYet: { en: 'This cannot be changed yet', zh_tw: '此項資料目前無法變更' },
   cannotBank: {
     en: `Call us at ${bank.phone} to change it.`,
     zh_tw: `請致電 ${bank.phone} 辦理變更。`,
@@ -57,8 +58,8 @@ export const contactText = messages({
     zh_tw: '變更須以目前的行動電話、電子郵件或通行密鑰確認，但目前均無法使用。請攜帶身分證件至分行辦理。',
   },
   cannotWaits: {
-    en: 'A change of your contact details is not final yet. Try again when it is.',
-    zh_tw: '先前的聯絡資料變更尚未確定，請於確定後再試。',
+    en: 'An earlier change of your contact details is not final yet. Your user profile says until when.',
+    zh_tw: '先前的聯絡資料變更尚未確定，時間請見「個人資料」。',
   },
 });
 
@@ -90,14 +91,14 @@ export const answerText = messages({
 export const objectionText = messages({
   title: { en: 'Was it not you?', zh_tw: '非本人操作？' },
   lead: {
-    en: 'We told you that contact details were changed. If it was not you, put the account on hold. Nothing else is changed.',
-    zh_tw: '本行曾通知您聯絡資料已變更。若非您本人操作，請暫停帳號服務，其他資料不會變更。',
+    en: 'We told you that contact details were changed. If it was not you, put the account on hold. This changes none of your details.',
+    zh_tw: '本行曾通知您聯絡資料已變更。若非您本人操作，請暫停帳號的部分服務。此動作不會變更任何資料。',
   },
-  hold: { en: 'It was not me: put it on hold', zh_tw: '非本人操作，暫停服務' },
+  hold: { en: 'It was not me: put it on hold', zh_tw: '非本人操作，暫停部分服務' },
   held: { en: 'The account is on hold', zh_tw: '帳號已暫停部分服務' },
   heldText: {
-    en: `Points, limits, PINs, passkeys and contacts cannot be changed until this is settled. Log on and open your user profile, or call us at ${bank.phone}.`,
-    zh_tw: `釐清前，點數兌換、額度、密碼、通行密鑰及聯絡資料均暫停變更。請登入至「個人資料」處理，或致電 ${bank.phone}。`,
+    en: `Points, limits, PINs, passkeys and contact details cannot be changed until this is settled. Take the change back in your user profile, or call us at ${bank.phone}.`,
+    zh_tw: `釐清前，點數兌換、額度、預借現金密碼、通行密鑰及聯絡資料均暫停變更。請至「個人資料」還原變更，或致電 ${bank.phone}。`,
   },
   late: { en: 'This link does not work any more', zh_tw: '此連結已失效' },
   lateText: {
@@ -105,4 +106,5 @@ export const objectionText = messages({
     zh_tw: `連結於 24 小時內有效。若變更並非您本人所為，請立即致電 ${bank.phone}。`,
   },
   logOn: { en: 'Log on', zh_tw: '登入' },
+  toProfile: { en: 'User profile', zh_tw: '前往個人資料' },
 });

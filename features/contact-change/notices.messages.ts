@@ -30,11 +30,11 @@ export const contactAction = messages({
   },
   confirm: {
     en: ({ what }: What) => `Confirm that the change of your ${what} was yours`,
-    zh_tw: ({ what }) => `確認${what}由您本人變更`,
+    zh_tw: ({ what }) => `確認${what}為您本人變更`,
   },
   undo: {
     en: ({ what }: What) => `Take back the change of your ${what}`,
-    zh_tw: ({ what }) => `還原${what}`,
+    zh_tw: ({ what }) => `還原${what}的變更`,
   },
 });
 
@@ -47,17 +47,17 @@ export const contactNotice = messages({
     en: ({ what, link }: What & { link: string }) =>
       `[${bank.name.en}] Your ${what} was changed. Was it not you? Open ${link} within 24 hours: your account is then on hold.`,
     zh_tw: ({ what, link }) =>
-      `【${bank.name.zh_tw}】您的${what}已變更。若非您本人操作，請於 24 小時內開啟 ${link} ，本行將暫停您的帳號服務。`,
+      `【${bank.name.zh_tw}】您的${what}已變更。若非您本人操作，請於 24 小時內開啟 ${link} ，本行將暫停您帳號的部分服務。`,
   },
   objectedSubject: {
     en: `${bank.name.en}: your account is on hold`,
-    zh_tw: `${bank.name.zh_tw}：您的帳號暫停部分服務`,
+    zh_tw: `${bank.name.zh_tw}：您的帳號已暫停部分服務`,
   },
   objected: {
     en: ({ what }: What) =>
       `[${bank.name.en}] Somebody told us that the change of your ${what} was not yours. Your account is on hold. Log on and open your user profile, or call ${bank.phone}.`,
     zh_tw: ({ what }) =>
-      `【${bank.name.zh_tw}】有人表示您的${what}變更並非您本人所為，您的帳號已暫停部分服務。請登入至「個人資料」處理，或致電 ${bank.phone}。`,
+      `【${bank.name.zh_tw}】有人表示您的${what}變更並非您本人所為，您的帳號已暫停部分服務。請登入後至「個人資料」處理，或致電 ${bank.phone}。`,
   },
   confirmedSubject: {
     en: ({ what }: What) => `${bank.name.en}: the change of your ${what} was confirmed`,
@@ -67,15 +67,16 @@ export const contactNotice = messages({
     en: ({ what, link }: What & { link: string }) =>
       `[${bank.name.en}] The change of your ${what} was confirmed. It is final in 24 hours. Was it not you? Open ${link}`,
     zh_tw: ({ what, link }) =>
-      `【${bank.name.zh_tw}】您的${what}變更已經確認，24 小時後生效。若非您本人操作，請開啟 ${link}`,
+      `【${bank.name.zh_tw}】您的${what}變更已確認，將於 24 小時後確定。若非您本人操作，請開啟 ${link}`,
   },
   undoneSubject: {
     en: ({ what }: What) => `${bank.name.en}: the change of your ${what} was taken back`,
-    zh_tw: ({ what }) => `${bank.name.zh_tw}：您的${what}已還原`,
+    zh_tw: ({ what }) => `${bank.name.zh_tw}：您的${what}變更已還原`,
   },
   undone: {
     en: ({ what }: What) =>
       `[${bank.name.en}] The change of your ${what} was taken back. If it was not you, call ${bank.phone}.`,
-    zh_tw: ({ what }) => `【${bank.name.zh_tw}】您的${what}已還原。若非您本人操作，請致電 ${bank.phone}。`,
+    zh_tw: ({ what }) =>
+      `【${bank.name.zh_tw}】您的${what}變更已還原。若非您本人操作，請致電 ${bank.phone}。`,
   },
 });

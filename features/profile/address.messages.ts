@@ -15,10 +15,14 @@ export const addressText = messages({
     en: ({ postcode }: { postcode: string }) => `Postal code ${postcode} filled in`,
     zh_tw: ({ postcode }) => `已帶入郵遞區號 ${postcode}`,
   },
+  placeSet: {
+    en: ({ place }: { place: string }) => `Filled in: ${place}`,
+    zh_tw: ({ place }) => `已帶入 ${place}`,
+  },
   street: { en: 'Address', zh_tw: '地址' },
   streetHint: {
     en: 'In Chinese characters, from the village or road to the floor and room, as on your letters.',
-    zh_tw: '村里或路段、巷、弄、號、樓、室，例如：松仁路100號3樓之2',
+    zh_tw: '村里或路段、巷、弄、號、樓、室，例如：松仁路 100 號 3 樓之 2',
   },
   streetEnglish: { en: 'Road or village in English (optional)', zh_tw: '英文路名或村名（選填）' },
   streetEnglishHint: {
@@ -54,11 +58,11 @@ export const addressProblemText = messages({
   },
   number: {
     en: 'Add one house number, with the character for number (hao) after it',
-    zh_tw: '請輸入一個門牌號碼，例如 100號',
+    zh_tw: '請輸入一個門牌號碼，例如 100 號',
   },
   floor: {
     en: 'Check the floor and room after the house number. Put a comma between two numbers',
-    zh_tw: '請確認門牌號碼後的樓層與室，例如 3樓之2；兩個數字之間請加逗號',
+    zh_tw: '請確認門牌號碼後的樓層與室，例如 3 樓之 2；兩個數字之間請加逗號',
   },
   english: {
     en: 'Enter the name of the road or village only, in Latin letters',

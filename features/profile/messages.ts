@@ -14,21 +14,25 @@ export const profileText = messages({
   },
   address: { en: 'Postal address', zh_tw: '通訊地址' },
   englishName: { en: 'Name in English', zh_tw: '英文姓名' },
-  waiting: {
-    en: ({ until }: { until: string }) => `Changed. Final on ${until}.`,
-    zh_tw: ({ until }) => `已變更，${until} 確定。`,
+  waitingTitle: {
+    en: ({ what }: { what: string }) => `${what} changed`,
+    zh_tw: ({ what }) => `${what}已變更`,
   },
-  objectedTitle: { en: 'Your account is on hold', zh_tw: '您的帳號暫停部分服務' },
+  waiting: {
+    en: ({ until }: { until: string }) => `The change is final on ${until}. You can take it back until then.`,
+    zh_tw: ({ until }) => `變更將於 ${until} 確定，在此之前可還原。`,
+  },
+  objectedTitle: { en: 'Your account is on hold', zh_tw: '您的帳號已暫停部分服務' },
   objectedText: {
     en: ({ what }: { what: string }) =>
-      `Somebody told us that a change was not yours: ${what}. Points, limits, PINs, passkeys and contacts cannot be changed until you answer.`,
+      `Somebody told us that a change was not yours: ${what}. Points, limits, PINs, passkeys and contact details cannot be changed until you answer.`,
     zh_tw: ({ what }) =>
-      `有人表示此項變更並非您本人所為：${what}。在您回覆前，點數兌換、額度、密碼、通行密鑰及聯絡資料均暫停變更。`,
+      `有人表示您的${what}變更並非您本人所為。在您回覆前，點數兌換、額度、預借現金密碼、通行密鑰及聯絡資料均暫停變更。`,
   },
   deskText: {
     en: ({ what }: { what: string }) =>
       `There is more than one objection to a change: ${what}. Go to a branch with your ID, or call ${bank.phone}.`,
-    zh_tw: ({ what }) => `此項變更有多次異議：${what}。請攜帶身分證件至分行，或致電 ${bank.phone}。`,
+    zh_tw: ({ what }) => `您的${what}變更已有多次異議。請攜帶身分證件至分行辦理，或致電 ${bank.phone}。`,
   },
   wasMe: { en: 'It was me', zh_tw: '是我本人變更' },
   takeBack: { en: 'Take it back', zh_tw: '還原變更' },

@@ -6,7 +6,14 @@ import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { fullWidth } from '../../tests/support/data/typed-input.ts';
 import { postalAddress } from './address.ts';
 import { COUNTIES, districtOf } from './districts.ts';
-import { addressLine, addressProblems, englishAddress, NO_ADDRESS, readAddress } from './read.ts';
+import {
+  addressLine,
+  addressProblems,
+  englishAddress,
+  NO_ADDRESS,
+  readAddress,
+  splitAddress,
+} from './read.ts';
 import { readStreet } from './street.ts';
 
 /** A part of a street: how people type it, how it is stored, and its English form; empty when the part is left out. */
@@ -350,6 +357,37 @@ describe('[CON-1] addresses that follow the rules', () => {
 });
 
 const RIGHT = { ...NO_ADDRESS, county: '臺北市', district: '信義區', postcode: '110', street: '松仁路100號' };
+
+describe('[CON-1] a whole address in one field', () => {
+  it.each([
+    ['臺北市信義區市府路1號', '110', '市府路1號'],
+    ['110臺北市信義區市府路1號', '110', '市府路1號'],
+    ['１１０２０４　台北市信義區　市府路１號', '110204', '市府路1號'],
+    ['110-204 臺北市信義區市府路1號', '110204', '市府路1號'],
+    ['220臺北市信義區市府路1號', '220', '市府路1號'],
+    ['臺北市信義區', '110', ''],
+  ])('is split: %s', (typed, postcode, street) => {
+    expect(splitAddress(typed)).toEqual({ county: '臺北市', district: '信義區', postcode, street });
+  });
+
+  it.each(COUNTIES)('is split in every district of $name', ({ name, districts }) => {
+    for (const district of districts) {
+      const found = splitAddress(`${name}${district.name}中正路1號`);
+      expect(found).toEqual({
+        county: name,
+        district: district.name,
+        postcode: district.code,
+        street: '中正路1號',
+      });
+      expect(readAddress({ ...NO_ADDRESS, ...found })).toHaveProperty('value');
+    }
+  });
+
+  it.each(['市府路1號', '臺北市市府路1號', '信義區市府路1號', '11臺北市信義區', ''])(
+    'is none without county and district: "%s"',
+    (typed) => expect(splitAddress(typed)).toBeUndefined(),
+  );
+});
 
 describe('[CON-1] an address that is wrong', () => {
   it.each([

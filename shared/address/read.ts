@@ -98,6 +98,24 @@ function withoutPlace(street: string, county: string, district: string): string 
   return start ? withoutPlace(rest.slice(start.length), county, district) : rest;
 }
 
+/**
+ * Splits a whole address as people paste it, such as 110臺北市信義區市府路1號, into the fields of the form. Returns undefined
+ * unless it names county and district. Keeps digits in front even if they are wrong, so that the error names them.
+ */
+export function splitAddress(typed: string): Omit<TypedAddress, 'streetEnglish'> | undefined {
+  const [, digits = '', rest = ''] = /^(\d{3}(?:之?\d{2,3})?)?(.*)$/.exec(plainStreet(typed)) ?? [];
+  const county = COUNTIES.find(({ name }) => rest.startsWith(name));
+  const inCounty = rest.slice(county?.name.length);
+  const district = county?.districts.find(({ name }) => inCounty.startsWith(name));
+  if (!county || !district) return undefined;
+  return {
+    county: county.name,
+    district: district.name,
+    postcode: digits.replace('之', '') || district.code,
+    street: inCounty.slice(district.name.length),
+  };
+}
+
 /** Returns the part in which a street names another place than the one that is chosen. */
 function placeIn(street: string, county: string, district: string): 'county' | 'district' | undefined {
   const rest = withoutPlace(street, county, district);

@@ -16,6 +16,10 @@ import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts'
 import { changePasswordCalls } from '../../change-password/contract.ts';
 import { Confirmation as PasswordChange } from '../../change-password/web/Confirmation.tsx';
 import { initialData as newPasswordChange } from '../../change-password/web/request.ts';
+import { contactCalls } from '../../contact-change/contract.ts';
+import { Confirmation as Answer, type AnswerData } from '../../contact-change/web/answer/AnswerPage.tsx';
+import { OldConfirmation } from '../../contact-change/web/change/Confirmations.tsx';
+import { type ContactData, initialData as newContact } from '../../contact-change/web/change/contactData.ts';
 import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
@@ -33,6 +37,7 @@ import { placeCalls, redemptionCalls } from '../../points-redemption/contract.ts
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
 import { Confirmation as Redemption } from '../../points-redemption/web/order/Confirmation.tsx';
 import { initialValues, initialData as newRedemption } from '../../points-redemption/web/order/wizardData.ts';
+import type { ContactKind } from '../../profile/contacts.ts';
 import { registrationCalls } from '../../registration/contract.ts';
 import { Confirmation as Registration } from '../../registration/web/Confirmation.tsx';
 import { initialData as newRegistration } from '../../registration/web/wizardData.ts';
@@ -159,6 +164,29 @@ const making = {
     attestation: 'none',
   },
 };
+
+const contact = (kind: ContactKind, value: string): ContactData => {
+  const started = newContact({
+    contact: { kind, shown: 'x***', changeable: true, methods: ['sms', 'email'] },
+    addresses: ADDRESSES,
+  });
+  return { ...started, ...chosen, values: { ...started.values, value } };
+};
+const answer = (given: AnswerData['answer']): AnswerData => ({
+  ...newPasskeyChange({ change: 'remove', passkey: PASSKEY, addresses: ADDRESSES }),
+  ...chosen,
+  answer: given,
+  change: {
+    changeId: 'change-1',
+    kind: 'phone',
+    state: 'objected',
+    since: '2026-03-09T08:30:00.000Z',
+    until: '2026-03-10T08:30:00.000Z',
+    methods: ['passkey', 'sms', 'email'],
+  },
+});
+const newPhone = { kind: 'phone', value: '0987654321' };
+const newName = { kind: 'englishName', value: 'LIN, MEI' };
 
 /** Returns a function that opens the choice of the method, or the code, with the data of that step. */
 const opens =
@@ -391,4 +419,57 @@ export const FLOWS: readonly Flow[] = [
       idempotency: { fingerprint: 'order-1', key: 'key-1' },
     })),
   },
+  {
+    ids: '[CON-4]',
+    name: 'a new phone: the present contact',
+    requests: contactCalls.requestOtp,
+    requested: newPhone,
+    takes: contactCalls.validateOtp,
+    taken: { ...newPhone, language: 'en' },
+    accepted: token,
+    effect: {
+      endpoint: contactCalls.requestNewOtp,
+      body: { ...newPhone, otpToken: 'confirmed', isResend: false, language: 'en' },
+      done: CODE_SENT,
+    },
+    ends: ['next', { accepted: 'confirmed', newSent: CODE_SENT }],
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(OldConfirmation, () => contact('phone', newPhone.value)),
+  },
+  {
+    ids: '[CON-4]',
+    name: 'a new English name',
+    requests: contactCalls.requestOtp,
+    requested: newName,
+    takes: contactCalls.validateOtp,
+    taken: { ...newName, language: 'en' },
+    accepted: token,
+    effect: {
+      endpoint: contactCalls.change,
+      body: { ...newName, otpToken: 'confirmed', language: 'en' },
+      done: { kind: 'englishName', changed: true },
+    },
+    keyed: 'code',
+    ends: ['finish', {}],
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(OldConfirmation, () => contact('englishName', newName.value)),
+  },
+  ...(['confirm', 'undo'] as const).map((given) => ({
+    ids: '[CON-7]',
+    name: `${given} a changed contact`,
+    requests: contactCalls.requestOwnerOtp,
+    requested: { answer: given },
+    takes: contactCalls[given],
+    taken: { language: 'en' },
+    accepted: given === 'undo' ? { kind: 'phone' } : { until: '2026-03-11T08:30:00.000Z' },
+    ...(given === 'undo' && { keyed: 'code' as const }),
+    ends: ['finish', {}] as const,
+    byPasskey: true,
+    otherWay: true,
+    open: opens(Answer, () => answer(given)),
+  })),
 ];

@@ -1,7 +1,9 @@
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { AppRoot } from '../../../app/web/AppRoot.tsx';
 import { phoneText } from '../../../shared/validation/contacts/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
-import { openPage } from '../../../tests/support/dom/page.tsx';
+import { openPage, show } from '../../../tests/support/dom/page.tsx';
 import { CODE_SENT, logOn, PROFILE } from '../../../tests/support/dom/people.ts';
 import {
   control,
@@ -14,10 +16,13 @@ import {
   type,
   until,
 } from '../../../tests/support/dom/user.ts';
+import { paths } from '../../../web/paths.ts';
+import { isLoggedOn } from '../../../web/store.ts';
 import { approvalCalls } from '../../confirmation/contract.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import type { ContactKind } from '../../profile/contacts.ts';
 import { type ContactsRead, profileCalls } from '../../profile/contract.ts';
+import { PreLoginLayout } from '../../shell/web/layouts/PreLoginLayout.tsx';
 import { contactCalls } from '../contract.ts';
 import { contactErrors } from '../errors.messages.ts';
 import { contactText, objectionText } from '../messages.ts';
@@ -44,6 +49,8 @@ async function open(kind: ContactKind, segment: string = kind, change = {}) {
     route: '/u/user-profile/contact/:kind',
   });
 }
+
+const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('the page that changes a contact', () => {
   it('[CON-8] changes the phone with both codes, and the calls have the typed number', async () => {
@@ -80,6 +87,43 @@ describe('the page that changes a contact', () => {
     await pageSays(contactText.done.en);
     expect(sentTo(contactCalls.requestNewOtp)).toEqual([]);
     expect(sentTo(contactCalls.change)[0]?.body).toMatchObject({ kind: 'englishName', otpToken: 'token' });
+  });
+
+  it('[CON-8] [GEN-13] keeps number and codes out of the address and the storage', async () => {
+    await open('phone');
+    await until(() => input('value'));
+    const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]);
+    const typed = /0?987[- ]?654[- ]?321|111111|222222/;
+    const keepsNothing = () => expect(`${location.href} ${stored()}`).not.toMatch(typed);
+    await type({ value: '0987 654 321' });
+    await submit();
+    await pageSays(contactText.checkTitle.en);
+    keepsNothing();
+    await press(otpPage.sendCode.en);
+    await until(() => input('otp'));
+    await giveCode('111111');
+    await pageSays(contactText.newCodeTitle.en);
+    keepsNothing();
+    await giveCode('222222');
+    await pageSays(contactText.done.en);
+    keepsNothing();
+  });
+
+  it('[CON-8] [GEN-9] asks before it is left with a typed number, and not afterwards', async () => {
+    await open('phone');
+    await until(() => input('value'));
+    expect(mayUnload()).toBe(true);
+    await type({ value: '0987 654 321' });
+    expect(mayUnload()).toBe(false);
+    await submit();
+    await press(otpPage.sendCode.en);
+    await until(() => input('otp'));
+    await giveCode('111111');
+    await pageSays(contactText.newCodeTitle.en);
+    expect(mayUnload()).toBe(false);
+    await giveCode('222222');
+    await pageSays(contactText.done.en);
+    expect(mayUnload()).toBe(true);
   });
 
   it('[CON-8] shows what is wrong at the field and keeps what was typed', async () => {
@@ -124,10 +168,29 @@ describe('the page of an objection', () => {
     await openPage(<ObjectionPage />, { address: `${route}#${TOKEN}`, route });
     await pageSays(objectionText.lead.en);
     expect(sentTo(contactCalls.objection)).toEqual([]);
+    expect(location.href).not.toContain(TOKEN);
+    // A reload keeps the token.
+    expect(history.state).toMatchObject({ usr: { token: TOKEN } });
     await press(control(objectionText.hold.en));
     await pageSays(words);
     expect(sentTo(contactCalls.objection).map(({ body }) => body)).toEqual([
       { token: TOKEN, language: 'en' },
     ]);
+    expect(control(objectionText.logOn.en).getAttribute('href')).toBe(paths.profile());
+  });
+
+  it('[CON-6] keeps the session of its tab, and leads to the profile in one press', async () => {
+    await logOn();
+    answer(contactCalls.objection, payload({ outcome: 'held' }));
+    const handle = 'contact-objection';
+    history.replaceState(null, '', `/en/${handle}#${TOKEN}`);
+    const page = { path: `/en/${handle}`, handle, element: <ObjectionPage /> };
+    const routes = [{ Component: AppRoot, children: [{ Component: PreLoginLayout, children: [page] }] }];
+    show(<RouterProvider router={createBrowserRouter(routes)} />);
+    await pageSays(objectionText.lead.en);
+    await press(control(objectionText.hold.en));
+    await pageSays(objectionText.heldText.en);
+    expect(isLoggedOn()).toBe(true);
+    expect(control(objectionText.toProfile.en).getAttribute('href')).toBe(paths.profile());
   });
 });

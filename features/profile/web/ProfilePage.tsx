@@ -71,7 +71,10 @@ function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number
   const isObjected = state === 'objected';
   const until = formatDateTime(new Date(change.until), language);
   return (
-    <AlertBar tone={isObjected ? 'warning' : 'info'} title={isObjected ? t(text.objectedTitle) : what}>
+    <AlertBar
+      tone={isObjected ? 'warning' : 'info'}
+      title={isObjected ? t(text.objectedTitle) : t(text.waitingTitle, { what })}
+    >
       <p>{isObjected ? t(text.objectedText, { what }) : t(text.waiting, { until })}</p>
       <div className="actions">
         {isObjected && (

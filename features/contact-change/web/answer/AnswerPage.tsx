@@ -34,7 +34,7 @@ interface LoadedAnswer {
   readonly change: Change;
   readonly addresses: OtpAddresses;
 }
-interface AnswerData extends LoadedAnswer, Confirmable {
+export interface AnswerData extends LoadedAnswer, Confirmable {
   readonly addresses: OtpAddresses;
 }
 
@@ -78,7 +78,8 @@ function AnswerWizard({ loaded }: { readonly loaded: LoadedAnswer }) {
   return <Wizard flow={flow} />;
 }
 
-function Confirmation(wizard: StepProps<AnswerData>) {
+/** The only step: shows what was changed, and takes the code or the passkey that answers. */
+export function Confirmation(wizard: StepProps<AnswerData>) {
   const t = useSay();
   const language = useLanguage();
   const replacePage = useReplacePage();

@@ -46,7 +46,7 @@ function ChangeContact({ kind }: { readonly kind: ContactKind }) {
       <BackLink href={paths.profile()}>{t(text.back)}</BackLink>
       <h1 tabIndex={-1}>{t(text[`title_${kind}`])}</h1>
       {loaded ? (
-        <AlertBar tone="info" title={t(text.cannot)}>
+        <AlertBar tone="info" title={t(loaded.why === text.cannotWaits ? text.cannotYet : text.cannot)}>
           {t(loaded.why)}
         </AlertBar>
       ) : (

@@ -43,21 +43,22 @@ export function OldConfirmation(wizard: StepProps<ContactData>) {
   const { kind } = data.contact;
   const body = bodyOf(kind, data.values);
 
-  async function confirm(proof: OtpProof, { key: idempotencyKey }: Attempt) {
-    const { accessToken } = await call(contactCalls.validateOtp, { body: { ...body, ...proof, language } });
+  async function confirm(proof: OtpProof, attempt: Attempt) {
+    const otpToken = await attempt.token(() =>
+      call(contactCalls.validateOtp, { body: { ...body, ...proof, language } }),
+    );
     if (isReached(kind)) {
-      const asked = { ...body, otpToken: accessToken, isResend: false, language };
-      const newSent = await call(contactCalls.requestNewOtp, { body: asked });
-      return next({ accepted: accessToken, newSent });
+      const asked = { ...body, otpToken, isResend: false, language };
+      return next({ accepted: otpToken, newSent: await call(contactCalls.requestNewOtp, { body: asked }) });
     }
-    const change = { ...body, otpToken: accessToken, language };
-    await sendCommand(contactCalls.change, { body: change }, { idempotencyKey });
-    finish({ values: data.values });
+    const change = { ...body, otpToken, language };
+    await sendCommand(contactCalls.change, { body: change }, { idempotencyKey: attempt.key });
+    finish({});
     refreshAll();
   }
 
   function returnToValue(error: PortalError): boolean {
-    if (!error.is('VALIDATION', 'CONTACT-SAME')) return false;
+    if (!error.is('CONTACT-SAME')) return false;
     goTo('value', { patch: { refused: 'CONTACT-SAME' } });
     return true;
   }

@@ -1,6 +1,6 @@
 import { LONGEST_STREET_ENGLISH } from '../../../../shared/address/address.ts';
 import { COUNTIES, countyOf, districtOf } from '../../../../shared/address/districts.ts';
-import type { TypedAddress } from '../../../../shared/address/read.ts';
+import { splitAddress, type TypedAddress } from '../../../../shared/address/read.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { Select } from '../../../../web/ui/form/choices/Select.tsx';
@@ -16,12 +16,13 @@ interface AddressInputsProps {
 
 /**
  * City or county, district, postal code, the rest, and the road in English. The districts follow the county. Choosing a
- * district fills in its postal code.
+ * district fills in its postal code. A whole address in the field of the street fills the fields above it, unless a county is chosen.
  */
 export default function AddressInputs({ form }: AddressInputsProps) {
   const t = useSay();
   const county = form.field('county');
   const district = form.field('district');
+  const street = form.field('street');
   const districts = countyOf(county.value)?.districts ?? [];
   // The value is always the Chinese name.
   const optionsOf = (places: readonly { readonly name: string; readonly english: string }[]) =>
@@ -38,6 +39,15 @@ export default function AddressInputs({ form }: AddressInputsProps) {
     district.onChange(name);
     form.set('postcode', postcode);
     if (postcode !== '') announce(t(text.postcodeSet, { postcode }));
+  }
+
+  /** Fills the fields from a whole address. Returns false if the text is none. */
+  function fillFrom(whole: string): boolean {
+    const found = county.value === '' ? splitAddress(whole) : undefined;
+    if (!found) return false;
+    for (const name of ['county', 'district', 'postcode', 'street'] as const) form.set(name, found[name]);
+    announce(t(text.placeSet, { place: `${found.postcode} ${found.county}${found.district}` }));
+    return true;
   }
 
   return (
@@ -71,10 +81,14 @@ export default function AddressInputs({ form }: AddressInputsProps) {
         autoComplete="postal-code"
       />
       <TextField
-        {...form.field('street')}
+        {...street}
         label={t(text.street)}
         hint={t(text.streetHint)}
         autoComplete="street-address"
+        onBlur={() => fillFrom(street.value)}
+        onPaste={(event) => {
+          if (street.value === '' && fillFrom(event.clipboardData.getData('text'))) event.preventDefault();
+        }}
       />
       <TextField
         {...form.field('streetEnglish')}

@@ -103,3 +103,57 @@ it.each(LANGUAGES)('[CON-1] the fields of an address: %s', async (language, city
     '',
   ]);
 });
+
+const FIELDS = ['county', 'district', 'postcode', 'street'] as const;
+const shown = () =>
+  FIELDS.map((id) => {
+    const field = document.getElementById(id);
+    return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field.value : undefined;
+  });
+
+async function paste(text: string): Promise<void> {
+  const field = input('street');
+  field.focus();
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
+  if (!event.defaultPrevented) await type({ street: text });
+  await settle();
+}
+
+async function typeAndLeave(text: string): Promise<void> {
+  await type({ street: text });
+  input('streetEnglish').focus();
+  await settle();
+}
+
+it.each([
+  ['pasted', paste],
+  ['typed', typeAndLeave],
+] as const)('[CON-1] a whole address that is %s fills the fields', async (_how, give) => {
+  await openPage(<Page />, { address: '/u/user-profile', language: 'zh_tw' });
+  await until(() => expect(optionsOf('county')).toHaveLength(1 + 22));
+  await give('１１０　台北市信義區市府路１號');
+  await until(() => expect(shown()).toEqual(['臺北市', '信義區', '110', '市府路1號']));
+  const told = text.placeSet.zh_tw({ place: '110 臺北市信義區' });
+  await until(() => expect(document.body.textContent).toContain(told));
+  sent = undefined;
+  await submit();
+  expect(readAddress(sent ?? NO_ADDRESS)).toHaveProperty('value');
+});
+
+it('[CON-1] a whole address keeps a chosen county, and names a wrong postal code', async () => {
+  await openPage(<Page />, { address: '/u/user-profile', language: 'zh_tw' });
+  await until(() => expect(optionsOf('county')).toHaveLength(1 + 22));
+  await choose('county', '基隆市');
+  await paste('110臺北市信義區市府路1號');
+  expect(shown()).toEqual(['基隆市', '', '', '110臺北市信義區市府路1號']);
+  await submit();
+  expect(errorAt('street')).toContain(addressProblemText.county.zh_tw);
+
+  await type({ street: '' });
+  await choose('county', text.choose.zh_tw);
+  await paste('220臺北市信義區市府路1號');
+  expect(shown()).toEqual(['臺北市', '信義區', '220', '市府路1號']);
+  await submit();
+  expect(errorAt('postcode')).toContain(addressProblemText.postcode.zh_tw);
+});

@@ -111,7 +111,7 @@ function MainRow({ menus }: { menus: boolean }) {
   );
 }
 
-/** Log on and Register. A person who is logged on sees this frame only on pages of a temporary error, which lead back. */
+/** Log on and Register. A person who is logged on sees this frame only on pages that lead back: temporary errors, and the link of a notice. */
 function EntryActions() {
   const t = useSay();
   const language = useLanguage();
