@@ -34,14 +34,16 @@ export function Plans(props: PlansProps) {
 function PlanTable({ plans, ...props }: PlansProps) {
   const t = useSay();
   return (
-    <RowTable
-      id="plans"
-      caption={t(text.planStep)}
-      columns={columns(props, t)}
-      rows={plans}
-      rowKey={({ tenor }) => `${tenor}`}
-      loading={false}
-    />
+    <div className={styles.table}>
+      <RowTable
+        id="plans"
+        caption={t(text.planStep)}
+        columns={columns(props, t)}
+        rows={plans}
+        rowKey={({ tenor }) => `${tenor}`}
+        loading={false}
+      />
+    </div>
   );
 }
 
@@ -140,12 +142,12 @@ function Parts({ plan }: { readonly plan: InstalmentPlan }) {
   const t = useSay();
   return (
     <p className="quiet-note">
-      <span className={styles.tenor}>
+      <span>
         <span>{`${t(text.interest)} `}</span>
         <Amount money={plan.totalInterestAmount} />
       </span>
       <span>{t(text.betweenCategories)}</span>
-      <span className={styles.tenor}>
+      <span>
         <span>{`${t(text.fee)} `}</span>
         <Amount money={plan.totalFee} />
       </span>
