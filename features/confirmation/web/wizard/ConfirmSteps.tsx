@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
+import { afterPaint } from '../../../../web/afterPaint.ts';
 import { PortalError } from '../../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
@@ -50,6 +51,8 @@ interface ConfirmStepsProps {
    * code.
    */
   readonly methodStep?: string;
+  /** True if the step opens with a code that the press before has sent: the field for it gets the focus. */
+  readonly opensWithCode?: boolean;
   /** False if the code page has no button that returns to the method page. */
   readonly hasOtherWay?: boolean;
   /**
@@ -89,9 +92,9 @@ interface ConfirmStepsProps {
 
 /** Confirmation in a wizard: the choice of the method, then the code or the passkey. One step, or two with `methodStep`. */
 export function ConfirmSteps(props: ConfirmStepsProps) {
-  const { wizard, methodStep, confirmed } = props;
+  const { wizard, methodStep, confirmed, opensWithCode = false } = props;
   const { sent, accepted } = wizard.data;
-  useFocusInPlace(sent);
+  useFocusInPlace(sent, opensWithCode);
   if (wizard.id === methodStep) return <MethodPage {...props} />;
   if (accepted && confirmed) return <ConfirmedPage {...confirmed} onNext={() => wizard.next()} />;
   if (sent) return <CodePage {...props} sent={sent} />;
@@ -102,9 +105,9 @@ export function ConfirmSteps(props: ConfirmStepsProps) {
  * Moves the focus when the step shows the code instead of the choice, or the choice again: to the field for the code, where the
  * next thing happens, else to the heading.
  */
-function useFocusInPlace(sent: OtpSent | undefined): void {
+function useFocusInPlace(sent: OtpSent | undefined, opensWithCode: boolean): void {
   const t = useSay();
-  const before = useRef(sent);
+  const before = useRef(opensWithCode ? undefined : sent);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the request moves the focus.
   useEffect(() => {
     if (before.current === sent) return;
@@ -113,8 +116,11 @@ function useFocusInPlace(sent: OtpSent | undefined): void {
       window.scrollTo(0, 0);
       return focusHeading();
     }
-    focusField('otp');
-    announce(sentText(sent, t));
+    // After the wizard, which focuses the heading of a new step.
+    afterPaint(() => {
+      focusField('otp');
+      announce(sentText(sent, t));
+    });
   }, [sent]);
 }
 

@@ -102,6 +102,7 @@ export function NewConfirmation(wizard: StepProps<ContactData>) {
     <ConfirmSteps
       wizard={{ ...wizard, data: { ...data, sent: newSent, accepted: undefined } }}
       codesOnly
+      opensWithCode
       hasOtherWay={false}
       headings={{ code: text.newCodeTitle }}
       action={t(text[`title_${kind}`])}
