@@ -3,7 +3,7 @@ import { plain, type Reading, ungrouped } from '../validation/reading.ts';
 import { LONGEST_STREET_ENGLISH, type PostalAddress } from './address.ts';
 import { COUNTIES, countyOf, districtOf } from './districts.ts';
 import { partsOf, plainStreet, readStreet, type StreetProblem } from './street.ts';
-import { OFFICIAL_TAI } from './written.ts';
+import { BRANCH, OFFICIAL_TAI } from './written.ts';
 
 /** An address as typed. An empty `streetEnglish` means none. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
@@ -111,7 +111,7 @@ export function splitAddress(typed: string): Omit<TypedAddress, 'streetEnglish'>
   return {
     county: county.name,
     district: district.name,
-    postcode: digits.replace('之', '') || district.code,
+    postcode: digits.replace(BRANCH, '') || district.code,
     street: inCounty.slice(district.name.length),
   };
 }
