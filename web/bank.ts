@@ -16,6 +16,7 @@ export function lostPhone(): string {
 
 /** Replaces the placeholders of the bank's numbers in a sentence. */
 export function withPhones(text: string): string {
+  if (!text.includes('{bank-')) return text;
   const own = bankTexts();
   return text.replaceAll(bank.phone, () => own.phone).replaceAll(bank.lostPhone, lostPhone);
 }

@@ -73,6 +73,10 @@ export const answerText = messages({
     en: 'Confirm it with a contact that the change did not touch, or with a passkey that is older than the change.',
     zh_tw: '請以未變更的聯絡方式，或變更前已有的通行密鑰確認。',
   },
+  atDesk: {
+    en: 'Every contact that could confirm this was changed, and no passkey is older than the change. Go to a branch with your ID.',
+    zh_tw: '可供確認的聯絡方式均已變更，且無變更前已有的通行密鑰。請攜帶身分證件至分行辦理。',
+  },
   confirm: { en: 'It was me', zh_tw: '是我本人變更' },
   undo: { en: 'Take it back', zh_tw: '還原變更' },
   done_confirm: { en: 'The change was confirmed', zh_tw: '變更已確認' },

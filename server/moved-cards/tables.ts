@@ -28,6 +28,11 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.bank_events': 'move with their card',
 };
 
+/** Columns of copied tables that stay empty. The bank answers an undoing under the customer who asked, so it would never end for the new one. */
+export const NOT_COPIED: Readonly<Record<string, readonly string[]>> = {
+  'portal.contact_changes': ['undo_begun_at', 'undo_failed_at'],
+};
+
 /** Columns of the tables whose rows are copied, besides the customer. */
 export const COLUMNS = {
   'portal.alerts': ['version', 'kinds', 'push_amounts', 'language', 'changed_at'],

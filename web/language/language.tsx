@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { type AnyPhrase, type Language, languageTag, type ParamsOf, say } from '../../shared/messages.ts';
+import { withPhones } from '../bank.ts';
 
 /** Renders a phrase in the page's language, with the phrase's parameters if it has any. */
 export type Say = <T extends AnyPhrase>(
@@ -21,8 +22,8 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Returns the translation function `t(phrase)` or `t(phrase, params)`. Stable until the language changes. */
+/** Returns the translation function `t(phrase)` or `t(phrase, params)`, with the bank's numbers. Stable until the language changes. */
 export function useSay(): Say {
   const language = useLanguage();
-  return useCallback<Say>((phrase, ...params) => say(phrase, language, ...params), [language]);
+  return useCallback<Say>((phrase, ...params) => withPhones(say(phrase, language, ...params)), [language]);
 }

@@ -34,7 +34,9 @@ export function HoldBar() {
     return (
       <AlertBar tone="warning" title={t(text.objected)}>
         <p>{t(text.objectedBar)}</p>
-        <LinkButton href={paths.profile()}>{t(text.toProfile)}</LinkButton>
+        <div className="actions">
+          <LinkButton href={paths.profile()}>{t(text.toProfile)}</LinkButton>
+        </div>
       </AlertBar>
     );
   if (!data?.hold) return null;

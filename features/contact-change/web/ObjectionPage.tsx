@@ -7,7 +7,6 @@ import { paths } from '../../../web/paths.ts';
 import { hasLogOn, isLoggedOn } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { focusHeading } from '../../../web/ui/keptFocus.ts';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -58,7 +57,7 @@ export default function ObjectionPage() {
         </>
       ) : (
         <>
-          <AlertBar tone={outcome === 'held' ? 'success' : 'warning'}>{t(text[`${outcome}Text`])}</AlertBar>
+          <p>{t(text[`${outcome}Text`])}</p>
           <LinkButton variant="primary" href={paths.profile()}>
             {t(isLoggedOn() || hasLogOn() ? text.toProfile : text.logOn)}
           </LinkButton>

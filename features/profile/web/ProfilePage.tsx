@@ -78,9 +78,7 @@ function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number
       <p>{isObjected ? t(text.objectedText, { what }) : t(text.waiting, { until })}</p>
       <div className="actions">
         {isObjected && (
-          <LinkButton variant="primary" href={paths.answerObjection(changeId, 'confirm')}>
-            {t(text.wasMe)}
-          </LinkButton>
+          <LinkButton href={paths.answerObjection(changeId, 'confirm')}>{t(text.wasMe)}</LinkButton>
         )}
         <LinkButton href={paths.answerObjection(changeId, 'undo')}>{t(text.takeBack)}</LinkButton>
       </div>

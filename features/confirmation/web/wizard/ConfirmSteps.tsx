@@ -64,6 +64,8 @@ interface ConfirmStepsProps {
   readonly lead?: ReactNode;
   /** Asks to accept terms before the code, and is the error without. The terms are in `children`. */
   readonly mustAgree?: Phrase;
+  /** True if codes go only to the contacts of `addresses`: the others are not offered. */
+  readonly onFileOnly?: boolean;
   /** True if a passkey cannot confirm this action. */
   readonly codesOnly?: boolean;
   /** The purpose of the code. Required for a purpose of `HELD_PURPOSES`, so that the page offers only what a hold leaves. */
@@ -132,6 +134,7 @@ function MethodPage(props: ConfirmStepsProps) {
     lead,
     mustAgree,
     codesOnly = false,
+    onFileOnly = false,
     purpose,
     request,
     children,
@@ -142,7 +145,8 @@ function MethodPage(props: ConfirmStepsProps) {
   const offer = usePasskeyOffer(!codesOnly);
   const { hold, isPending: isHoldPending } = useHold(HELD_PURPOSES.has(purpose ?? ''));
   const isPending = offer.isPending || isHoldPending;
-  const offered = hold ? leftBy(hold, offer.offered, addresses) : offer.offered;
+  const left = hold ? leftBy(hold, offer.offered, addresses) : offer.offered;
+  const offered = onFileOnly ? onFile(left, addresses) : left;
   const { from } = offer;
   const heading = headings?.method && t(headings.method);
 
@@ -190,13 +194,15 @@ function MethodPage(props: ConfirmStepsProps) {
 function leftBy(
   { usedContacts }: NonNullable<Profile['hold']>,
   offered: readonly OtpMethod[],
-  { phoneNo, email }: OtpAddresses,
+  addresses: OtpAddresses,
 ): OtpMethod[] {
-  return offered.filter(
-    (method) =>
-      method === 'passkey' ||
-      (!usedContacts.includes(method) && (method === 'sms' ? phoneNo : email) !== null),
-  );
+  const unused = offered.filter((method) => method === 'passkey' || !usedContacts.includes(method));
+  return onFile(unused, addresses);
+}
+
+/** Returns passkeys, and codes to contacts on file. */
+function onFile(offered: readonly OtpMethod[], { phoneNo, email }: OtpAddresses): OtpMethod[] {
+  return offered.filter((method) => method === 'passkey' || (method === 'sms' ? phoneNo : email) !== null);
 }
 
 function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {

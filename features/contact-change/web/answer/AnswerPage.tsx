@@ -6,7 +6,9 @@ import { combineCalls, refreshAll, useCall } from '../../../../web/http/query.ts
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { useReplacePage } from '../../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../../web/paths.ts';
+import { BackLink } from '../../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { ConfirmationPanel } from '../../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
 import { PageColumn } from '../../../../web/ui/layout/PageColumn.tsx';
@@ -50,12 +52,19 @@ export default function AnswerPage() {
   const loaded = useFirstValue(
     answer && change && profile.data && { answer, change, addresses: addressesFor(change, profile.data) },
   );
-  if (loaded) return <AnswerWizard loaded={loaded} />;
+  if (loaded && loaded.change.methods.length > 0) return <AnswerWizard loaded={loaded} />;
   if (!answer || (contacts.data && !change)) return <Navigate to={paths.profile()} replace />;
   return (
     <PageColumn width="form">
+      <BackLink href={paths.profile()}>{t(contactText.back)}</BackLink>
       <h1 tabIndex={-1}>{t(text[`title_${answer}`])}</h1>
-      <Loaded from={read} lines={4} />
+      {loaded ? (
+        <AlertBar tone="info" title={t(contactText.cannot)}>
+          {t(text.atDesk)}
+        </AlertBar>
+      ) : (
+        <Loaded from={read} lines={4} />
+      )}
     </PageColumn>
   );
 }
@@ -104,6 +113,7 @@ export function Confirmation(wizard: StepProps<AnswerData>) {
     <ConfirmSteps
       wizard={wizard}
       codesOnly={!change.methods.includes('passkey')}
+      onFileOnly
       headings={{ method: text[`title_${answer}`] }}
       lead={<p>{t(text.lead)}</p>}
       action={t(text[answer])}

@@ -67,6 +67,7 @@ export function OldConfirmation(wizard: StepProps<ContactData>) {
     <ConfirmSteps
       wizard={wizard}
       purpose="contact"
+      onFileOnly
       headings={{ method: text.checkTitle }}
       lead={<p>{t(text.checkLead)}</p>}
       action={t(text.next)}

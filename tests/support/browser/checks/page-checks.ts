@@ -145,7 +145,7 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
       ),
     );
   return [await page.title(), ...seen, ...heard].filter((text) =>
-    /undefined|\bnull\b|NaN|\[object|\{\w+\}/.test(text),
+    /undefined|\bnull\b|NaN|\[object|\{[\w:-]+\}/.test(text),
   );
 }
 
