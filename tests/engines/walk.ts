@@ -4,10 +4,13 @@ import content from '../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../features/account-detail/messages.ts';
 import { alertsText } from '../../features/alerts/settings.messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
+import { contactText } from '../../features/contact-change/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
+import { addressText } from '../../features/profile/address.messages.ts';
+import { profileText } from '../../features/profile/messages.ts';
 import { freezeText } from '../../features/safety/freeze.messages.ts';
 import { confirmText } from '../../features/safety/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
@@ -206,6 +209,36 @@ export class Walk {
     await page.fill(['textbox', this.#say(fieldText.otpLabel)], await readCode(server, PERSON, before));
     await page.press('Enter');
     await page.seeHeading(this.#say(confirmText.doneUnfreeze));
+  }
+
+  /** Changes the name in English, or in the other language the address, with a one-time password, by keyboard. */
+  async changeContact(): Promise<void> {
+    const { page } = this;
+    const { server } = this.#front;
+    // A change waits for a day, so the second language cannot change the same.
+    const kind = this.#language === 'en' ? 'englishName' : 'address';
+    const [field, typed, shown] =
+      kind === 'address'
+        ? [addressText.street, '110臺北市信義區松仁路100號3樓之2', '110 臺北市信義區松仁路100號3樓之2']
+        : [contactText.label_englishName, 'Chiang, Yu-Chen', 'Chiang, Yu-Chen'];
+    await this.goto(paths.profile());
+    await page.seeHeading(this.#say(profileText.title));
+    await page.loaded();
+    await this.look();
+    await this.goto(paths.changeContact(kind));
+    await page.seeHeading(this.#say(contactText[`title_${kind}`]));
+    await page.fill(['textbox', this.#say(field)], typed);
+    await page.enter(['button', this.#say(contactText.next)]);
+    await page.seeHeading(this.#say(contactText.checkTitle));
+    await page.seeText(shown);
+    await this.look();
+    const before = (await readInbox(server, PERSON)).length;
+    await page.enter(['button', this.#say(otpPage.sendCode)]);
+    await page.seeHeading(this.#say(otpPage.title));
+    await page.fill(['textbox', this.#say(fieldText.otpLabel)], await readCode(server, PERSON, before));
+    await page.press('Enter');
+    await page.seeText(this.#say(contactText.done));
+    await this.look();
   }
 
   async statement(): Promise<void> {
