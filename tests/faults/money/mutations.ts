@@ -26,7 +26,7 @@ const STORE_ANSWER = /if \(request\) await storeAnswer\(trx, request, payload\);
 const RECORD = /await audit\.record\(trx, context, report\.action, outcome, customerId, details, locked\);/g;
 const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
 const NOTICE =
-  /if \(notice && customer\) (await enqueueNotice\(outbox, trx, customer, \{\s*\.\.\.notice,\s*language\s*\}\);)/g;
+  /if \(effect\.notice && customer\) (await enqueueNotice\(outbox, trx, customer, \{\s*\.\.\.effect\.notice,\s*language\s*\}\);)/g;
 
 /** Replacements that make the server respond as soon as the operation has an answer, before the commit. */
 export const EARLY: Required<Mutation>['replace'] = [
@@ -77,8 +77,8 @@ export const MUTATIONS: readonly Mutation[] = [
     otherPercent: 50,
     replace: [
       [
-        /= await commands\.apply\(\{\s*trx,\s*id,\s*beforeLastLock\s*\}, customerId, command\);/g,
-        `= await db.transaction().execute((own) => commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
+        /= await commands\.apply\(unit, customerId, command\);/g,
+        `= await db.transaction().execute((own) => commands.apply({ trx: own, id: unit.id }, customerId, command)); ${DELAY}`,
       ],
     ],
   },
@@ -101,7 +101,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the notice is sent twice',
     expected: /one notice for each address/,
-    replace: [[NOTICE, 'if (notice) { $1 $1 }']],
+    replace: [[NOTICE, 'if (effect.notice) { $1 $1 }']],
   },
   {
     name: 'a message is not retried after its process was killed',
