@@ -67,10 +67,10 @@ function valuesOf<Key extends string>(kind: Kind, forms: Readonly<Record<Key, Fo
       const value = stored(key);
       return value !== undefined && isUsable(key, value) ? value : undefined;
     },
-    /** Without a value, removes the key. */
+    /** Without a value that can be used, removes the key. */
     set(key: Key, value?: string | null): void {
       try {
-        if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
+        if (value === null || value === undefined || !isUsable(key, value)) storageOf(kind)?.removeItem(key);
         else storageOf(kind)?.setItem(key, value);
       } catch {
         // The storage is full. The missing values are requested again later.
