@@ -144,8 +144,10 @@ describe('the page that changes a contact', () => {
     await submit();
     await pageSays(contactText.checkTitle.en);
     await press(otpPage.sendCode.en);
-    await pageSays(contactErrors['CONTACT-SAME'].text.en);
+    await until(() => expect(errorAt('value')).toContain(contactErrors['CONTACT-SAME'].text.en));
     expect(input('value').value).toBe('0987654321');
+    await type({ value: '0987654322' });
+    expect(errorAt('value')).toBe('');
   });
 
   it.each([

@@ -1,10 +1,9 @@
-import { say } from '../../../../shared/messages.ts';
+import { useEffect, useRef } from 'react';
 import { readEmail } from '../../../../shared/validation/contacts/email.ts';
 import { readEnglishName } from '../../../../shared/validation/contacts/english-name.ts';
 import { emailText, englishNameText, phoneText } from '../../../../shared/validation/contacts/messages.ts';
 import { readPhone } from '../../../../shared/validation/contacts/phone.ts';
-import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
-import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
+import { type Say, useSay } from '../../../../web/language/language.tsx';
 import type { FieldErrors } from '../../../../web/ui/form/formRules.ts';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
@@ -22,12 +21,18 @@ import type { ContactData, TypedValues } from './contactData.ts';
 /** Step 1: asks for the new contact. */
 export function ValueStep({ data, next }: StepProps<ContactData>) {
   const t = useSay();
-  const language = useLanguage();
   const { kind, shown } = data.contact;
   const form = useForm<TypedValues>({
     initial: data.values,
     validate: (values, say) => errorsOf(kind, values, say),
   });
+  const { refused } = data;
+  const markFirst = useRef(form.mark);
+  // The server said it of the values that the form starts with.
+  useEffect(() => {
+    if (refused)
+      markFirst.current(kind === 'address' ? 'street' : 'value', (to) => to(contactErrors[refused].text));
+  }, [refused, kind]);
   return (
     <StepForm
       form={form}
@@ -36,9 +41,6 @@ export function ValueStep({ data, next }: StepProps<ContactData>) {
       submit={t(text.next)}
       onSubmit={(values) => next({ values, refused: undefined, newSent: undefined, ...UNCONFIRMED })}
     >
-      {data.refused === 'CONTACT-SAME' && (
-        <AlertBar tone="warning">{say(contactErrors['CONTACT-SAME'].text, language)}</AlertBar>
-      )}
       <SummaryList items={[{ label: t(text.now), value: shown }]} />
       {kind === 'address' ? (
         <AddressFields form={form} />

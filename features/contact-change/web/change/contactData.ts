@@ -1,7 +1,6 @@
 /** Data of the wizard that changes a contact. It is in memory only. */
 
 import { NO_ADDRESS, type TypedAddress } from '../../../../shared/address/read.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { OtpAddresses } from '../../../confirmation/web/methods.tsx';
 import type { OtpSent } from '../../../confirmation/web/proof.ts';
 import { type Confirmable, newConfirmation } from '../../../confirmation/web/wizard/confirmable.ts';
@@ -28,7 +27,7 @@ export interface ContactData extends LoadedContact, Confirmable<string> {
   /** The answer to the request for the code to the new contact. */
   readonly newSent: OtpSent | undefined;
   /** Why the server did not take the typed contact. */
-  readonly refused: ErrorCode | undefined;
+  readonly refused: 'CONTACT-SAME' | undefined;
 }
 
 export const initialData = (loaded: LoadedContact): ContactData => ({
