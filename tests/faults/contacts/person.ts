@@ -243,7 +243,7 @@ export class ContactPerson {
     const [first, ...others] = Object.entries(links) as [ToldContact, string][];
     if (way === 'leave' || !first) return this.#tryValue(change, 'waits');
     if (way === 'undo') return this.#takeBack(change, before);
-    await this.#object(change, first);
+    if (!(await this.#object(change, first))) return;
     if (rng.chance(25)) await this.#object(change, first);
     await this.#tryValue(change, 'is objected to');
     const answer = rng.pick(['undo', 'confirm', 'desk'] as const);
@@ -253,7 +253,7 @@ export class ContactPerson {
     // A second objection: to the confirmed change by any contact, else by another contact.
     const second = answer === 'confirm' ? first : others[0];
     if (!second) return;
-    await this.#object(change, second);
+    if (!(await this.#object(change, second))) return;
     await this.#tryValue(change, 'is at the desk');
   }
 
@@ -279,12 +279,14 @@ export class ContactPerson {
     return {};
   }
 
-  async #object(change: KnownChange, [by, token]: readonly [ToldContact, string]): Promise<void> {
+  /** Objects. Returns false if the run ended before an answer came. */
+  async #object(change: KnownChange, [by, token]: readonly [ToldContact, string]): Promise<boolean> {
     const answer = await this.#until('/contacts/objection', { token, language: 'en' });
-    if (!answer) return;
+    if (!answer) return false;
     this.#o.counts.objections++;
     if (answer.payload.outcome === 'held') change.objectedBy.add(by);
     else this.violations.push(`an objection in time got ${answer.text}`);
+    return true;
   }
 
   /** Asks for the proof of an answer at a contact that the change did not touch. */
