@@ -24,6 +24,9 @@ const RULES: Readonly<Record<string, string>> = {
     where cardinality(c.objected_by) <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
       and a.action = 'contact-objection' and a.outcome in ('objected', 'desk')
       and a.details ->> 'changeId' = c.change_id::text)`,
+  'an objection counted twice': `select details ->> 'changeId' from portal.audit
+    where action = 'contact-objection' and outcome in ('objected', 'desk')
+    group by details ->> 'changeId', outcome having count(*) > 1`,
   'confirmations and their records differ': `select c.change_id from portal.contact_changes c
     where (c.confirmed_at is not null)::int <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
       and a.action = 'contact-objection' and a.outcome = 'confirmed' and a.details ->> 'changeId' = c.change_id::text)`,
