@@ -13,7 +13,7 @@ import { createCopiedAlarm } from '../../features/confirmation/server/copied.ts'
 import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts';
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
-import { requireSettledAddress } from '../../features/confirmation/server/post.ts';
+import { createPost } from '../../features/confirmation/server/post.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
 import { createIdentity } from '../../features/identity/server/identity.ts';
 import { createAccounts } from '../../features/login/server/accounts.ts';
@@ -163,6 +163,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     wakeOutbox: wake,
   });
   const operations = createOperations({ ...shared, keyring, executor });
+  const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
     registry,
@@ -173,9 +174,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     sessions,
     captchas,
     confirmation,
-    openChanges: (customerId: string) => readOpenChanges(db, customerId),
-    requireSettledAddress: (customerId: string) =>
-      requireSettledAddress({ db, cardSystem: deps.cardSystem, now }, customerId),
+    openChanges,
+    post: createPost({ openChanges, cardSystem: deps.cardSystem, now }),
     hiddenCodes,
     afterAnswer,
     outbox,

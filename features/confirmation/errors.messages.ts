@@ -127,9 +127,9 @@ export const confirmationErrors = defineErrors({
     status: 403,
     surface: 'dialog',
     text: {
-      en: 'Somebody told us that a change of your contact details was not yours. Until this is settled, we do not do this. Nothing was changed. Open your user profile, or contact us.',
+      en: 'We received an objection to a change of your contact details. Until this is settled, we do not do this. Nothing was changed. Open your user profile, or contact us.',
       zh_tw:
-        '有人表示您的聯絡資料變更並非您本人所為，釐清前暫停此項服務，未有任何變更。請至「個人資料」處理，或聯絡我們。',
+        '本行收到對您聯絡資料變更的異議，釐清前暫停此項服務，未有任何變更。請至「個人資料」處理，或聯絡我們。',
     },
     actions: ['contact', 'done'],
   },

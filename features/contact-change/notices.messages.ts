@@ -55,9 +55,9 @@ export const contactNotice = messages({
   },
   objected: {
     en: ({ what }: What) =>
-      `[${bank.name.en}] Somebody told us that the change of your ${what} was not yours. Your account is on hold. Log on and open your user profile, or call ${bank.phone}.`,
+      `[${bank.name.en}] We received an objection to the change of your ${what}. Your account is on hold. Log on and open your user profile, or call ${bank.phone}.`,
     zh_tw: ({ what }) =>
-      `【${bank.name.zh_tw}】有人表示您的${what}變更並非您本人所為，您的帳號已暫停部分服務。請登入後至「個人資料」處理，或致電 ${bank.phone}。`,
+      `【${bank.name.zh_tw}】本行收到對您${what}變更的異議，您的帳號已暫停部分服務。請登入後至「個人資料」處理，或致電 ${bank.phone}。`,
   },
   confirmedSubject: {
     en: ({ what }: What) => `${bank.name.en}: the change of your ${what} was confirmed`,

@@ -63,8 +63,11 @@ export const profileCalls = {
         z.object({
           changeId: z.string(),
           kind,
-          /** `waiting`: final at `until`. `objected`: until the person answers. `desk`: until the bank's staff decide. */
-          state: z.enum(['waiting', 'objected', 'desk']),
+          /**
+           * `waiting`: final at `until`. `objected`: until the person answers. `desk`: until the bank's staff decide. `undoing`: the bank is
+           * taking it back.
+           */
+          state: z.enum(['waiting', 'objected', 'desk', 'undoing']),
           since: instant,
           until: instant,
           /** How the person can answer an objection or take the change back: not by what the change touched. */

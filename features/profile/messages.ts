@@ -22,12 +22,17 @@ export const profileText = messages({
     en: ({ until }: { until: string }) => `The change is final on ${until}. You can take it back until then.`,
     zh_tw: ({ until }) => `變更將於 ${until} 確定，在此之前可還原。`,
   },
+  undoing: {
+    en: ({ what }: { what: string }) =>
+      `The change is being taken back: ${what}. You get a message when it is done.`,
+    zh_tw: ({ what }) => `您的${what}變更正在還原，完成後將通知您。`,
+  },
   objectedTitle: { en: 'Your account is on hold', zh_tw: '您的帳號已暫停部分服務' },
   objectedText: {
     en: ({ what }: { what: string }) =>
-      `Somebody told us that a change was not yours: ${what}. Points, limits, PINs, passkeys and contact details cannot be changed until you answer.`,
+      `We received an objection to a change: ${what}. Points, limits, PINs, passkeys and contact details cannot be changed until you answer.`,
     zh_tw: ({ what }) =>
-      `有人表示您的${what}變更並非您本人所為。在您回覆前，點數兌換、額度、預借現金密碼、通行密鑰及聯絡資料均暫停變更。`,
+      `本行收到對您${what}變更的異議。在您回覆前，點數兌換、額度、預借現金密碼、通行密鑰及聯絡資料均暫停變更。`,
   },
   deskText: {
     en: ({ what }: { what: string }) =>

@@ -19,7 +19,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Confirmation } from '../../confirmation/server/confirmation.ts';
-import { postRefusal, requireSettledAddress } from '../../confirmation/server/post.ts';
+import type { Post } from '../../confirmation/server/post.ts';
 import { requireSameCard, startWithCard } from '../../identity/server/flow-steps.ts';
 import type { CardDetails, Identity } from '../../identity/server/identity.ts';
 import { activationCalls } from '../contract.ts';
@@ -36,7 +36,7 @@ interface ActivationDeps {
   readonly confirmation: Confirmation;
   readonly operations: Operations;
   readonly audit: Audit;
-  readonly now: () => Promise<Date>;
+  readonly post: Post;
 }
 
 type CodeBody = BodyOf<typeof activationCalls.requestOtp>;
@@ -56,7 +56,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       cardId,
       input: { cardId },
       intention: intentionOf(flow),
-      prepare: () => requireSettledAddress(deps, customer.customerId),
+      prepare: () => deps.post.requireSettled(customer.customerId),
       command: () => ({ kind: 'activate-card', cardId }),
       confirm: confirmation.byToken(owner, context.otpToken, () => subject),
       consume: (trx) => flows.move(trx, flow, stages.activate),
@@ -114,7 +114,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
         await customerOf(deps.cardSystem, customerId),
         'activation',
       );
-      const refusal = refusalOf(found, addresses) ?? (await postRefusal(deps, customerId));
+      const refusal = refusalOf(found, addresses) ?? (await deps.post.refusal(customerId));
       await db.transaction().execute(async (trx) => {
         if (!refusal) await flows.move(trx, flow, { ...step, customerId, facts: { cardId, lastFour } });
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
@@ -148,7 +148,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       );
       const addresses = await confirmation.addressesOf(customer, 'activation');
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
-      await requireSettledAddress(deps, customerId);
+      await deps.post.requireSettled(customerId);
       const known = { customerId, facts: { cardId, lastFour: card.lastFour } };
       const traceId = await db.transaction().execute(async (trx) => {
         const trace = await flows.start(trx, context.session, 'own-activation', stages.advice.to, known);

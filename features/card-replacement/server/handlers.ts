@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
@@ -10,13 +8,13 @@ import { type CardTerms, DEFAULT_TERMS, termsOn } from '../../../server/ports/ca
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { toWire } from '../../../shared/money.ts';
-import { postRefusal } from '../../confirmation/server/post.ts';
+import type { Post } from '../../confirmation/server/post.ts';
 import { type ReplacementResult, replacementCalls } from '../contract.ts';
 import { blocksCard, isReasonOf } from '../rules.ts';
 import { formatDays, replacementReport } from './report.ts';
 
 export interface ReplacementDeps {
-  readonly db: Kysely<Database>;
+  readonly post: Pick<Post, 'refusal'>;
   readonly cardSystem: CardReads;
   readonly operations: Operations;
   readonly now: () => Promise<Date>;
@@ -72,7 +70,7 @@ async function order(
       const found = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
       // A lost card is stopped at once, also when the bank does not answer. Its new card cannot be activated while the address changes.
       const isLost = blocksCard(request.category);
-      const refusal = await postRefusal(deps, customerId).catch((error: unknown) => {
+      const refusal = await deps.post.refusal(customerId).catch((error: unknown) => {
         if (!isLost) throw error;
         return undefined;
       });

@@ -77,7 +77,7 @@ async function read(
     changes: changes.map((one) => ({
       changeId: one.changeId,
       kind: one.kind,
-      state: one.state,
+      state: one.undoBegunAt ? ('undoing' as const) : one.state,
       since: one.begunAt.toISOString(),
       until: one.waitsUntil.toISOString(),
       methods: one.state === 'desk' || one.undoBegunAt ? [] : ownerMethods(customer, one, changes, madeAt),

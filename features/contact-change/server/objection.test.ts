@@ -92,6 +92,14 @@ describeOnBank('objections to a changed contact', (context) => {
     return person.links();
   }
 
+  it('[CON-7] says that the bank is taking a change back, which can then not be answered', async () => {
+    const [token = ''] = await changed();
+    await person.object(token);
+    await sql`update portal.contact_changes set undo_begun_at = app_now()`.execute(db());
+    expect((await person.read()).changes).toMatchObject([{ state: 'undoing', methods: [] }]);
+    expect((await askForValue(person)).passkey).toBe('CONTACT-HELD');
+  });
+
   it('[CON-6] holds the account, ends its open codes, records it and tells the contacts', async () => {
     const [token = ''] = await changed();
     const { changeId } = (await person.read()).changes[0]!;

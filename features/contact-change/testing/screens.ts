@@ -172,6 +172,12 @@ export const screens: readonly Screen[] = [
     nightly: true,
     open: profileWith({ ...change, state: 'desk' }),
   },
+  {
+    name: 'profile: change that is taken back',
+    state: true,
+    nightly: true,
+    open: profileWith({ ...change, state: 'undoing' }),
+  },
   { name: 'answer: it was me', nightly: true, open: answering('confirm') },
   { name: 'answer: take it back', nightly: true, open: answering('undo') },
   { name: 'objection', open: objection() },

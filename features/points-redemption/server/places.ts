@@ -24,6 +24,7 @@ import {
   touchedMethods,
 } from '../../confirmation/server/contact-changes-store.ts';
 import { readHold } from '../../confirmation/server/hold-store.ts';
+import { isAddressNew } from '../../confirmation/server/post.ts';
 import { isRecent } from '../../confirmation/server/request.ts';
 import type { RememberedPlace } from '../contract.ts';
 import type { DailyPoints } from '../rules.ts';
@@ -149,9 +150,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
       place.onRecord && !touchedMethods(changes).has('email') && !isRecent(emailChangedAt, at);
     const isAddressTrusted =
       !delivery.address ||
-      (recordAddress !== undefined &&
-        !changes.some(({ kind }) => kind === 'address') &&
-        !isRecent(recordAddress.changedAt, at));
+      (recordAddress !== undefined && !isAddressNew(changes, recordAddress.changedAt, at));
     if (isTrusted && isAddressTrusted) return true;
     const text = placeText({ ...place, onRecord: isTrusted });
     return (await read(customerId)).some((each) => each.text === text);

@@ -19,7 +19,7 @@ export interface ProfileDeps {
   readonly outbox: Outbox;
   readonly wake: () => void;
   /** Throws CONTACT-HELD or CONTACT-POST if nothing may be ordered by post now. */
-  readonly requireSettledAddress: (customerId: string) => Promise<void>;
+  readonly post: { readonly requireSettled: (customerId: string) => Promise<void> };
   /** Returns the changes of contacts that are not final. */
   readonly openChanges: (customerId: string) => Promise<readonly { readonly state: string }[]>;
 }
@@ -52,7 +52,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
     on(profileCalls.changePreference, async ({ body }, context) => {
       const { customer } = await read(context);
       requireDeliverable(customer, body.statementPreference);
-      if (body.statementPreference === 'paper') await deps.requireSettledAddress(customer.customerId);
+      if (body.statementPreference === 'paper') await deps.post.requireSettled(customer.customerId);
       await savePreference(deps, context, customer, body.statementPreference);
       return body.statementPreference;
     }),

@@ -61,6 +61,7 @@ function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number
   const language = useLanguage();
   const what = t(KIND_NAME[change.kind]);
   const { changeId, state } = change;
+  if (state === 'undoing') return <AlertBar tone="info">{t(text.undoing, { what })}</AlertBar>;
   if (state === 'desk') {
     return (
       <AlertBar tone="warning" title={t(text.objectedTitle)}>

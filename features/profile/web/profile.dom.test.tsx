@@ -59,6 +59,7 @@ it('[CON-8] phone and e-mail of the log-on are replaced by those of the profile 
 });
 
 it.each([
+  ['undoing', text.undoing.en({ what: text.phone.en })],
   ['objected', text.objectedText.en({ what: text.phone.en })],
   ['desk', text.deskText.en({ what: text.phone.en })],
 ] as const)('[CON-8] an objection is a bar with its answers: %s', async (state, words) => {
@@ -72,6 +73,7 @@ it.each([
   await openPage(<ProfilePage />, { address: '/u/profile' });
   await until(() => expect(pageSeen()).toContain(words));
   expect(pageSeen().includes(text.wasMe.en)).toBe(state === 'objected');
+  expect(pageSeen().includes(text.takeBack.en)).toBe(state === 'objected');
 });
 
 it.each<[string, Partial<Profile>, string, string, string, string]>([

@@ -50,10 +50,14 @@ export default function AnswerPage() {
   const read = combineCalls(contacts, profile);
   const change = contacts.data?.changes.find((one) => one.changeId === changeId);
   const loaded = useFirstValue(
-    answer && change && profile.data && { answer, change, addresses: addressesFor(change, profile.data) },
+    answer &&
+      change &&
+      change.state !== 'undoing' &&
+      profile.data && { answer, change, addresses: addressesFor(change, profile.data) },
   );
   if (loaded && loaded.change.methods.length > 0) return <AnswerWizard loaded={loaded} />;
-  if (!answer || (contacts.data && !change)) return <Navigate to={paths.profile()} replace />;
+  if (!answer || (contacts.data && (!change || change.state === 'undoing')))
+    return <Navigate to={paths.profile()} replace />;
   return (
     <PageColumn width="form">
       <BackLink href={paths.profile()}>{t(contactText.back)}</BackLink>

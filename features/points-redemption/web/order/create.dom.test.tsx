@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REDEMPTION_CATEGORIES } from '../../../../shared/card-values.ts';
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../../../shared/card-values.ts';
 import { errorText } from '../../../../shared/errors.messages.ts';
 import { say } from '../../../../shared/messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
@@ -44,25 +44,30 @@ const REDEEMED = {
 };
 const FORMAT = 'membership ID must be 10 digits starting with 1, 2 or 3';
 
+/** Opens the form of a redemption. */
+async function openForm(card: typeof CARD, closed?: true, category = initialValues(card).category) {
+  await logOn();
+  const daily = { most: 50_000, left: 50_000 };
+  answer(redemptionCalls.balance, payload({ pointBalance: 250_000, daily, ...(closed && { closed }) }));
+  answer(redemptionCalls.products, payload([MILES]));
+  answer(historyCalls.list, payload(NONE));
+  return openStep(
+    CreateStep,
+    initialData(card, { ...initialValues(card), category }, () => {}),
+    ADDRESS,
+  );
+}
+
+/** Opens the form with the product of a category. */
+async function openProduct(category: RedemptionCategory) {
+  const flow = await openForm(CARD, undefined, category);
+  await pageSays(MILES.productName);
+  await press(choice(MILES.productName));
+  return flow;
+}
+
 describe('the form of a redemption', () => {
-  async function open() {
-    await logOn();
-    answer(
-      redemptionCalls.balance,
-      payload({ pointBalance: 250_000, daily: { most: 50_000, left: 50_000 } }),
-    );
-    answer(redemptionCalls.products, payload([MILES]));
-    answer(historyCalls.list, payload(NONE));
-    const values = { ...initialValues(CARD), category: 'airmiles_and_hotel' } as const;
-    const flow = await openStep(
-      CreateStep,
-      initialData(CARD, values, () => {}),
-      ADDRESS,
-    );
-    await pageSays(MILES.productName);
-    await press(choice(MILES.productName));
-    return flow;
-  }
+  const open = () => openProduct('airmiles_and_hotel');
 
   it('[RDM-2] one dialog names all that is wrong, and then the focus is at the first wrong field', async () => {
     const { next } = await open();
@@ -119,18 +124,7 @@ describe('the form of a redemption', () => {
 });
 
 describe('[RDM-2] what a person may not redeem', () => {
-  async function open(card: typeof CARD, closed?: true) {
-    await logOn();
-    const daily = { most: 50_000, left: 50_000 };
-    answer(redemptionCalls.balance, payload({ pointBalance: 250_000, daily, ...(closed && { closed }) }));
-    answer(redemptionCalls.products, payload([MILES]));
-    answer(historyCalls.list, payload(NONE));
-    await openStep(
-      CreateStep,
-      initialData(card, initialValues(card), () => {}),
-      ADDRESS,
-    );
-  }
+  const open = openForm;
   const offered = () =>
     [...document.querySelectorAll<HTMLInputElement>('[name="category"]')].map(({ value }) => value);
 
@@ -168,22 +162,9 @@ describe('[RDM-2] what a person may not redeem', () => {
 describe('[RDM-2] [CON-9] where a gift goes', () => {
   const ON_FILE = '106 臺北市大安區***';
   async function open(shown: string | null | 'lost') {
-    await logOn();
-    const daily = { most: 50_000, left: 50_000 };
-    answer(redemptionCalls.balance, payload({ pointBalance: 250_000, daily }));
-    answer(redemptionCalls.products, payload([MILES]));
-    answer(historyCalls.list, payload(NONE));
     const address = { kind: 'address' as const, shown, changeable: true, methods: [] };
     answer(profileCalls.contacts, shown === 'lost' ? LOST : payload({ contacts: [address], changes: [] }));
-    const values = { ...initialValues(CARD), category: 'gift' as const };
-    const flow = await openStep(
-      CreateStep,
-      initialData(CARD, values, () => {}),
-      ADDRESS,
-    );
-    await pageSays(MILES.productName);
-    await press(choice(MILES.productName));
-    return flow;
+    return openProduct('gift');
   }
   const orderOf = ({ next }: Awaited<ReturnType<typeof open>>) => next.mock.calls[0]?.[0]?.order;
   const hasFields = () => document.querySelector('[name="postcode"]') !== null;
