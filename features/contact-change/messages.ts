@@ -58,8 +58,8 @@ export const contactText = messages({
     zh_tw: '變更須以目前的行動電話、電子郵件或通行密鑰確認，但目前均無法使用。請攜帶身分證件至分行辦理。',
   },
   cannotWaits: {
-    en: 'An earlier change of your contact details is not final yet. Your user profile says until when.',
-    zh_tw: '先前的聯絡資料變更尚未確定，時間請見「個人資料」。',
+    en: 'An earlier change of your contact details is not final yet. Your user profile shows it.',
+    zh_tw: '先前的聯絡資料變更尚未確定，詳見「個人資料」。',
   },
 });
 

@@ -23,9 +23,8 @@ export const profileText = messages({
     zh_tw: ({ until }) => `變更將於 ${until} 確定，在此之前可還原。`,
   },
   undoing: {
-    en: ({ what }: { what: string }) =>
-      `The change is being taken back: ${what}. You get a message when it is done.`,
-    zh_tw: ({ what }) => `您的${what}變更正在還原，完成後將通知您。`,
+    en: 'The change is being taken back. You get a message when it is done.',
+    zh_tw: '變更正在還原，完成後將通知您。',
   },
   objectedTitle: { en: 'Your account is on hold', zh_tw: '您的帳號已暫停部分服務' },
   objectedText: {

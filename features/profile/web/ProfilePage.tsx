@@ -61,7 +61,12 @@ function ChangeBar({ change }: { readonly change: ContactsRead['changes'][number
   const language = useLanguage();
   const what = t(KIND_NAME[change.kind]);
   const { changeId, state } = change;
-  if (state === 'undoing') return <AlertBar tone="info">{t(text.undoing, { what })}</AlertBar>;
+  if (state === 'undoing')
+    return (
+      <AlertBar tone="info" title={what}>
+        {t(text.undoing)}
+      </AlertBar>
+    );
   if (state === 'desk') {
     return (
       <AlertBar tone="warning" title={t(text.objectedTitle)}>

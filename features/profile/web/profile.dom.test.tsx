@@ -59,7 +59,7 @@ it('[CON-8] phone and e-mail of the log-on are replaced by those of the profile 
 });
 
 it.each([
-  ['undoing', text.undoing.en({ what: text.phone.en })],
+  ['undoing', text.undoing.en],
   ['objected', text.objectedText.en({ what: text.phone.en })],
   ['desk', text.deskText.en({ what: text.phone.en })],
 ] as const)('[CON-8] an objection is a bar with its answers: %s', async (state, words) => {
