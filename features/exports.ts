@@ -70,6 +70,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
+  evidence: ['contract.ts'],
   identity: [
     'contract-parts.ts',
     'messages.ts',

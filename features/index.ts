@@ -17,6 +17,8 @@ export { feature as changePassword } from './change-password/feature.ts';
 export { feature as confirmation } from './confirmation/feature.ts';
 export { feature as contactChange } from './contact-change/feature.ts';
 export { feature as dashboard } from './dashboard/feature.ts';
+export { feature as disputes } from './disputes/feature.ts';
+export { feature as evidence } from './evidence/feature.ts';
 export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
 export { feature as hyperlinks } from './hyperlinks/feature.ts';
 export { feature as identity } from './identity/feature.ts';

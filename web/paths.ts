@@ -55,6 +55,11 @@ export const paths = {
   cashAdvancePin: ofCard('cash-advance-pin'),
   cashbackMethod: ofCard('cashback-method'),
   pay: ofCard('pay'),
+  disputes: () => '/u/disputes',
+  dispute: (disputeId: string) => `/u/disputes/${encodeURIComponent(disputeId)}`,
+  /** Explains a charge and opens a case. */
+  disputeLine: (cardId: string, transactionId: string) =>
+    `/u/card-management/${encodeURIComponent(cardId)}/dispute/${encodeURIComponent(transactionId)}`,
   safety: ofCard('safety'),
   /** Confirms a change of the safety settings with a code. `query` names the change. */
   confirmSafety: (cardId: string, query: string) => `${paths.safety(cardId)}/confirm?${query}`,

@@ -1,0 +1,88 @@
+-- Disputes of charges in the card system's own schema. A line is named by card, clearing date and transaction id, without a foreign key:
+-- the history may be kept by month.
+create table cards.disputes (
+  customer_id uuid not null,
+  case_id uuid not null,
+  card_id uuid not null,
+  reference text not null,
+  kind text not null check (kind in
+    ('not-mine', 'twice', 'amount', 'not-received', 'not-as-described', 'no-refund', 'cancelled')),
+  state text not null check (state in
+    ('received', 'more-wanted', 'with-merchant-bank', 'for-you', 'against-you', 'withdrawn')),
+  opened_at timestamptz not null,
+  ended_at timestamptz,
+  -- The payment due date up to which the amount was suspended when the case was opened; null when nothing is.
+  suspended_until date,
+  -- What the person said, sealed.
+  answers_sealed bytea not null,
+  -- Who acts next and by when.
+  next_who text check (next_who in ('you', 'bank', 'merchant-bank')),
+  next_by date,
+  -- Against the holder: the fee for copies of the slip, whole TWD.
+  copy_fee bigint check (copy_fee between 0 and 100),
+  interest_from date,
+  primary key (customer_id, case_id),
+  check ((state in ('for-you', 'against-you', 'withdrawn')) = (ended_at is not null))
+);
+
+create table cards.dispute_lines (
+  customer_id uuid not null,
+  case_id uuid not null,
+  card_id uuid not null,
+  cleared_on date not null,
+  transaction_id uuid not null,
+  -- Whole TWD.
+  amount bigint not null check (amount > 0),
+  suspended bigint not null default 0 check (suspended between 0 and amount),
+  transaction_date date not null,
+  description_en text not null,
+  description_zh text not null,
+  whole bigint not null,
+  -- False once the case was withdrawn, which frees the line.
+  held boolean not null default true,
+  primary key (customer_id, case_id, card_id, cleared_on, transaction_id)
+);
+create unique index dispute_lines_once on cards.dispute_lines (customer_id, card_id, transaction_id) where held;
+
+create table cards.dispute_steps (
+  customer_id uuid not null,
+  case_id uuid not null,
+  position integer not null,
+  state text not null,
+  at timestamptz not null,
+  text_en text,
+  text_zh text,
+  primary key (customer_id, case_id, position)
+);
+
+create table cards.dispute_replies (
+  customer_id uuid not null,
+  case_id uuid not null,
+  position integer not null,
+  at timestamptz not null,
+  text_sealed bytea not null,
+  primary key (customer_id, case_id, position)
+);
+
+-- Files that the card system received; `case_id` is null until a command names the file.
+create table cards.dispute_files (
+  customer_id uuid not null,
+  file_id uuid not null,
+  case_id uuid,
+  media_type text not null,
+  bytes integer not null,
+  sha256 text not null,
+  received_at timestamptz not null,
+  added_at timestamptz,
+  primary key (customer_id, file_id)
+);
+
+-- What the card system knows of a purchase besides its row, for the holder who does not recognise it. Null: not known.
+alter table cards.transactions add column cleared_on date;
+alter table cards.transactions add column descriptor text check (char_length(descriptor) between 1 and 40);
+alter table cards.transactions add column channel text check (channel in
+  ('chip', 'contactless', 'magnetic', 'online', 'wallet', 'recurring'));
+alter table cards.transactions add column wallet text check (char_length(wallet) between 1 and 60);
+alter table cards.transactions add column shop_country text check (shop_country ~ '^[A-Z]{2}$');
+alter table cards.transactions add column converted_by_merchant boolean;
+comment on column cards.transactions.cleared_on is 'The day on which the card scheme cleared it; null: the posting date.';
