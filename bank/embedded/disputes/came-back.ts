@@ -1,5 +1,6 @@
 /** Which part of a purchase came back. The bank's rows do not name the purchase of a refund, so this is its rule. */
 import type { ShopLine } from './lines-store.ts';
+import { lesser } from './rules.ts';
 
 /** Whether a refund names the shop of a purchase: `Refund: Hundred Boxes Online` names `Hundred Boxes Online`. */
 function isOfShop(refund: ShopLine, purchase: ShopLine): boolean {
@@ -20,8 +21,7 @@ export function cameBack(lines: readonly ShopLine[]): ReadonlyMap<string, bigint
     const ofShop = purchases.filter((one) => one.on <= refund.on && isOfShop(refund, one) && left(one) > 0n);
     const purchase = ofShop.findLast((one) => left(one) >= -refund.amount) ?? ofShop.at(-1);
     if (!purchase) continue;
-    const part = left(purchase) < -refund.amount ? left(purchase) : -refund.amount;
-    back.set(purchase.id, (back.get(purchase.id) ?? 0n) + part);
+    back.set(purchase.id, (back.get(purchase.id) ?? 0n) + lesser(left(purchase), -refund.amount));
   }
   return back;
 }

@@ -57,10 +57,7 @@ export interface AccountRow {
 }
 
 /** Reads the account of a card; undefined for an unknown or another customer's card. */
-export async function readAccount(
-  db: Db,
-  { customerId, cardId }: CardKey,
-): Promise<AccountRow | undefined> {
+export async function readAccount(db: Db, { customerId, cardId }: CardKey): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select now.today, c.relationship = 'supplementary' and c.account_customer_id = c.customer_id as held_by_other,
       c.statement_date, c.payment_due_date, c.statement_total, c.paid_since, c.current_balance,

@@ -132,10 +132,16 @@ export function suspendedOf(
   return lines.map(({ line, amount }) => {
     if (suspendedUntil(line, account) === undefined) return 0n;
     const place = line.statement_date === null ? 'unbilled' : 'billed';
-    const part = amount < left[place] ? amount : left[place];
+    const part = lesser(amount, left[place]);
     left[place] -= part;
     return part;
   });
+}
+
+/** Returns the smaller amount. */
+export function lesser(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
 }
 
 const unpaid = (amount: bigint) => (amount > 0n ? amount : 0n);
