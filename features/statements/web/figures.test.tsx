@@ -18,7 +18,7 @@ const dollars = (amount: string) => ({ amount, currency: 'TWD' });
 
 describe('[CARD-3] a statement', () => {
   it('shows each figure beside its label', () => {
-    const shown = <StatementFigures head={STATEMENT_HEAD} />;
+    const shown = <StatementFigures head={STATEMENT_HEAD} card={CARD_DETAIL} />;
     expect(page().rows(shown)).toEqual([
       [text.dueDate.en, '30/11/2026'],
       [text.minimum.en, 'NT$2,000'],
@@ -49,7 +49,7 @@ describe('[CARD-3] a statement', () => {
     ];
     const { minimumOnly: _minimum, ...withoutMinimum } = STATEMENT_HEAD;
     const { chargedThisYear: _charged, ...without } = withoutMinimum;
-    const seen = (head: typeof without) => page().seen(<StatementFigures head={head} />);
+    const seen = (head: typeof without) => page().seen(<StatementFigures head={head} card={CARD_DETAIL} />);
     expect(seen(STATEMENT_HEAD)).toContain(`${costText.title.en} ${sentences.join(' ')} ${text.terms.en}`);
     expect(seen(withoutMinimum)).toContain(`${costText.title.en} ${sentences[1]} ${text.terms.en}`);
     expect(seen(without)).not.toContain(costText.title.en);
