@@ -118,8 +118,11 @@ describeOnBank('[BANK-45] what is suspended of the latest statement', (context) 
 
   it.each(['for-you', 'against-you', 'withdrawn'] as const)('ends with the case: %s', async (state) => {
     const caseId = await hold(MAGPIE, 5_000n);
-    expect((await told()).due).toBe(3_000n);
+    const other = await hold(ELECTRICITY, 1_000n);
+    expect((await told()).due).toBe(2_000n);
     await endHeld(context.db(), caseId, state);
+    expect(await told()).toEqual({ suspended: 1_000n, due: 7_000n, minimumDue: 0n });
+    await endHeld(context.db(), other, state);
     expect(await told()).toEqual({ suspended: undefined, due: 8_000n, minimumDue: 0n });
   });
 
