@@ -44,7 +44,7 @@ describe('[BANK-45] what is left of a statement in dispute', () => {
     );
   });
 
-  it('is met by whoever pays what is left of the minimum', () => {
+  it('has no minimum left once what was left of it is paid', () => {
     fc.assert(
       fc.property(statement, dollars, dollars, (issued, paid, suspended) => {
         const { minimumDue } = leftOfStatement({ ...issued, paid, suspended });

@@ -17,7 +17,7 @@ export interface DisputedStatement {
 export interface LeftOfStatement {
   readonly due: bigint;
   readonly minimumDue: bigint;
-  /** The minimum payment without the part that the suspended amount has in it. Whoever has paid it is not late. */
+  /** The minimum payment without the part that the suspended amount has in it. After this payment no bill is late. */
   readonly minimum: bigint;
   /** Never more than is unpaid. */
   readonly suspended: bigint;

@@ -42,7 +42,7 @@ export function suspendedParts(customerId: string): RawBuilder<readonly Statemen
   return sql`${sql.join(parts, sql`${customerId}`)}`;
 }
 
-/** Returns what is suspended of the latest statement's total before later payments. Whatever was paid is no longer suspended. */
+/** Returns what is suspended of the latest statement's total before later payments. What was paid is no longer suspended. */
 export function suspendedOf(parts: readonly StatementPart[] | null): bigint {
   let suspended = 0n;
   for (const part of parts ?? []) {
