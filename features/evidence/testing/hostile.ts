@@ -1,5 +1,7 @@
 /** Files that want to run, to fill a memory, to break a decoder or to carry a place along. All are made in code. */
 import { deflateSync, gzipSync } from 'node:zlib';
+import { bombs } from './bombs.ts';
+import { chunkOf, extended, FORMATS, riffChunk, withChunk } from './formats.ts';
 import { exif, pdf, picture, withSegment } from './pictures.ts';
 
 /** A hostile file, and the end of its upload if only one is right. */
@@ -18,7 +20,6 @@ export interface HostileFile {
 /** Is in the metadata of every file that has some. Nothing that is kept of a picture may contain it. */
 export const PLACE = 'GPS 25.0330N 121.5654E';
 
-const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const SCRIPT = '<html><body onload="alert(1)"><script>alert(document.cookie)</script></body></html>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
 const ZIP = Buffer.concat([
@@ -148,69 +149,6 @@ function polyglots(): HostileFile[] {
   ]);
 }
 
-/** Small files that decode to enormous pictures. */
-function bombs(): HostileFile[] {
-  const sizes = [
-    [20_000, 20_000],
-    [65_500, 65_500],
-    [20_000, 16_000],
-    [16_385, 1],
-    [1, 16_385],
-    [7100, 7100],
-    [10_000, 10_000],
-  ] as const;
-  const large = FORMATS.flatMap((format) =>
-    sizes
-      .filter(([width, height]) => format !== 'webp' || Math.max(width, height) <= 16_383)
-      .map(([width, height]) => ({
-        about: `${format} of ${width} by ${height}`,
-        content: resized(format, width, height),
-        expected: 'too-large-picture' as const,
-      })),
-  );
-  const zero = FORMATS.map((format) => ({
-    about: `${format} of no size`,
-    content: resized(format, 0, 0),
-    // Zero is one pixel in the extended header of WebP, which its picture contradicts.
-    ...(format !== 'webp' && { expected: 'broken' as const }),
-  }));
-  // A second frame header behind fill bytes: a decoder skips them, a careless reader of headers does not.
-  const real = resized('jpeg', 65_500, 65_500);
-  const hidden = Buffer.concat([real.subarray(0, 2), Buffer.of(0xff, 0xff, 0xff), real.subarray(3)]);
-  return [
-    ...large,
-    ...zero,
-    { about: 'a jpeg bomb behind fill bytes', content: hidden, expected: 'too-large-picture' },
-    {
-      about: 'a whole png of 20,000 by 20,000',
-      content: wholePng(20_000, 20_000),
-      expected: 'too-large-picture',
-    },
-    { about: 'a whole png of 7,000 by 7,000', content: wholePng(7000, 7000), expected: 'image/jpeg' },
-    {
-      about: 'a png of a negative size',
-      content: resized('png', 0xffff_ffff, 0xffff_ffff),
-      expected: 'too-large-picture',
-    },
-    {
-      about: 'a webp of 16 million in its extended header',
-      content: extended(0xff_ffff, 0xff_ffff),
-      expected: 'too-large-picture',
-    },
-    ...['zTXt', 'iCCP', 'iTXt'].map((type) => ({
-      about: `a png with a bomb in ${type}`,
-      content: withChunk(
-        picture('png'),
-        type,
-        Buffer.concat([
-          Buffer.from(type === 'iTXt' ? 'a\0\x01\0\0\0' : 'a\0\0', 'latin1'),
-          deflateSync(Buffer.alloc(60_000_000), { level: 1 }),
-        ]),
-      ),
-    })),
-  ];
-}
-
 /** Metadata with a place, right and broken. */
 function withMetadata(random: () => number): HostileFile[] {
   const jpeg = picture('jpeg');
@@ -325,99 +263,6 @@ function animations(): HostileFile[] {
     },
     { about: 'a moving webp of no picture', content: extended(59, 39, [['ANIM', Buffer.alloc(6)]], 0x02) },
   ];
-}
-
-/** Writes another size into the header of a picture. */
-function resized(format: (typeof FORMATS)[number], width: number, height: number): Buffer {
-  const content = picture(format);
-  if (format === 'png') {
-    content.writeUInt32BE(width, 16);
-    content.writeUInt32BE(height, 20);
-    content.writeUInt32BE(crc32(content.subarray(12, 29)), 29);
-  } else if (format === 'webp') return extended(Math.max(0, width - 1), Math.max(0, height - 1));
-  else {
-    const at = content.indexOf(Buffer.of(0xff, 0xc0));
-    content.writeUInt16BE(height, at + 5);
-    content.writeUInt16BE(width, at + 7);
-  }
-  return content;
-}
-
-/** A png of one bit for each pixel, all of which are there. */
-function wholePng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  const magic = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    magic,
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', rows),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-/** Puts a chunk behind the header of a png. */
-function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
-  return Buffer.concat([png.subarray(0, 33), pngChunk(type, content), png.subarray(33)]);
-}
-
-function pngChunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-function crc32(bytes: Buffer): number {
-  let sum = 0xffff_ffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb8_8320 : 0);
-  }
-  return (sum ^ 0xffff_ffff) >>> 0;
-}
-
-/** Returns the picture chunk of a webp. */
-function chunkOf(format: 'webp'): readonly [string, Buffer] {
-  const content = picture(format);
-  for (
-    let at = 12;
-    at + 8 <= content.length;
-    at += 8 + content.readUInt32LE(at + 4) + (content.readUInt32LE(at + 4) % 2)
-  ) {
-    const type = content.toString('latin1', at, at + 4);
-    if (type === 'VP8 ') return [type, content.subarray(at + 8, at + 8 + content.readUInt32LE(at + 4))];
-  }
-  throw new Error('no picture');
-}
-
-/** A webp with an extended header of these sides less one, and more chunks. A moving one has no picture of its own. */
-function extended(
-  width: number,
-  height: number,
-  more: readonly (readonly [string, Buffer])[] = [],
-  flags = 0x0c,
-): Buffer {
-  const head = Buffer.alloc(10);
-  head[0] = flags;
-  head.writeUIntLE(width, 4, 3);
-  head.writeUIntLE(height, 7, 3);
-  const own = flags === 0x02 ? [] : [chunkOf('webp')];
-  const chunks = [['VP8X', head] as const, ...own, ...more].map(([type, content]) =>
-    riffChunk(type, content),
-  );
-  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
-  return riffChunk('RIFF', body);
-}
-
-function riffChunk(type: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(content.length);
-  return Buffer.concat([Buffer.from(type, 'latin1'), length, content, Buffer.alloc(content.length % 2)]);
 }
 
 /** Numbers from 0 to below 1 (mulberry32). */
