@@ -71,7 +71,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
-  evidence: ['contract.ts'],
+  evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -136,5 +136,5 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
   statements: ['contract.ts', 'server/documents.ts', 'server/pdf/report.ts'],
-  'stored-files': ['web/StoredImage.tsx'],
+  'stored-files': ['server/size-of.ts', 'web/StoredImage.tsx'],
 };
