@@ -83,7 +83,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
-  insights: ['contract.ts'],
+  insights: [
+    'contract.ts',
+    'server/insights.ts',
+    'server/read.ts',
+    'server/rules/charges.ts',
+    'server/rules/subscriptions.ts',
+  ],
   language: ['web/changeLanguage.ts'],
   login: ['server/accounts.ts'],
   operations: [

@@ -17,7 +17,7 @@ const CLEARING_DAYS = 60;
 /** Lines of one page. */
 const PAGE = 100;
 /** Pages that are searched for a line, newest first. */
-const MOST_PAGES = 20;
+const MOST_PAGES = 10;
 
 /** Returns a line of a card, or `undefined`. The clearing date makes the search short. */
 export async function findLine(
