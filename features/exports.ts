@@ -70,7 +70,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
-  evidence: ['contract.ts'],
+  evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
   identity: [
     'contract-parts.ts',
     'messages.ts',
