@@ -162,7 +162,8 @@ function createJoinable(
         })),
       );
       for (const { one, options } of found)
-        if (options && !options.refused) kept.push(toJoinable(one, options, language));
+        if (options && !options.refused && options.most.minor > 0n)
+          kept.push(toJoinable(one, options, language));
     }
     return kept;
   };
