@@ -73,10 +73,11 @@ export class Disputer {
     const { channel = null, foreign = null, posted = addDays(on, 1) } = given;
     const id = randomUUID();
     await sql`insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, cleared_on,
-        description_en, description_zh, amount, category, descriptor, channel, foreign_amount, foreign_currency, merchant_country)
+        description_en, description_zh, amount, category, descriptor, channel, foreign_amount, foreign_currency, merchant_country,
+        exchange_date)
       values (${this.customerId}, ${id}, ${this.cardId}, ${on}::date, ${posted}::date, ${posted}::date, ${name}, ${`${name} 店`},
         ${amount}, ${category}, ${descriptor}, ${channel}, ${foreign?.minor ?? null}, ${foreign?.currency ?? null},
-        ${foreign?.country ?? null})`.execute(this.db);
+        ${foreign?.country ?? null}, ${foreign && posted}::date)`.execute(this.db);
     await sql`update cards.cards set current_balance = current_balance + ${amount} where customer_id = ${this.customerId}
       and card_id = ${this.cardId}`.execute(this.db);
     return id;
