@@ -1,0 +1,54 @@
+import { addDays, formatDate, type IsoDate, taipeiDate } from '../../../../shared/dates.ts';
+import { isOpenDispute, OMBUDSMAN } from '../../../../shared/disputes.ts';
+import type { Language } from '../../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { ExternalLink } from '../../../../web/ui/action/Link.tsx';
+import { PhoneLink } from '../../../../web/ui/action/PhoneLink.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { helpText as text } from '../../actions.messages.ts';
+import type { Dispute } from '../../contract.ts';
+import { OMBUDSMAN_PHONE, OMBUDSMAN_SITE } from '../../ombudsman.ts';
+import styles from './Cases.module.css';
+
+/** The ombudsman's way: who, how and until when. Nothing where it leads nowhere. */
+export function OmbudsmanPanel({ dispute }: { readonly dispute: Dispute }) {
+  const t = useSay();
+  const language = useLanguage();
+  const sentence = sentenceOf(dispute, t, language);
+  if (sentence === undefined) return null;
+  return (
+    <Panel title={t(text.ombudsman)}>
+      <div className={styles.stack}>
+        <p>{sentence}</p>
+        <p>{t(text.how)}</p>
+        <p className="no-print">
+          <PhoneLink phone={OMBUDSMAN_PHONE}>{t(text.call, { phone: OMBUDSMAN_PHONE })}</PhoneLink>
+        </p>
+        <p>
+          <ExternalLink href={OMBUDSMAN_SITE}>{t(text.site)}</ExternalLink>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function sentenceOf(dispute: Dispute, t: Say, language: Language): string | undefined {
+  const { state, today } = dispute;
+  const { from, until, isOpen } = dispute.ombudsman;
+  const day = (date: IsoDate) => formatDate(date, language);
+  if (isOpenDispute(state)) {
+    if (isOpen) return t(text.isOpen, { until: day(until) });
+    return today < from
+      ? t(text.from, { from: day(from), until: day(until) })
+      : t(text.isPast, { until: day(until) });
+  }
+  const last = lastDayAfterDecision(dispute);
+  return last !== undefined && today <= last ? t(text.decided, { until: day(last) }) : undefined;
+}
+
+/** Who does not accept a decision has as many days from it (Financial Consumer Protection Act, article 13). */
+function lastDayAfterDecision({ state, steps }: Dispute): IsoDate | undefined {
+  const decided = steps.findLast((step) => step.state === 'against-you');
+  if (state !== 'against-you' || !decided) return undefined;
+  return addDays(taipeiDate(new Date(decided.at)), OMBUDSMAN.withinDays);
+}
