@@ -14,12 +14,18 @@ export const filesText = messages({
     en: ({ type, size, time }: Record<'type' | 'size' | 'time', string>) => `${type}, ${size}, ${time}`,
     zh_tw: ({ type, size, time }) => `${type}，${size}，${time}`,
   },
-  missing: { en: 'This file can no longer be opened.', zh_tw: '此檔案已無法開啟。' },
   add: { en: 'Add files', zh_tw: '補充檔案' },
-  choose: { en: 'New files', zh_tw: '新檔案' },
   send: { en: 'Send the files', zh_tw: '送出檔案' },
   chooseFirst: { en: 'Choose at least one file.', zh_tw: '請至少選擇一個檔案。' },
-  added: { en: 'The files are in the case.', zh_tw: '檔案已加入本案。' },
+  withAnswer: {
+    en: 'Add files together with your answer above.',
+    zh_tw: '請於上方回覆時一併附上檔案。',
+  },
+  added: { en: 'The files were added', zh_tw: '檔案已加入本案' },
+  addedText: {
+    en: 'They are in the case now, and we look at them.',
+    zh_tw: '檔案已併入本案，本行將據以審理。',
+  },
   full: {
     en: 'The case has ten files. No more can be added.',
     zh_tw: '本案已有 10 個檔案，無法再新增。',
@@ -40,10 +46,12 @@ export const answerText = messages({
     en: 'The answer has more than 1,000 characters. Shorten it.',
     zh_tw: '回覆超過 1,000 字，請縮短內容。',
   },
-  files: { en: 'Files for your answer (optional)', zh_tw: '附上檔案（選填）' },
   send: { en: 'Send the answer', zh_tw: '送出回覆' },
   sent: { en: 'Your answer was sent', zh_tw: '已送出您的回覆' },
-  sentText: { en: 'We go on with the case and tell you what happens.', zh_tw: '本行將繼續處理，並通知您進度。' },
+  sentText: {
+    en: 'We go on with the case and tell you what happens.',
+    zh_tw: '本行將繼續處理，並通知您進度。',
+  },
 });
 
 /** Withdrawing a case. */
@@ -89,6 +97,8 @@ export const helpText = messages({
     zh_tw: '將案件內容與您的檔案製成 PDF，供您寄送商店或評議中心；僅列卡號末四碼。',
   },
   language: { en: 'Language of the letter', zh_tw: '函文語言' },
+  language_en: { en: 'English', zh_tw: '英文' },
+  language_zh_tw: { en: 'Chinese', zh_tw: '中文' },
   toShop: { en: 'Letter to the shop (PDF)', zh_tw: '致商店函文（PDF）' },
   toOmbudsman: { en: 'Letter to the ombudsman (PDF)', zh_tw: '致評議中心函文（PDF）' },
 
@@ -102,7 +112,8 @@ export const helpText = messages({
   isOpen: {
     en: ({ until }: { until: string }) =>
       `We have not decided within 30 days. You can turn to the Financial Ombudsman Institution until ${until}.`,
-    zh_tw: ({ until }) => `本行未於 30 日內回覆處理結果，您可於 ${until}（含）前，向金融消費評議中心申請評議。`,
+    zh_tw: ({ until }) =>
+      `本行未於 30 日內回覆處理結果，您可於 ${until}（含）前，向金融消費評議中心申請評議。`,
   },
   isPast: {
     en: ({ until }: { until: string }) =>

@@ -79,7 +79,8 @@ export const caseText = messages({
     zh_tw: ({ date }) => `若查證應付，須立即繳納，並自 ${date} 起計息。`,
   },
   rest: {
-    en: ({ amount }: Amount) => `The other ${amount} stays due. If you are right, it comes back to your card.`,
+    en: ({ amount }: Amount) =>
+      `The other ${amount} stays due. If you are right, it comes back to your card.`,
     zh_tw: ({ amount }) => `其餘 ${amount} 仍須依帳單繳納；若查證應退還，將退回您的信用卡帳戶。`,
   },
   allDue: {

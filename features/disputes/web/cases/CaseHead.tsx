@@ -3,7 +3,7 @@ import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { CardNumber } from '../../../../web/ui/card/CardNumber.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
-import { caseText as text, casesText } from '../../cases.messages.ts';
+import { casesText, caseText as text } from '../../cases.messages.ts';
 import type { Dispute } from '../../contract.ts';
 import { kindText } from '../../kinds.messages.ts';
 import { StateTag } from './StateTag.tsx';

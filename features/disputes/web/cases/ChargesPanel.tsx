@@ -8,7 +8,7 @@ import { AmountsIn } from '../../../../web/ui/card/AmountsIn.tsx';
 import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { writeState } from '../../../account-detail/web/transactions/listState.ts';
-import { caseText as text, casesText } from '../../cases.messages.ts';
+import { casesText, caseText as text } from '../../cases.messages.ts';
 import type { Dispute } from '../../contract.ts';
 import styles from './Cases.module.css';
 

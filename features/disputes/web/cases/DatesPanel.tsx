@@ -28,7 +28,10 @@ export function DatesPanel({ dispute }: { readonly dispute: Dispute }) {
                   },
                 ]
               : []),
-            { label: t(text.schemes), value: schemeDay(dispute, t, formatDate(dispute.schemeLastDay, language)) },
+            {
+              label: t(text.schemes),
+              value: schemeDay(dispute, t, formatDate(dispute.schemeLastDay, language)),
+            },
           ]}
         />
         <p className="quiet-small">{t(text.schemesNote)}</p>

@@ -10,16 +10,16 @@ import { Loaded } from '../../../../web/ui/feedback/loading/Loaded.tsx';
 import { PageColumn } from '../../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
-import { caseText, casesText } from '../../cases.messages.ts';
+import { casesText, caseText } from '../../cases.messages.ts';
 import { type Dispute, disputeCalls } from '../../contract.ts';
 import { stateText } from '../../kinds.messages.ts';
 import { AnswerPanel } from './act/AnswerPanel.tsx';
-import { Done, type DoneResult } from './act/Done.tsx';
+import { Done } from './act/Done.tsx';
 import { FilesPanel } from './act/FilesPanel.tsx';
 import { LetterPanel } from './act/LetterPanel.tsx';
 import { UnlessDisputePending } from './act/UnlessDisputePending.tsx';
+import type { Act, DoneResult } from './act/useAct.ts';
 import { WithdrawPanel } from './act/WithdrawPanel.tsx';
-import type { Act } from './act/useAct.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { ChargesPanel } from './ChargesPanel.tsx';
 import { DatesPanel } from './DatesPanel.tsx';
@@ -74,7 +74,7 @@ function Case({ back, dispute }: CaseProps) {
       <PageColumn width="form">
         {back}
         <CaseHead dispute={dispute} title={title} />
-        {done && <Done key={done.at} result={done} />}
+        {done && <Done key={done.key} result={done} />}
         <OutcomeBar dispute={dispute} />
         <AnswerPanel {...acts} />
         <PayPanel dispute={dispute} />
