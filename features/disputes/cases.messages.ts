@@ -180,7 +180,7 @@ export const saidText = messages({
   cancelledOn: { en: 'Cancelled on', zh_tw: '取消日' },
   goods: { en: 'The goods', zh_tw: '商品處理情形' },
   returned: { en: 'Returned to the shop', zh_tw: '已退回商店' },
-  offered: { en: 'You offered to return them', zh_tw: '已提出退回' },
+  offered: { en: 'Return offered to the shop', zh_tw: '已向商店提出退回' },
   kept: { en: 'Not returned', zh_tw: '未退回' },
   details: { en: 'In your words', zh_tw: '補充說明' },
   shop: { en: 'You asked the shop', zh_tw: '已與商店聯繫' },

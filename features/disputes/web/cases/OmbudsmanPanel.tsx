@@ -1,5 +1,5 @@
-import { addDays, formatDate, type IsoDate, taipeiDate } from '../../../../shared/dates.ts';
-import { isOpenDispute, OMBUDSMAN } from '../../../../shared/disputes.ts';
+import { formatDate } from '../../../../shared/dates.ts';
+import { isOpenDispute } from '../../../../shared/disputes.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { ExternalLink } from '../../../../web/ui/action/Link.tsx';
@@ -32,23 +32,10 @@ export function OmbudsmanPanel({ dispute }: { readonly dispute: Dispute }) {
   );
 }
 
-function sentenceOf(dispute: Dispute, t: Say, language: Language): string | undefined {
-  const { state, today } = dispute;
-  const { from, until, isOpen } = dispute.ombudsman;
-  const day = (date: IsoDate) => formatDate(date, language);
-  if (isOpenDispute(state)) {
-    if (isOpen) return t(text.isOpen, { until: day(until) });
-    return today < from
-      ? t(text.from, { from: day(from), until: day(until) })
-      : t(text.isPast, { until: day(until) });
-  }
-  const last = lastDayAfterDecision(dispute);
-  return last !== undefined && today <= last ? t(text.decided, { until: day(last) }) : undefined;
-}
-
-/** Who does not accept a decision has as many days from it (Financial Consumer Protection Act, article 13). */
-function lastDayAfterDecision({ state, steps }: Dispute): IsoDate | undefined {
-  const decided = steps.findLast((step) => step.state === 'against-you');
-  if (state !== 'against-you' || !decided) return undefined;
-  return addDays(taipeiDate(new Date(decided.at)), OMBUDSMAN.withinDays);
+function sentenceOf({ state, today, ombudsman }: Dispute, t: Say, language: Language): string | undefined {
+  const { from, isOpen } = ombudsman;
+  const until = formatDate(ombudsman.until, language);
+  if (!isOpenDispute(state)) return isOpen ? t(text.decided, { until }) : undefined;
+  if (isOpen) return t(text.isOpen, { until });
+  return today < from ? t(text.from, { from: formatDate(from, language), until }) : t(text.isPast, { until });
 }

@@ -208,7 +208,8 @@ describe('the page of a case', () => {
 describe('an ended case', () => {
   it('[DSP-6] against the person says what is due at once, with interest, fee and the way to pay', async () => {
     const owed = { amount: dollars(3200), interestFrom: '2026-12-06', copyFee: dollars(100) };
-    await openCase(endedCase({ state: 'against-you', owed }));
+    const ombudsman = { from: '2026-11-28', until: '2027-01-27', isOpen: true };
+    await openCase(endedCase({ state: 'against-you', owed, ombudsman }));
     const page = pageSeen();
     expect(page).toContain('NT$3,200 is due at once');
     expect(page).toContain('Interest is charged from 06/12/2026.');
