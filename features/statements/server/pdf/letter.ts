@@ -188,7 +188,9 @@ function place(pdf: TaggedPdf, enclosure: Opened, number: number, print: Print):
   const { label, name, type, content, picture } = enclosure;
   const title = `${label}: ${print(name)}`;
   if (!picture) {
-    pdf.attach({ name: `${number} ${fileName(print(name))}`, type, description: title, content });
+    // Viewers sort the files by their names.
+    const sorted = `${number}`.padStart(2, '0');
+    pdf.attach({ name: `${sorted} ${fileName(print(name))}`, type, description: title, content });
     return;
   }
   pdf.newPage();
