@@ -140,6 +140,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/tabs.ts',
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
-  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/report.ts'],
+  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/letter.ts', 'server/pdf/report.ts'],
   'stored-files': ['server/size-of.ts', 'web/StoredImage.tsx'],
 };

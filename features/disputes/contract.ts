@@ -268,7 +268,7 @@ export const disputeCalls = {
     params,
     query: z.strictObject({ language, to: z.enum(['shop', 'ombudsman']) }),
     files: ['application/pdf'],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EVIDENCE-STORE'],
   }),
 };
 

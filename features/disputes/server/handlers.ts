@@ -11,13 +11,14 @@ import { type Dispute, disputeCalls } from '../contract.ts';
 import { caseOf, createActs } from './acts.ts';
 import { readChoices } from './choices.ts';
 import type { DisputeDeps } from './deps.ts';
-import { letter } from './letter/letter.ts';
+import { createLetters } from './letter/letter.ts';
 import { toDispute, toListed } from './map.ts';
 
 export function handlers(deps: DisputeDeps): Mounted[] {
   const { cardSystem } = deps;
   const acts = createActs(deps);
   const today = async () => taipeiDate(await deps.now());
+  const letter = createLetters(deps, (...of) => readDispute(deps, ...of));
   return [
     on(disputeCalls.options, async ({ query }, { session }) =>
       readChoices(cardSystem, session.customerId, query, await today()),
@@ -42,9 +43,7 @@ export function handlers(deps: DisputeDeps): Mounted[] {
     on(disputeCalls.file, ({ params }, { session }) =>
       readFile(deps, session.customerId, params.id, params.fileId),
     ),
-    on(disputeCalls.letter, ({ params, query }, { session }) =>
-      letter(deps, session.customerId, params.id, query),
-    ),
+    on(disputeCalls.letter, ({ params, query }, { session }) => letter(session.customerId, params.id, query)),
   ];
 }
 
