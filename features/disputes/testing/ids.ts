@@ -33,6 +33,12 @@ export const callsWithIds: readonly CallWithIds[] = [
     ids: [['params', 'id']],
   },
   {
+    name: 'the letter of a case',
+    endpoint: disputeCalls.letter,
+    input: ({ disputeId }) => ({ params: { id: disputeId }, query: { ...LANGUAGE, to: 'shop' } }),
+    ids: [['params', 'id']],
+  },
+  {
     name: 'the withdrawal of a case',
     endpoint: disputeCalls.withdraw,
     input: ({ disputeId }) => ({ params: { id: disputeId }, body: LANGUAGE }),
