@@ -84,7 +84,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
-  insights: ['contract.ts'],
+  insights: [
+    'contract.ts',
+    'server/insights.ts',
+    'server/read.ts',
+    'server/rules/charges.ts',
+    'server/rules/subscriptions.ts',
+  ],
   language: ['web/changeLanguage.ts'],
   login: ['server/accounts.ts'],
   operations: [
@@ -135,6 +141,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/tabs.ts',
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
-  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/report.ts'],
+  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/letter.ts', 'server/pdf/report.ts'],
   'stored-files': ['server/size-of.ts', 'web/StoredImage.tsx'],
 };

@@ -31,6 +31,7 @@ export interface CaseRow {
   readonly kind: DisputeKind;
   readonly state: DisputeState;
   readonly opened_at: Date;
+  readonly suspended_until: IsoDate | null;
   readonly answers_sealed: Buffer;
   readonly next_who: Who | null;
   readonly next_by: IsoDate | null;
@@ -75,8 +76,8 @@ async function selectCases(
   const list = (table: string, order: RawBuilder<unknown>, object: RawBuilder<unknown>) =>
     listOf(customerId, table, order, object);
   const { rows } = await sql<CaseRow>`
-    select d.case_id, d.reference, d.card_id, d.kind, d.state, d.opened_at, d.answers_sealed, d.next_who, d.next_by,
-      d.copy_fee, d.interest_from, d.owed,
+    select d.case_id, d.reference, d.card_id, d.kind, d.state, d.opened_at, d.suspended_until, d.answers_sealed,
+      d.next_who, d.next_by, d.copy_fee, d.interest_from, d.owed,
       ${list(
         'cards.dispute_lines',
         sql`x.transaction_date, x.transaction_id`,

@@ -103,6 +103,11 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   'a new customer has no places: see features/points-redemption/server/place-otp.test.ts': [
     'placeCalls.forget',
   ],
+  'a case with a question or with files: see features/disputes/server/cases.test.ts': [
+    'disputeCalls.evidence',
+    'disputeCalls.answer',
+    'disputeCalls.file',
+  ],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };
 

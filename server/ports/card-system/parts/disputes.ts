@@ -138,6 +138,8 @@ export interface DisputeCase {
   readonly amount: Money;
   /** The part of the amount that is not due while the case is open; zero when nothing is suspended or the case has ended. */
   readonly suspended: Money;
+  /** Present while something is suspended: the payment due date up to which it would have been payable without interest. */
+  readonly suspendedUntil?: IsoDate;
   readonly answers: DisputeAnswers;
   /** Oldest first; the last one is the present state. */
   readonly steps: readonly DisputeStep[];
