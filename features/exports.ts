@@ -70,7 +70,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
-  evidence: ['contract.ts'],
+  evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -83,7 +83,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
-  insights: ['contract.ts'],
+  insights: [
+    'contract.ts',
+    'server/insights.ts',
+    'server/read.ts',
+    'server/rules/charges.ts',
+    'server/rules/subscriptions.ts',
+  ],
   language: ['web/changeLanguage.ts'],
   login: ['server/accounts.ts'],
   operations: [
