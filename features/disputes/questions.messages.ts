@@ -1,6 +1,6 @@
-import { MOST_DETAILS, MOST_SAID } from '../../shared/disputes.ts';
-import { formatNumber } from '../../shared/money.ts';
+import { MOST_DETAILS } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
+import { formatNumber } from '../../shared/money.ts';
 
 /** The second step of the flow: the questions of the kind. */
 export const questionText = messages({
@@ -39,6 +39,10 @@ export const questionText = messages({
     en: 'I paid another way, such as cash or another card',
     zh_tw: '我以其他方式付款，例如現金或其他卡片',
   },
+  otherSame: {
+    en: 'This charge is in the case itself. Choose the right one.',
+    zh_tw: '此筆交易已列入案件，請選擇正確的交易。',
+  },
   otherEmpty: { en: 'Choose the right charge', zh_tw: '請選擇正確的交易' },
 
   rightAmount: { en: 'What is the right amount?', zh_tw: '正確金額為何？' },
@@ -60,9 +64,13 @@ export const questionText = messages({
     zh_tw: ({ example }) => `例如 ${example}。申請期限可自該日起算。`,
   },
   cancelledOn: { en: 'When did you cancel?', zh_tw: '取消日期' },
-  dayHint: { en: ({ example }: Example) => `For example ${example}`, zh_tw: ({ example }) => `例如 ${example}` },
+  dayHint: {
+    en: ({ example }: Example) => `For example ${example}`,
+    zh_tw: ({ example }) => `例如 ${example}`,
+  },
   dayEmpty: { en: 'Enter the day', zh_tw: '請輸入日期' },
   dayWrong: { en: 'Enter a real date', zh_tw: '請輸入正確的日期' },
+  dayEarly: { en: 'This day is before the charge', zh_tw: '日期不可早於消費日' },
   dayFuture: { en: 'This day has not come yet', zh_tw: '日期不可晚於今天' },
   dayLate: {
     en: ({ day }: Day) => `With this day, the last day for a dispute was ${day}`,
@@ -72,6 +80,7 @@ export const questionText = messages({
   returned: { en: 'Did you send the goods back?', zh_tw: '是否已退貨？' },
   returnedEmpty: { en: 'Say whether you sent the goods back', zh_tw: '請選擇是否已退貨' },
 
+  saidLabel: { en: 'What the shop said', zh_tw: '商店的回覆' },
   asked: { en: 'Did you ask the shop?', zh_tw: '是否已與商店聯繫？' },
   askedEmpty: { en: 'Say whether you asked the shop', zh_tw: '請選擇是否已與商店聯繫' },
   notAsked: { en: 'No, not yet', zh_tw: '尚未聯繫' },
@@ -81,11 +90,6 @@ export const questionText = messages({
   },
   askedOn: { en: 'When? (optional)', zh_tw: '聯繫日期（選填）' },
   said: { en: 'What did it say? (optional)', zh_tw: '商店的回覆（選填）' },
-  saidLong: {
-    en: `What the shop said must be ${MOST_SAID} characters or fewer`,
-    zh_tw: `商店的回覆最多 ${MOST_SAID} 個字元`,
-  },
-
   amount: { en: 'How much of it do you dispute?', zh_tw: '爭議金額' },
   amountHint: {
     en: ({ most }: Most) => `From NT$1 to ${most}`,
@@ -103,15 +107,16 @@ export const questionText = messages({
     zh_tw: `最多 ${formatNumber(MOST_DETAILS)} 個字元，請勿填寫卡號或密碼。`,
   },
   detailsEmpty: { en: 'Say what is not as described', zh_tw: '請說明與描述不符之處' },
-  detailsLong: {
-    en: `Your words must be ${formatNumber(MOST_DETAILS)} characters or fewer`,
-    zh_tw: `說明最多 ${formatNumber(MOST_DETAILS)} 個字元`,
+  long: {
+    en: ({ label, most }: Long) => `${label}: write ${most} characters or fewer`,
+    zh_tw: ({ label, most }) => `${label}最多 ${most} 個字元`,
   },
+  format: {
+    en: 'There is a character that cannot be used',
+    zh_tw: '含有無法使用的字元',
+  },
+  cardNumber: { en: 'Leave card numbers out', zh_tw: '請勿填寫卡號' },
 
-  line: {
-    en: ({ date, amount }: Line) => `${date}: ${amount}`,
-    zh_tw: ({ date, amount }) => `${date}：${amount}`,
-  },
   lineOf: {
     en: ({ date, amount, name }: Line & { name: string }) => `${date}: ${amount}, ${name}`,
     zh_tw: ({ date, amount, name }) => `${date}：${amount}，${name}`,
@@ -128,6 +133,11 @@ interface Example {
 
 interface Day {
   day: string;
+}
+
+interface Long {
+  label: string;
+  most: string;
 }
 
 interface Line {
