@@ -116,7 +116,7 @@ export function lastDayOf(
 }
 
 function givenAnswers(kind: DisputeKind, values: QuestionValues): DisputeAnswers {
-  const { cardInHand, otherTransactionId, returned, asked, details, shopSaid } = values;
+  const { cardInHand, otherTransactionId, returned, asked, details } = values;
   const amount = readDollars(values.rightAmount);
   return defined({
     cardInHand: cardInHand === '' ? undefined : cardInHand === 'yes',
