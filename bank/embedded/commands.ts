@@ -62,9 +62,9 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
       changeContact({ keys, random }, trx, customerId, command),
     'undo-contact': ({ trx }, { customerId }, { changeId }) =>
       undoContact({ keys }, trx, customerId, changeId),
-    'open-dispute': (unit, card, { order }) => openDispute(unit, card, order),
+    'open-dispute': (unit, card, { order }) => openDispute(keys, unit, card, order),
     'add-dispute-evidence': (unit, card, command) => addEvidence(unit, card, command),
-    'answer-dispute': (unit, card, command) => answerDispute(unit, card, command),
+    'answer-dispute': (unit, card, command) => answerDispute(keys, unit, card, command),
     'withdraw-dispute': (unit, card, command) => withdrawDispute(unit, card, command),
   };
   return {

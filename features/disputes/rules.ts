@@ -57,11 +57,18 @@ export function readWords(typed: string, most: number): Reading<string, WordsPro
   return { value: text };
 }
 
+type Loose<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+/** Answers as a call has them: a field may be undefined. */
+export type GivenAnswers = Loose<Omit<DisputeAnswers, 'shop'>> & {
+  readonly shop?: Loose<NonNullable<DisputeAnswers['shop']>> | undefined;
+};
+
 /**
  * Returns the answers that the bank gets: those of the kind, with the words as they are kept. Words with a problem stay as typed; see
  * {@link answerProblems}.
  */
-export function answersOf(kind: DisputeKind, given: DisputeAnswers): DisputeAnswers {
+export function answersOf(kind: DisputeKind, given: GivenAnswers): DisputeAnswers {
   const possible = possibleAnswers(kind);
   const { shop, details, ...others } = given;
   const own = Object.fromEntries(
@@ -80,7 +87,11 @@ function wordsOf(text: string | undefined, most: number): string | undefined {
 }
 
 /** A shop that was not asked has said nothing. */
-function shopOf({ asked, on, said }: NonNullable<DisputeAnswers['shop']>): DisputeAnswers['shop'] & object {
+function shopOf({
+  asked = false,
+  on,
+  said,
+}: NonNullable<GivenAnswers['shop']>): DisputeAnswers['shop'] & object {
   const words = wordsOf(said, MOST_SAID);
   return { asked, ...(asked && on !== undefined && { on }), ...(asked && words && { said: words }) };
 }
