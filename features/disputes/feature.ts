@@ -4,6 +4,10 @@ import { disputeErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'disputes',
   pages: [
+    {
+      path: 'card-management/:cardId/dispute/:transactionId',
+      load: () => import('./web/flow/DisputeLinePage.tsx'),
+    },
     { path: 'disputes', load: () => import('./web/cases/DisputesPage.tsx') },
     { path: 'disputes/:disputeId', load: () => import('./web/cases/DisputePage.tsx') },
   ],
