@@ -13,7 +13,7 @@ import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
 /** Increase this number when the generated bank for the same day changes. */
-export const EDITION = 9;
+export const EDITION = 10;
 
 /** Options of a demo bank. */
 export interface DemoOptions {
