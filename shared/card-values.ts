@@ -72,6 +72,10 @@ export const COMMAND_KINDS = [
   'remove-wallet-token',
   'change-contact',
   'undo-contact',
+  'open-dispute',
+  'add-dispute-evidence',
+  'answer-dispute',
+  'withdraw-dispute',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -7,6 +7,12 @@ import { replacementReport } from '../../features/card-replacement/server/report
 import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
 import { cashbackReport } from '../../features/cashback/server/report.ts';
 import { contactReport, undoContactReport } from '../../features/contact-change/server/report.ts';
+import {
+  disputeAnswerReport,
+  disputeEvidenceReport,
+  openDisputeReport,
+  withdrawDisputeReport,
+} from '../../features/disputes/server/report.ts';
 import { instalmentReport } from '../../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
 import { cancellationReport, redemptionReport } from '../../features/points-redemption/server/report.ts';
@@ -31,6 +37,10 @@ export const REPORTS: Reports = {
   'remove-wallet-token': walletReport,
   'change-contact': contactReport,
   'undo-contact': undoContactReport,
+  'open-dispute': openDisputeReport,
+  'add-dispute-evidence': disputeEvidenceReport,
+  'answer-dispute': disputeAnswerReport,
+  'withdraw-dispute': withdrawDisputeReport,
 };
 
 /** Returns the notices about the outcome of a request that was still pending when the portal answered the person. */

@@ -18,6 +18,7 @@ import { twd } from '../../shared/money.ts';
 import { createCommands } from './commands.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createControls } from './controls/controls.ts';
+import { createDisputes } from './disputes/disputes.ts';
 import { createHistory } from './history/history.ts';
 import { createInsights } from './history/insights.ts';
 import { areIds, ofCard } from './ids.ts';
@@ -65,6 +66,7 @@ export function createEmbeddedCardSystem(
     ...createReplacements(db),
     ...createContacts(db, keys),
     ...createControls(db),
+    ...createDisputes(db, keys),
     ...createPayments(db),
     ...createInsights(db),
     ...createTerms(db),

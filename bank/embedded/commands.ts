@@ -14,6 +14,7 @@ import type { Random } from '../../server/ports/random/port.ts';
 import { setCard } from './common-store.ts';
 import { changeContact, undoContact } from './contacts/contacts.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
+import { addEvidence, answerDispute, openDispute, withdrawDispute } from './disputes/disputes.ts';
 import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -61,6 +62,10 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
       changeContact({ keys, random }, trx, customerId, command),
     'undo-contact': ({ trx }, { customerId }, { changeId }) =>
       undoContact({ keys }, trx, customerId, changeId),
+    'open-dispute': (unit, card, { order }) => openDispute(keys, unit, card, order),
+    'add-dispute-evidence': (unit, card, command) => addEvidence(unit, card, command),
+    'answer-dispute': (unit, card, command) => answerDispute(keys, unit, card, command),
+    'withdraw-dispute': (unit, card, command) => withdrawDispute(unit, card, command),
   };
   return {
     where: 'database',

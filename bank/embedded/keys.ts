@@ -12,6 +12,7 @@ export type SealedKind =
   | 'address'
   | 'contact'
   | 'delivery'
+  | 'dispute'
   | 'command'
   | 'pin-key';
 
@@ -20,8 +21,8 @@ export type IndexKind = 'card-number' | 'national-id' | 'membership' | 'redempti
 /** Encrypts and indexes sensitive columns. The keys are never in the database. New values use the current secret. */
 export interface CardKeys {
   /**
-   * Encrypts with AES-256-GCM, bound to kind and owner. The owner is the id of the card, the redemption, the command or
-   * the change of a contact for values that belong to one of these, otherwise the customer's id.
+   * Encrypts with AES-256-GCM, bound to kind and owner. The owner is the id of the card, the redemption, the command,
+   * the case or the change of a contact for values that belong to one of these, otherwise the customer's id.
    */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
   /**

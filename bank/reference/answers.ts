@@ -23,7 +23,14 @@ type Reads = {
 
 /** Returns the function that answers each call, by path. */
 export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
-  const reads: Reads = { terms: async () => ({}), contacts: async () => undefined, ...system };
+  const reads: Reads = {
+    terms: async () => ({}),
+    contacts: async () => undefined,
+    disputeOptions: async () => undefined,
+    disputes: async () => [],
+    dispute: async () => undefined,
+    ...system,
+  };
   /** Ids of commands that this process is executing, with the number of requests for each. */
   const underWay = new Map<string, number>();
 

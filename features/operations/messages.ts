@@ -33,4 +33,8 @@ export const requestName = messages({
   'remove-wallet-token': { en: 'remove the card from a wallet', zh_tw: '解除行動支付綁定' },
   'change-contact': { en: 'change a contact', zh_tw: '變更聯絡資料' },
   'undo-contact': { en: 'take back the change of a contact', zh_tw: '復原聯絡資料' },
+  'open-dispute': { en: 'open a dispute', zh_tw: '申請爭議款項處理' },
+  'add-dispute-evidence': { en: 'add files to a dispute', zh_tw: '補充爭議案件檔案' },
+  'answer-dispute': { en: 'answer us about a dispute', zh_tw: '回覆爭議案件' },
+  'withdraw-dispute': { en: 'withdraw a dispute', zh_tw: '撤回爭議案件' },
 });

@@ -103,6 +103,14 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   // The effect makes another value the present one, so the same change is outdated.
   'change-contact': isUsedUp,
   'undo-contact': isUsedUp,
+  // The line is in the case, the files are in it, the question is answered, and the case has ended.
+  'open-dispute': isUsedUp,
+  async 'add-dispute-evidence'(remote, { command }) {
+    const again = await settle('done', remote, command);
+    strictEqual(again.state === 'done' && again.result.added, 0);
+  },
+  'answer-dispute': isUsedUp,
+  'withdraw-dispute': isUsedUp,
 };
 
 /**

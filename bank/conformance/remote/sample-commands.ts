@@ -18,6 +18,7 @@ import { submit } from '../apply.ts';
 import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
+import { addingFile, answering, opened, openingOf } from './sample-disputes.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -164,6 +165,43 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
   'undo-contact': {
     doable: (n) => (ids, system) => undoing(system, ids, n),
     refused: async (ids) => ({ kind: 'undo-contact', changeId: ids.unknown }),
+  },
+  'open-dispute': {
+    doable: (n) => (ids, system) => openingOf(system, ids, ids.disputed('open-dispute', n)),
+    // More than the line.
+    refused: async (ids, system) => {
+      const last = ids.disputed('open-dispute', DOABLE_COMMANDS - 1);
+      const { order, ...command } = await openingOf(system, ids, last);
+      const lines = order.lines.map((line) => ({ ...line, amount: twd(PURCHASE + 1n) }));
+      return { ...command, order: { ...order, lines } };
+    },
+  },
+  'add-dispute-evidence': {
+    doable: (n) => (ids, system) => addingFile(system, ids, n),
+    refused: async (ids) => ({
+      kind: 'add-dispute-evidence',
+      cardId: ids.disputing,
+      caseId: ids.unknown,
+      evidence: [],
+    }),
+  },
+  'answer-dispute': {
+    doable: (n) => (ids, system) => answering(system, ids, n),
+    refused: async (ids) => ({
+      kind: 'answer-dispute',
+      cardId: ids.disputing,
+      caseId: ids.unknown,
+      text: SAMPLE_TEXT.zh_tw,
+      evidence: [],
+    }),
+  },
+  'withdraw-dispute': {
+    doable: (n) => async (ids, system) => ({
+      kind: 'withdraw-dispute',
+      cardId: ids.disputing,
+      caseId: (await opened(system, ids, ids.disputed('withdraw-dispute', n))).caseId,
+    }),
+    refused: async (ids) => ({ kind: 'withdraw-dispute', cardId: ids.disputing, caseId: ids.unknown }),
   },
   'remove-wallet-token': ofCards(
     (cardId) => ({ kind: 'remove-wallet-token', cardId, tokenId: FAYS_WALLET.tokenId }),

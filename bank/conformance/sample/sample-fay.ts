@@ -18,6 +18,15 @@ import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts'
  */
 export const DOABLE_COMMANDS = 12;
 
+/** Kinds of commands about disputes. Fay has purchases for each. */
+export const DISPUTE_COMMANDS = [
+  'open-dispute',
+  'add-dispute-evidence',
+  'answer-dispute',
+  'withdraw-dispute',
+] as const;
+type DisputeCommand = (typeof DISPUTE_COMMANDS)[number];
+
 /** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load other copies. */
 export function faysIds(copy: number) {
   const id = (n: number) => sampleId(copy * 10_000 + 600 + n);
@@ -31,6 +40,11 @@ export function faysIds(copy: number) {
     replaceable: (n: number) => id(200 + n),
     unactivated: (n: number) => id(300 + n),
     transaction: (n: number) => id(350 + n),
+    /** This card has the purchases for commands about disputes. */
+    disputing: id(3),
+    disputed: (kind: DisputeCommand, n: number) => id(400 + DISPUTE_COMMANDS.indexOf(kind) * 50 + n),
+    /** A case of the n-th purchase of `answer-dispute`, in which the bank has asked for more. */
+    asked: (n: number) => id(700 + n),
     entry: id(99),
     cancellingEntry: id(97),
     /** No customer has this card. */
@@ -76,6 +90,12 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
             points: 1000,
           },
         ]),
+      }),
+      card(ids.disputing, {
+        currentBalance: PURCHASE * BigInt(DOABLE_COMMANDS * DISPUTE_COMMANDS.length),
+        transactions: DISPUTE_COMMANDS.flatMap((kind) =>
+          MANY.map((n) => purchase(ids.disputed(kind, n), addDays(today, -2))),
+        ),
       }),
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),

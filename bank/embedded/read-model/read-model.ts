@@ -129,6 +129,11 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
     show: (unit, { change }, result) => showChange(unit, change, result),
   },
   'undo-contact': { show: (unit, { changeId }, result) => showUndone(unit, changeId, result) },
+  // Cases are always asked of the bank, so nothing of them is copied.
+  'open-dispute': {},
+  'add-dispute-evidence': {},
+  'answer-dispute': {},
+  'withdraw-dispute': {},
 };
 
 /** Creates the writer for effects of an external card system's commands. */

@@ -1,5 +1,5 @@
 -- Disputes of charges in the card system's own schema. A line is named by card, clearing date and transaction id, without a foreign key:
--- the history may be kept by month.
+-- the history may be kept by month. The parts of a case go with it.
 create table cards.disputes (
   customer_id uuid not null,
   case_id uuid not null,
@@ -21,6 +21,8 @@ create table cards.disputes (
   -- Against the holder: the fee for copies of the slip, whole TWD.
   copy_fee bigint check (copy_fee between 0 and 100),
   interest_from date,
+  -- Against the holder: what was suspended and is due at once, whole TWD.
+  owed bigint check (owed >= 0),
   primary key (customer_id, case_id),
   check ((state in ('for-you', 'against-you', 'withdrawn')) = (ended_at is not null))
 );
@@ -40,7 +42,8 @@ create table cards.dispute_lines (
   whole bigint not null,
   -- False once the case was withdrawn, which frees the line.
   held boolean not null default true,
-  primary key (customer_id, case_id, card_id, cleared_on, transaction_id)
+  primary key (customer_id, case_id, card_id, cleared_on, transaction_id),
+  foreign key (customer_id, case_id) references cards.disputes on delete cascade
 );
 create unique index dispute_lines_once on cards.dispute_lines (customer_id, card_id, transaction_id) where held;
 
@@ -52,7 +55,8 @@ create table cards.dispute_steps (
   at timestamptz not null,
   text_en text,
   text_zh text,
-  primary key (customer_id, case_id, position)
+  primary key (customer_id, case_id, position),
+  foreign key (customer_id, case_id) references cards.disputes on delete cascade
 );
 
 create table cards.dispute_replies (
@@ -61,7 +65,8 @@ create table cards.dispute_replies (
   position integer not null,
   at timestamptz not null,
   text_sealed bytea not null,
-  primary key (customer_id, case_id, position)
+  primary key (customer_id, case_id, position),
+  foreign key (customer_id, case_id) references cards.disputes on delete cascade
 );
 
 -- Files that the card system received; `case_id` is null until a command names the file.
@@ -74,7 +79,8 @@ create table cards.dispute_files (
   sha256 text not null,
   received_at timestamptz not null,
   added_at timestamptz,
-  primary key (customer_id, file_id)
+  primary key (customer_id, file_id),
+  foreign key (customer_id, case_id) references cards.disputes on delete cascade
 );
 
 -- What the card system knows of a purchase besides its row, for the holder who does not recognise it. Null: not known.

@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './parts/commands.ts';
+import type { CardEvidence } from './parts/disputes.ts';
 import type { CardReads } from './port.ts';
 import type { RemoteCommands } from './remote.ts';
 
@@ -78,7 +79,7 @@ export interface ReadModel {
 }
 
 /** A card system: reads and commands. */
-export interface CardSystem extends CardReads {
+export interface CardSystem extends CardReads, CardEvidence {
   readonly commands: LocalCommands | RemoteCommands;
   /** Present for a remote card system whose reads the portal's database answers. */
   readonly readModel?: ReadModel;

@@ -13,6 +13,7 @@ import * as cards from './wire/cards.ts';
 import { anyCommand } from './wire/commands.ts';
 import { contacts } from './wire/contacts.ts';
 import { controlState } from './wire/controls.ts';
+import * as disputes from './wire/disputes.ts';
 import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
 import * as payments from './wire/payments.ts';
@@ -184,6 +185,31 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
   replacement: read(CARD, [id, id], orNothing(cards.replacementState)),
   controls: read(CARD, [id, id], orNothing(controlState)),
   contacts: { ...read(CUSTOMER, [id], orNothing(contacts)), unknown: () => undefined },
+  disputeOptions: {
+    ...read(
+      [...CARD, 'transactionId'],
+      [id, id, id],
+      orNothing(disputes.disputeOptions),
+      ({ refused, kinds, clearedOn }) =>
+        refused ? kinds.length === 0 : kinds.length > 0 && clearedOn !== undefined,
+    ),
+    unknown: () => undefined,
+  },
+  disputes: {
+    ...read(CUSTOMER, [id], list(disputes.disputeCase, disputes.MOST_CASES), (cases) =>
+      cases.every(disputes.agrees),
+    ),
+    unknown: () => [],
+  },
+  dispute: {
+    ...read(
+      [...CUSTOMER, 'caseId'],
+      [id, id],
+      orNothing(disputes.disputeCase),
+      (one, _customerId, caseId) => one.caseId === caseId && disputes.agrees(one),
+    ),
+    unknown: () => undefined,
+  },
   paymentInfo: read(CARD, [id, id], orNothing(payments.paymentInfo)),
   paymentSlip: read([...CARD, 'amount'], [id, id, strictMoney], payments.slipOrRefusal),
   merchantMonths: read(

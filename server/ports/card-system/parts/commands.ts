@@ -14,6 +14,7 @@ import type {
   UndoRefusal,
 } from './contacts.ts';
 import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
+import type { CaseRefusal, DisputeOrder, DisputeRefusal, EvidenceFile, OpenedDispute } from './disputes.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
 import type { PinRefusal } from './pin.ts';
@@ -114,6 +115,25 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
    * `UNDO_DAYS`.
    */
   readonly 'undo-contact': Change<{ readonly changeId: string }, UndoneContact, UndoRefusal>;
+  /**
+   * Opens a case for lines of the card after checking each again. A line is in at most one open case: if cases of a line race, only one
+   * is opened. All lines are taken, or none.
+   */
+  readonly 'open-dispute': Change<{ readonly order: DisputeOrder }, OpenedDispute, DisputeRefusal>;
+  /** Adds files to an open case. `added` counts those that the case did not have. */
+  readonly 'add-dispute-evidence': Change<
+    { readonly caseId: string; readonly evidence: readonly EvidenceFile[] },
+    { readonly added: number },
+    CaseRefusal
+  >;
+  /** Answers what the bank asked. The case goes on being looked into. */
+  readonly 'answer-dispute': Change<
+    { readonly caseId: string; readonly text: string; readonly evidence: readonly EvidenceFile[] },
+    { readonly answered: true },
+    CaseRefusal
+  >;
+  /** Withdraws an open case. What was suspended is due as before, and its lines can be disputed again. */
+  readonly 'withdraw-dispute': Change<{ readonly caseId: string }, { readonly withdrawn: true }, CaseRefusal>;
 }
 
 /** The kinds of commands that change a customer and no card. */

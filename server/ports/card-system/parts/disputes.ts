@@ -39,17 +39,19 @@ export interface PurchaseFacts {
 }
 
 /** Why a line cannot be disputed here and now. */
-export type NotDisputable =
+export const NOT_DISPUTABLE = [
   /** Merely authorised: it can still change or disappear. */
-  | 'authorised'
+  'authorised',
   /** No purchase: a payment, a fee, interest, a refund. */
-  | 'not-a-purchase'
+  'not-a-purchase',
   /** In a case already; `caseId` has it. */
-  | 'in-a-case'
+  'in-a-case',
   /** The last day of every kind has passed. */
-  | 'too-late'
+  'too-late',
   /** The holder of this card may not open a case for it, for example of a supplementary card. */
-  | 'not-allowed';
+  'not-allowed',
+] as const;
+export type NotDisputable = (typeof NOT_DISPUTABLE)[number];
 
 /**
  * A circumstance of a line that the person must know before the check. `instalments`: the instalments go on being billed and nothing is
@@ -86,7 +88,7 @@ export interface OrderedLine extends LineKey {
   readonly amount: Money;
 }
 
-/** A file of evidence, which the card system has received with {@link CardDisputes.putEvidence}. */
+/** A file of evidence, which the card system has received with {@link CardEvidence.putEvidence}. */
 export interface EvidenceFile {
   /** Lower-case UUID. */
   readonly fileId: string;
@@ -178,9 +180,21 @@ export interface CardDisputes {
 
   /** Returns one case; `undefined` when it is not the customer's. */
   dispute?(customerId: string, caseId: string): Promise<DisputeCase | undefined>;
+}
 
+/** Receives the bytes of evidence. It is no read, because the card system keeps them. */
+export interface CardEvidence {
   /**
    * Delivers a file before a command names it. It may be repeated. The card system deletes a file that no command names within a day.
+   * Throws `CardSystemUnavailable` (remote.ts) unless the file is there afterwards. Absent at a bank that takes no evidence.
    */
   putEvidence?(customerId: string, file: EvidenceFile, content: Uint8Array): Promise<void>;
+}
+
+/** A case that was opened. */
+export interface OpenedDispute {
+  readonly caseId: string;
+  readonly reference: string;
+  /** The part of the amount that is not due while the case is open. */
+  readonly suspended: Money;
 }

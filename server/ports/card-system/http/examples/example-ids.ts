@@ -8,6 +8,11 @@ export const REDEMPTION = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e06';
 export const CHANGE = '5e6f7a8b-9c0d-4e1f-8a3b-4c5d6e7f8a08';
 export const CONVERSION = '4d5e6f7a-8b9c-4d0e-9f2a-3b4c5d6e7f07';
 
+export const CASE = '6f7a8b9c-0d1e-4f2a-8b3c-4d5e6f7a8b09';
+/** A file of evidence and its SHA-256. */
+export const FILE = '7a8b9c0d-1e2f-4a3b-8c4d-5e6f7a8b9c10';
+export const FILE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
 /** The public key of the example in docs/adapters.md, which has the private key. */
 export const EXAMPLE_KEY = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0F9x1kBZ7jTDNuOVnX5f

@@ -2,9 +2,10 @@
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
 import { contactVersion } from '../../parts/contacts.ts';
-import { CARD, CHANGE, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
+import { CARD, CASE, CHANGE, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
 import { cancellableUntil, conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
+import { dispute, disputeOrder, evidence } from './examples-disputes.messages.ts';
 
 /** The examples of each kind. A missing kind does not compile. */
 export const COMMAND_EXAMPLES: {
@@ -108,5 +109,30 @@ export const COMMAND_EXAMPLES: {
       state: 'done',
       result: { kind: 'phone', changedAt: new Date('2026-03-12T09:30:00.000Z') },
     },
+  },
+  'open-dispute': {
+    command: { kind: 'open-dispute', cardId: CARD, order: disputeOrder },
+    outcome: {
+      state: 'done',
+      result: { caseId: CASE, reference: dispute.reference, suspended: dispute.suspended },
+    },
+  },
+  'add-dispute-evidence': {
+    command: { kind: 'add-dispute-evidence', cardId: CARD, caseId: CASE, evidence: [evidence] },
+    outcome: { state: 'refused', refusal: { refused: 'ended' } },
+  },
+  'answer-dispute': {
+    command: {
+      kind: 'answer-dispute',
+      cardId: CARD,
+      caseId: CASE,
+      text: 'Here is the receipt.',
+      evidence: [evidence],
+    },
+    outcome: { state: 'done', result: { answered: true } },
+  },
+  'withdraw-dispute': {
+    command: { kind: 'withdraw-dispute', cardId: CARD, caseId: CASE },
+    outcome: { state: 'done', result: { withdrawn: true } },
   },
 };

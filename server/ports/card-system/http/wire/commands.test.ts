@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
 import { addDays } from '../../../../../shared/dates.ts';
+import { DISPUTE_KINDS, EVIDENCE_TYPES, RETURNED } from '../../../../../shared/disputes.ts';
 import { INSTALMENT_TYPES, LONGEST_TENOR } from '../../../../../shared/instalments.ts';
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind } from '../../parts/commands.ts';
@@ -14,6 +15,16 @@ const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 const rate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const address = fc.record({ address: text, city: text, state: text, postcode: fc.string({ maxLength: 40 }) });
+
+const evidence = fc.array(
+  fc.record({
+    fileId: id,
+    type: fc.constantFrom(...EVIDENCE_TYPES),
+    bytes: fc.integer({ min: 1, max: 5_242_880 }),
+    sha256: fc.stringMatching(/^[0-9a-f]{64}$/),
+  }),
+  { maxLength: 10 },
+);
 
 /** Commands of a kind with these fields. */
 const commandOf = <const K extends CommandKind, S extends object>(kind: K, says: fc.Arbitrary<S>) =>
@@ -128,6 +139,32 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
     expected: fc.stringMatching(/^[0-9a-f]{64}$/),
   }),
   'undo-contact': fc.record({ kind: fc.constant('undo-contact'), changeId: fc.uuid() }),
+  'open-dispute': commandOf(
+    'open-dispute',
+    fc.record({
+      order: fc.record({
+        kind: fc.constantFrom(...DISPUTE_KINDS),
+        lines: fc.array(fc.record({ transactionId: id, clearedOn: date, amount: money }), { maxLength: 20 }),
+        answers: fc.record(
+          {
+            cardInHand: fc.boolean(),
+            otherTransactionId: id,
+            rightAmount: fc.nat(),
+            promisedOn: date,
+            cancelledOn: date,
+            returned: fc.constantFrom(...RETURNED),
+            details: text,
+            shop: fc.record({ asked: fc.boolean(), on: date, said: text }, { requiredKeys: ['asked'] }),
+          },
+          { requiredKeys: [] },
+        ),
+        evidence,
+      }),
+    }),
+  ),
+  'add-dispute-evidence': commandOf('add-dispute-evidence', fc.record({ caseId: fc.uuid(), evidence })),
+  'answer-dispute': commandOf('answer-dispute', fc.record({ caseId: fc.uuid(), text, evidence })),
+  'withdraw-dispute': commandOf('withdraw-dispute', fc.record({ caseId: fc.uuid() })),
 };
 const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
 

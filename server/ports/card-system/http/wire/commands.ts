@@ -14,6 +14,7 @@ import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../parts/
 import type { ReplacementOrder } from '../../parts/replacements.ts';
 import { changeId, contactChange, contactVersion } from './contacts.ts';
 import { controlChange, controlVersion, tokenId } from './controls.ts';
+import { disputeOrder, evidenceFiles, replyText } from './disputes.ts';
 import {
   bytes,
   type Codec,
@@ -118,6 +119,10 @@ const schemas = {
     expected: contactVersion,
   }),
   'undo-contact': z.strictObject({ kind: z.literal('undo-contact'), changeId }),
+  'open-dispute': commandOf('open-dispute', { order: disputeOrder }),
+  'add-dispute-evidence': commandOf('add-dispute-evidence', { caseId: id, evidence: evidenceFiles }),
+  'answer-dispute': commandOf('answer-dispute', { caseId: id, text: replyText, evidence: evidenceFiles }),
+  'withdraw-dispute': commandOf('withdraw-dispute', { caseId: id }),
 };
 
 /** One codec for each kind. A missing kind or a wrong schema does not compile. */

@@ -1,8 +1,10 @@
 /** JSON codecs of command outcomes: the result and the refusals of each kind. */
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../../shared/card-values.ts';
+import { EVIDENCE_FILES } from '../../../../../shared/disputes.ts';
 import { PIN_RULES } from '../../../../../shared/validation/pin.ts';
 import type { CommandKind, Settled } from '../../parts/commands.ts';
+import { NOT_DISPUTABLE } from '../../parts/disputes.ts';
 import type { RaisedLimit } from '../../parts/limits.ts';
 import type { OrderedReplacement } from '../../parts/replacements.ts';
 import type { SettledCommand, Unsettled } from '../../remote.ts';
@@ -10,6 +12,7 @@ import { limitInquiry } from './cards.ts';
 import { listedContent } from './commands.ts';
 import { contactOutcome, undoneContact } from './contacts.ts';
 import { controlOutcome, controlState } from './controls.ts';
+import { caseId, openedDispute } from './disputes.ts';
 import { cancelled, conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
   type Codec,
@@ -58,6 +61,13 @@ const controlRefusal = z.discriminatedUnion('refused', [
   z.object({ refused: z.enum(['stale', 'out-of-range']), now: controlState }),
 ]);
 
+const disputeRefusal = z.object({
+  refused: z.enum(['not-there', ...NOT_DISPUTABLE, 'out-of-range', 'incomplete', 'no-file']),
+  caseId: optional(caseId),
+});
+
+const caseRefusal = refusal(['not-there', 'ended', 'not-asked', 'full', 'no-file']);
+
 const raisedLimit = z.object({ referenceNumber: text(100), today: date } satisfies Fields<RaisedLimit>);
 
 const orderedReplacement = z.object({
@@ -80,6 +90,10 @@ const schemas = {
   'remove-wallet-token': settled(controlOutcome, refusal(['not-there'])),
   'change-contact': settled(contactOutcome, refusal(['held', 'not-changeable', 'invalid', 'outdated'])),
   'undo-contact': settled(undoneContact, refusal(['not-there', 'too-late', 'outdated'])),
+  'open-dispute': settled(openedDispute, disputeRefusal),
+  'add-dispute-evidence': settled(z.object({ added: whole(0, EVIDENCE_FILES) }), caseRefusal),
+  'answer-dispute': settled(z.object({ answered: z.literal(true) }), caseRefusal),
+  'withdraw-dispute': settled(z.object({ withdrawn: z.literal(true) }), caseRefusal),
 };
 
 /** One codec for each kind. A missing kind, result or refusal does not compile. */
