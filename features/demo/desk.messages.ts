@@ -87,3 +87,9 @@ export const deskText = messages({
     zh_tw: ({ reference, state }) => `${reference}：${state}`,
   },
 });
+
+/** What the people of the demo bank's own cases said. */
+export const pastAnswers = messages({
+  details: { en: 'The jacket has another colour and a torn sleeve.', zh_tw: '外套顏色不符，且袖子破損。' },
+  shop: { en: 'They said that they would look into it.', zh_tw: '商店表示會再查詢。' },
+});

@@ -8,6 +8,7 @@ import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { addPast } from './past-activity.ts';
+import { addPastCases } from './past-cases.ts';
 import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Prom
   const passwordHash = await passwords.hash(DEMO_PASSWORD, 'seed');
   await store.insertUsers(db, portalUsers(today), passwordHash);
   await addPast(db, today);
+  await addPastCases(db, keys, today);
   await store.noteBankDay(db, today);
   await keepRows(db, demoVersion(options));
 }
