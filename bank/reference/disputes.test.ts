@@ -171,7 +171,7 @@ describeOnEachDatabase('disputes at the reference bank', (context) => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('[BANK-46] cases are read with what they have, and nobody reads those of another', async () => {
+  it('[BANK-46] cases are read with what they have, and not by another customer', async () => {
     const cases = await reads().disputes(customerId);
     expect(cases.length).toBeGreaterThan(FAULTS.length);
     for (const one of cases) expect(await reads().dispute(customerId, one.caseId)).toEqual(one);
