@@ -12,6 +12,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'storedFileCalls.file',
     'storedFileCalls.image',
   ],
+  'takes a name, or bytes for an id that its own test tries': ['evidenceCalls.begin', 'evidenceCalls.piece'],
   'a session id is its own proof': ['sessionCalls.refresh', 'sessionCalls.check'],
   'an image code belongs to the session that asked for it': [
     'captchaCalls.refresh',

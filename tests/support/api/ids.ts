@@ -29,6 +29,8 @@ export interface Own {
   readonly browserId: string;
   /** A paused passkey. */
   readonly passkeyId: string;
+  /** A file of evidence that is ready. */
+  readonly evidenceId: string;
   /** A transaction of the card in use that can be converted to instalments. */
   readonly convertible: { readonly transactionId: string; readonly amount: string };
   /** Ids of two purchases with the card in use. The second one is in the case. */

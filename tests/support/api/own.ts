@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { pdf } from '../../../features/evidence/testing/pictures.ts';
+import { uploaded } from '../../../features/evidence/testing/upload.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Answer, Browser } from './clients/api.ts';
 import type { Own } from './ids.ts';
@@ -49,6 +51,7 @@ export async function readOwn(
     redemptionId: (redeemed.payload as { id: string }).id,
     commandId: await settledCommand(db, demoPerson(key).customerId, used.cardId),
     browserId: browsers[0]!.browserId,
+    evidenceId: (await uploaded(browser, pdf())).fileId,
     passkeyId: await pausedPasskey(db, demoPerson(key).customerId),
     cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
     convertible: { transactionId, amount: amount.amount },
