@@ -129,6 +129,8 @@ function tillOf(
     ['/till/payment', till.payment],
     ['/till/wallet', till.addWallet],
     ['/till/bank-freeze', till.bankFreeze],
+    ['/till/disputes', till.disputes],
+    ['/till/dispute', till.dispute],
   ];
 }
 

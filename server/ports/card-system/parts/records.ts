@@ -6,6 +6,7 @@ import type { PostalAddress } from '../../../../shared/address/address.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../port.ts';
+import type { PurchaseFacts } from './disputes.ts';
 import type { Bilingual, PointEntry, Statement, TransactionCategory } from './history.ts';
 
 /** A card product. */
@@ -134,6 +135,9 @@ export interface BankTransaction {
   readonly overLimit?: boolean;
   /** Sequence of the ledger entry in which it earned points. */
   readonly pointSequence?: number;
+  /** The day on which the card scheme cleared it; the posting date when absent. */
+  readonly clearedOn?: IsoDate;
+  readonly facts?: PurchaseFacts;
 }
 
 /** The foreign amount of a purchase abroad; `amount` in the currency's smallest unit. */
