@@ -234,7 +234,7 @@ describeOnBank('files of evidence', (context) => {
       expect((await fileOf(file)).statusCode).toBe(200);
     });
 
-    it('[EVD-3] is not given back after somebody changed it or put another one in its place', async () => {
+    it('[EVD-3] is not given back when it was changed or another one is in its place', async () => {
       const [one, two] = [await uploaded(anna, picture('jpeg')), await uploaded(anna, picture('png'))];
       await sql`update portal.evidence a set object_id = b.object_id from portal.evidence b
         where a.file_id = ${one.fileId}::uuid and b.file_id = ${two.fileId}::uuid`.execute(context.db());

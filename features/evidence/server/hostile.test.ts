@@ -6,7 +6,8 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { describeOnOneBank } from '../../../tests/support/database/databases.ts';
 import type { Evidence } from '../contract.ts';
-import { type HostileFile, hostileFiles, PLACE } from '../testing/hostile.ts';
+import type { HostileFile } from '../testing/formats.ts';
+import { hostileFiles, PLACE } from '../testing/hostile.ts';
 import { upload } from '../testing/upload.ts';
 import { typeOf } from './kinds.ts';
 

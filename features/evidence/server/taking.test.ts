@@ -102,7 +102,7 @@ describeOnBank('how a case takes files', (context) => {
     expect(await claim([two, one], randomUUID())).toBe(true);
   });
 
-  it('[EVD-4] a case keeps its files: no other command names them, and nobody discards them', async () => {
+  it('[EVD-4] a case keeps its files: no other command can name them, and they cannot be discarded', async () => {
     const [one, claimId, caseId] = [await made(), randomUUID(), randomUUID()];
     await claim([one], claimId);
     expect((await anna.call('POST', `/evidence/${one}/discard`)).error?.code).toBe('CONFLICT');

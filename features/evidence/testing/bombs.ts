@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { extended, FORMATS, resized, wholePng, withChunk } from './formats.ts';
-import type { HostileFile } from './hostile.ts';
+import { extended, FORMATS, type HostileFile, resized, wholePng, withChunk } from './formats.ts';
 import { picture } from './pictures.ts';
 
 /** Small files that decode to enormous pictures. */

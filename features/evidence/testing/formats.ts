@@ -2,6 +2,19 @@
 import { deflateSync } from 'node:zlib';
 import { picture } from './pictures.ts';
 
+/** A hostile file, and the end of its upload if only one is right. */
+export interface HostileFile {
+  readonly about: string;
+  readonly content: Buffer;
+  readonly expected?:
+    | 'type'
+    | 'broken'
+    | 'too-large-picture'
+    | 'application/pdf'
+    | 'image/jpeg'
+    | 'image/png';
+}
+
 export const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
 /** Writes another size into the header of a picture. */

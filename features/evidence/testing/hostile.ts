@@ -1,21 +1,8 @@
 /** Files that want to run, to fill a memory, to break a decoder or to carry a place along. All are made in code. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import { bombs } from './bombs.ts';
-import { chunkOf, extended, FORMATS, riffChunk, withChunk } from './formats.ts';
+import { chunkOf, extended, FORMATS, type HostileFile, riffChunk, withChunk } from './formats.ts';
 import { exif, pdf, picture, withSegment } from './pictures.ts';
-
-/** A hostile file, and the end of its upload if only one is right. */
-export interface HostileFile {
-  readonly about: string;
-  readonly content: Buffer;
-  readonly expected?:
-    | 'type'
-    | 'broken'
-    | 'too-large-picture'
-    | 'application/pdf'
-    | 'image/jpeg'
-    | 'image/png';
-}
 
 /** Is in the metadata of every file that has some. Nothing that is kept of a picture may contain it. */
 export const PLACE = 'GPS 25.0330N 121.5654E';

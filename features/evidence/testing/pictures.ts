@@ -19,7 +19,7 @@ export function picture(
     : canvas.encodeSync(format === 'webp' ? 'webp' : 'jpeg', 90);
 }
 
-/** Returns a picture with as many bytes: what follows its end is ignored by whoever shows it. */
+/** Returns a picture with as many bytes: programs ignore what follows its end. */
 export function padded(content: Buffer, bytes: number): Buffer {
   return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 }

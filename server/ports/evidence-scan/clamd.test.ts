@@ -74,8 +74,8 @@ describe('the protocol of clamd', () => {
     await expect(createClamd(address, 100).isInfected(Buffer.of(1))).rejects.toMatchObject({
       reason: 'timeout',
     });
-    const nobody = createClamd({ path: join(tmpdir(), 'no-such-socket') });
-    await expect(nobody.isInfected(Buffer.of(1))).rejects.toMatchObject({ reason: 'net-ENOENT' });
+    const missing = createClamd({ path: join(tmpdir(), 'no-such-socket') });
+    await expect(missing.isInfected(Buffer.of(1))).rejects.toMatchObject({ reason: 'net-ENOENT' });
   });
 });
 

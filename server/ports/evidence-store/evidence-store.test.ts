@@ -48,7 +48,7 @@ evidenceStoreConformance('S3', async () => {
   return { ...s3, store: createEvidenceBucket(s3.settings, systemClock) };
 });
 
-it('[EVD-3] lets nobody else on the machine read a file', async () => {
+it('[EVD-3] lets no other user of the machine read a file', async () => {
   const root = join(home, 'private');
   const one = key();
   await createEvidenceFolder(root).put(one, Buffer.of(1));
