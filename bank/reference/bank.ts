@@ -174,7 +174,7 @@ async function show(
     case 'other-customer':
       return send(response, 200, { ...objectOf(await answer(json)), customerId: randomUUID() });
     case 'missing-field': {
-      const { answer: _, outcome: __, ...rest } = objectOf(await answer(json));
+      const { answer: _, outcome: __, sha256: ___, ...rest } = objectOf(await answer(json));
       return send(response, 200, rest);
     }
     case 'one-call-each':

@@ -31,7 +31,10 @@ export interface CachePolicy {
 /** The body of a contract with `upload`: a `Blob` in the browser, bytes on the server. */
 export const uploaded: z.ZodMiniType<Uint8Array, Blob> = z.pipe(
   z.custom<Blob>(isSome),
-  z.transform((body: unknown) => (isSome(body) ? body : z.NEVER)),
+  z.transform((blob: Blob): Uint8Array => {
+    const body: unknown = blob;
+    return isSome(body) ? body : z.NEVER;
+  }),
 );
 
 function isSome(body: unknown): body is Uint8Array {

@@ -120,7 +120,7 @@ export const CASE_RULES = [
   ),
 
   rule(
-    'answer-dispute: an answer that nobody asked for is refused',
+    'answer-dispute: an answer without a question of the bank is refused',
     [...OPEN, 'answer-dispute'],
     async (remote) => {
       const {

@@ -114,8 +114,8 @@ export const DISPUTE_FAULTS: Faults<RemoteCommands> = {
     /a case of another customer or card/,
     taken('withdraw-dispute', 'not-there', { state: 'done', result: { withdrawn: true } }),
   ],
-  'takes an answer that nobody asked for': [
-    /an answer that nobody asked for/,
+  'takes an answer without a question': [
+    /an answer without a question/,
     taken('answer-dispute', 'not-asked', answered),
   ],
   'loses what was answered': [
