@@ -27,7 +27,7 @@ describeOnBank('notices of a case', NOT_DISTRIBUTED, (context) => {
     } as BankEvent;
     const { follower, sender } = t.app.alerts;
     await context.transaction((trx) => follower.decide(trx, [{ event }]));
-    // Nobody waits for the morning in a test.
+    // Notices wait until the morning in quiet hours; this one must not.
     await sql`update portal.notices set deliver_at = app_now() where handed_at is null`.execute(context.db());
     await sender.drain();
   }

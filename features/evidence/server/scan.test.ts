@@ -38,7 +38,7 @@ describeOnBank('the scan of files', (context) => {
     isDown = true;
     const content = pdf();
     const answer = await upload(anna, content);
-    expect([answer.status, answer.error?.code]).toEqual([503, 'EVIDENCE-STORE']);
+    expect([answer.status, answer.error?.code]).toEqual([502, 'EVIDENCE-STORE']);
     const [file] = await files();
     expect(file).toMatchObject({ state: 'checking' });
     expect((await anna.call('GET', `/evidence/${file?.fileId}/file`)).error?.code).toBe('NOT_FOUND');

@@ -142,12 +142,12 @@ describeOnBank('the store of evidence', (context) => {
     await sendPiece(anna, file.fileId, 0, content);
     down.add('put');
     const refused = await sendRest(anna, { ...file, received: 262_144 }, content);
-    expect([refused.status, refused.error?.code]).toEqual([503, 'EVIDENCE-STORE']);
+    expect([refused.status, refused.error?.code]).toEqual([502, 'EVIDENCE-STORE']);
     expect((await anna.call('GET', `/evidence/${file.fileId}`)).payload).toMatchObject({ received: 262_144 });
     down.clear();
     down.add('get');
     const waiting = await sendRest(anna, { ...file, received: 262_144 }, content);
-    expect([waiting.status, waiting.error?.code]).toEqual([503, 'EVIDENCE-STORE']);
+    expect([waiting.status, waiting.error?.code]).toEqual([502, 'EVIDENCE-STORE']);
     expect((await anna.call('GET', `/evidence/${file.fileId}`)).payload).toMatchObject({ state: 'checking' });
     down.clear();
     // Any repeated piece asks for the check again.
