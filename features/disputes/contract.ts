@@ -149,7 +149,15 @@ export const disputeCalls = {
       /** Why no case can be opened. `no-desk`: the bank takes no disputes here; call it. */
       refused: z.optional(
         z.object({
-          reason: z.enum(['authorised', 'not-a-purchase', 'in-a-case', 'too-late', 'not-allowed', 'no-desk']),
+          reason: z.enum([
+            'authorised',
+            'not-a-purchase',
+            'refunded',
+            'in-a-case',
+            'too-late',
+            'not-allowed',
+            'no-desk',
+          ]),
           disputeId: z.optional(z.string()),
         }),
       ),

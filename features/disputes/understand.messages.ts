@@ -132,6 +132,10 @@ export const refusedText = messages({
     en: 'This is no purchase, so there is no shop to ask for the money. If the charge is wrong, call us.',
     zh_tw: '此筆並非消費，無法向商店提出爭議。若金額有誤，請來電聯絡我們。',
   },
+  refunded: {
+    en: 'All of this charge came back to your card already. If an amount is missing, call us.',
+    zh_tw: '此筆款項已全數退回您的信用卡帳戶。若金額有誤，請來電聯絡我們。',
+  },
   'no-desk': {
     en: 'We take disputes by phone.',
     zh_tw: '爭議款項請以電話申請。',

@@ -36,6 +36,7 @@ const OPEN_REFUSALS = {
   'not-there': 'NOT_FOUND',
   authorised: 'DISPUTE-AUTHORISED',
   'not-a-purchase': 'DISPUTE-NOT-HERE',
+  refunded: 'DISPUTE-NOT-HERE',
   'in-a-case': 'DISPUTE-OPEN',
   'too-late': 'DISPUTE-LATE',
   'not-allowed': 'DISPUTE-NOT-HERE',

@@ -154,7 +154,7 @@ it.each([
   expect(document.querySelector('form')).toBeNull();
 });
 
-it.each(['too-late', 'not-allowed', 'not-a-purchase'] as const)(
+it.each(['too-late', 'not-allowed', 'not-a-purchase', 'refunded'] as const)(
   '[DSP-5] says why no case can be opened, and whom to call: %s',
   async (reason) => {
     await open({ refused: { reason }, kinds: [] });

@@ -44,6 +44,8 @@ export const NOT_DISPUTABLE = [
   'authorised',
   /** No purchase: a payment, a fee, interest, a refund. */
   'not-a-purchase',
+  /** All of it came back already. */
+  'refunded',
   /** In a case already; `caseId` has it. */
   'in-a-case',
   /** The last day of every kind has passed. */
