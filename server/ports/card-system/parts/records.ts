@@ -67,6 +67,16 @@ export interface BankCardFace {
   readonly walletTokens?: readonly { readonly tokenId: string; readonly wallet: string }[];
 }
 
+/** A case in which the bank has asked the holder for more, about a part of one line of the card. */
+export interface BankAskedCase {
+  readonly caseId: string;
+  readonly reference: string;
+  readonly transactionId: string;
+  readonly amount: bigint;
+  /** What the bank asks. */
+  readonly text: Bilingual;
+}
+
 /** Numbers for paying the bill of a card. None of them is the card number. */
 export interface BankPaymentNumbers {
   /** For slips: 16 digits and capital letters. */
@@ -79,7 +89,10 @@ export interface BankPaymentNumbers {
 }
 
 /** A card with its history. */
-export interface BankCard extends BankCardFace, CardHistory {}
+export interface BankCard extends BankCardFace, CardHistory {
+  /** Cases that wait for the holder, opened when the card is loaded. The bank's files do not have them. */
+  readonly askedCases?: readonly BankAskedCase[];
+}
 
 /** The history of a card, oldest first. Amounts are in TWD, whole dollars. */
 export interface CardHistory {
