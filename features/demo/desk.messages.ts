@@ -8,7 +8,7 @@ export type DeskAct = (typeof DESK_ACTS)[number];
 /** What the bank tells the holder when the person at the desk types nothing. */
 export const deskSays: Readonly<Record<DeskAct, Phrase>> = messages({
   'ask-more': {
-    en: 'Please send us the receipt, or what you and the shop wrote to each other.',
+    en: 'Send us the receipt, or what you and the shop wrote to each other.',
     zh_tw: '請提供消費收據，或您與商店往來的紀錄。',
   },
   'pass-on': {

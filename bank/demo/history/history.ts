@@ -265,7 +265,7 @@ function numbered(
   return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];
 }
 
-/** Adds facts of purchases, except to the large bank: nobody reads most of its lines, and each has its cost. */
+/** Adds facts of purchases. The large bank has none, because they would slow its generation. */
 function known(use: CardUse, lines: BankTransaction[]): readonly BankTransaction[] {
   return use.lines === undefined ? withFacts(lines) : lines;
 }

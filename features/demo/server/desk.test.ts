@@ -1,4 +1,4 @@
-/** The dispute desk: a person acts as the bank on a case, and its holder is told. */
+/** Acts as the bank on cases at the demo's dispute desk. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
