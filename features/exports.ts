@@ -141,5 +141,5 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
   statements: ['contract.ts', 'server/documents.ts', 'server/pdf/letter.ts', 'server/pdf/report.ts'],
-  'stored-files': ['web/StoredImage.tsx'],
+  'stored-files': ['server/size-of.ts', 'web/StoredImage.tsx'],
 };

@@ -60,10 +60,10 @@ export function openCardSystem(
 }
 
 function openHttp(settings: CardSystemSettings, { embedded, keys, log }: Surroundings): OpenCardSystem {
-  const { commands, reads, online, ...rest } = openHttpCardSystem(settings, log, systemClock);
+  const { commands, reads, online, evidence, ...rest } = openHttpCardSystem(settings, log, systemClock);
   const cardSystem = reads
-    ? { ...withRowSearch(reads), commands }
-    : { ...embedded, ...online, commands, readModel: createReadModel(keys) };
+    ? { ...withRowSearch(reads), ...evidence, commands }
+    : { ...embedded, ...online, ...evidence, commands, readModel: createReadModel(keys) };
   return { cardSystem, ...rest };
 }
 

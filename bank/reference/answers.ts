@@ -1,4 +1,5 @@
 /** Answers of the reference bank. Reads come from its card system; each command is executed at most once per id. */
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { storable } from '../../server/operations/sealed-command.ts';
@@ -14,8 +15,14 @@ import type { CommandKind } from '../../server/ports/card-system/parts/commands.
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 
-/** Answers the JSON body of one call with JSON. Throws when the body is invalid. */
+/** Answers the JSON body of one call with JSON; the body of {@link calls.EVIDENCE} is a {@link GivenFile}. Throws when it is invalid. */
 export type Answer = (json: unknown) => Promise<unknown>;
+
+/** A file of evidence with the headers of its call. */
+export interface GivenFile {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly content: Uint8Array;
+}
 
 type Reads = {
   readonly [M in calls.ReadName]: (...question: calls.QuestionOf<M>) => Promise<calls.AnswerOf<M>>;
@@ -83,6 +90,22 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     return replyCodecs[kind].encode({ id, customerId, kind, outcome });
   }
 
+  async function keepEvidence(given: unknown): Promise<unknown> {
+    const { headers, content } = given as GivenFile;
+    const { customerId, ...file } = calls.evidenceQuestion.decode({
+      ...Object.fromEntries(
+        Object.entries(calls.EVIDENCE_HEADERS).map(([name, header]) => [name, headers[header]]),
+      ),
+      type: headers['content-type'],
+      bytes: content.byteLength,
+    });
+    const { fileId, sha256 } = file;
+    if (createHash('sha256').update(content).digest('hex') !== sha256)
+      throw new RangeError('the file has another SHA-256');
+    await system.putEvidence?.(customerId, file, content);
+    return calls.evidenceAnswer.encode({ customerId, fileId, sha256 });
+  }
+
   async function settled(json: unknown): Promise<unknown> {
     const { day, after } = calls.settledQuestion.decode(json);
     const rows = await store.readSettled(db, day, after, LONGEST_LIST + 1);
@@ -109,5 +132,6 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
       },
     ],
     [calls.SETTLED, settled],
+    [calls.EVIDENCE, keepEvidence],
   ]);
 }

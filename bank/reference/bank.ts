@@ -11,7 +11,9 @@ import { createTill } from '../../features/demo/server/till.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { NO_FOLLOWER } from '../../server/event-follower.ts';
+import { EVIDENCE } from '../../server/ports/card-system/http/calls.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { EVIDENCE_BYTES } from '../../shared/disputes.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { ingestEvents } from '../events/accept.ts';
@@ -65,14 +67,16 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     const isKnown = tls?.requestCert || (given.length === expected.length && sameBytes(given, expected));
     if (!isKnown) return send(response, 401, { error: 'unknown caller' });
     if (request.method !== 'POST') return send(response, 405, { error: 'POST only' });
-    const json = await readJson(request);
+    const isFile = path === EVIDENCE;
+    const body = await readBody(request, isFile ? EVIDENCE_BYTES : LONGEST_REQUEST);
+    const json = isFile ? { headers: request.headers, content: body } : JSON.parse(body.toString('utf8'));
     if (path === '/switch') {
       switches.setJson(json);
       return send(response, 200, {});
     }
     const answer = answers.get(path);
     if (!answer) return send(response, 404, { error: 'no such call' });
-    await show(switches.take(path.startsWith('/v1/reads/') ? 'reads' : 'commands'), answer, json, response);
+    await show(switches.take(groupOf(path)), answer, json, response);
   }
 
   /** /switch needs no authentication, because the server listens on the loopback address only. */
@@ -179,6 +183,11 @@ async function show(
   }
 }
 
+function groupOf(path: string): 'reads' | 'commands' | 'evidence' {
+  if (path === EVIDENCE) return 'evidence';
+  return path.startsWith('/v1/reads/') ? 'reads' : 'commands';
+}
+
 function objectOf(json: unknown): Record<string, unknown> {
   return typeof json === 'object' && json !== null ? { ...json } : {};
 }
@@ -188,13 +197,13 @@ function send(response: ServerResponse, status: number, json: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage, longest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request) {
     length += part.length;
-    if (length > LONGEST_REQUEST) throw new RangeError('the request is too long');
+    if (length > longest) throw new RangeError('the request is too long');
     parts.push(part);
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  return Buffer.concat(parts);
 }

@@ -31,7 +31,7 @@ const fault = z.discriminatedUnion('kind', [
 export type Fault = z.output<typeof fault>;
 
 const setting = z.strictObject({
-  on: z.enum(['reads', 'commands', 'both']),
+  on: z.enum(['reads', 'commands', 'evidence', 'both']),
   /** The fault to simulate from now on; null ends the simulation. */
   fault: z.nullable(fault),
   /** Number of next calls that the fault affects. Default: all calls, until the fault is switched off. */
@@ -40,16 +40,19 @@ const setting = z.strictObject({
 
 export type Setting = z.output<typeof setting>;
 
+/** `both` of a setting is reads and commands. */
+type CallGroup = 'reads' | 'commands' | 'evidence';
+
 export interface Switches {
   set(setting: Setting): void;
   /** Applies a setting from JSON. Throws when it is invalid. */
   setJson(json: unknown): void;
   /** Returns the fault for this call, if any. Counts the call. */
-  take(group: 'reads' | 'commands'): Fault | undefined;
+  take(group: CallGroup): Fault | undefined;
 }
 
 export function createSwitches(): Switches {
-  const set = new Map<'reads' | 'commands', { readonly fault: Fault; left: number }>();
+  const set = new Map<CallGroup, { readonly fault: Fault; left: number }>();
   function apply({ on, fault: chosen, calls = Number.POSITIVE_INFINITY }: Setting): void {
     for (const group of on === 'both' ? (['reads', 'commands'] as const) : [on]) {
       if (chosen) set.set(group, { fault: chosen, left: calls });

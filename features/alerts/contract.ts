@@ -50,6 +50,8 @@ const notice = z.object({
   cardId: z.nullable(z.string()),
   /** Date of the statement to which the notice refers. */
   statementDate: z.nullable(isoDate),
+  /** The case to which the notice refers. */
+  disputeId: z.optional(z.string()),
 });
 
 const notices = z.object({

@@ -18,6 +18,19 @@ interface Told {
   readonly isFrozen: boolean;
 }
 
+const RECEIVED = {
+  en: 'We have received your dispute and are looking into it.',
+  zh_tw: '本行已受理，調查中。',
+};
+const FOR_YOU = {
+  en: 'We found in your favour: you do not have to pay this amount.',
+  zh_tw: '調查結果：爭議成立，您無須支付該筆款項。',
+};
+const AGAINST_YOU = {
+  en: 'We did not find in your favour: this amount is still due.',
+  zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。',
+};
+
 /** Parts of sentences. */
 export const noticePart = messages({
   card: {
@@ -25,14 +38,23 @@ export const noticePart = messages({
     zh_tw: ({ lastFour }) => `信用卡（末四碼 ${lastFour}）`,
   },
   anyCard: { en: 'card', zh_tw: '信用卡' },
-  opened: { en: 'We have received your dispute and are looking into it.', zh_tw: '本行已受理，調查中。' },
-  accepted: {
-    en: 'We found in your favour: you do not have to pay this amount.',
-    zh_tw: '調查結果：爭議成立，您無須支付該筆款項。',
+  received: RECEIVED,
+  opened: RECEIVED,
+  'more-wanted': {
+    en: 'We need more from you. See under Disputes what we ask, and until when.',
+    zh_tw: '本行需要您補充說明或文件，請至「爭議款項」查看內容與期限。',
   },
-  rejected: {
-    en: 'We did not find in your favour: this amount is still due.',
-    zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。',
+  'with-merchant-bank': {
+    en: 'We have passed it on to the merchant’s bank and are waiting for its answer.',
+    zh_tw: '已轉請收單機構處理，等候回覆中。',
+  },
+  'for-you': FOR_YOU,
+  accepted: FOR_YOU,
+  'against-you': AGAINST_YOU,
+  rejected: AGAINST_YOU,
+  withdrawn: {
+    en: 'It was withdrawn: the amount is due as before.',
+    zh_tw: '案件已撤回，該筆款項依原帳單繳納。',
   },
 });
 
@@ -101,8 +123,14 @@ export const noticeText = messages({
         : `您的${p.card}已於 ${p.when} 由本行解除凍結，可恢復使用。`,
   },
   dispute: {
-    en: (p: Told & { outcome: string }) => `A transaction of your ${p.card} is disputed. ${p.outcome}`,
-    zh_tw: (p) => `您的${p.card}有一筆爭議款項。${p.outcome}`,
+    en: (p: Told & { outcome: string; reference: string | undefined }) =>
+      p.reference === undefined
+        ? `A transaction of your ${p.card} is disputed. ${p.outcome}`
+        : `Dispute ${p.reference}, ${p.card}: ${p.outcome}`,
+    zh_tw: (p) =>
+      p.reference === undefined
+        ? `您的${p.card}有一筆爭議款項。${p.outcome}`
+        : `您的${p.card}爭議案件 ${p.reference}：${p.outcome}`,
   },
   statement: {
     en: (p: Told) =>

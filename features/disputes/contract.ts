@@ -212,6 +212,7 @@ export const disputeCalls = {
       'DISPUTE-NOT-HERE',
       'DISPUTE-AMOUNT',
       'DISPUTE-FILES',
+      'EVIDENCE-STORE',
     ],
   }),
   evidence: endpoint({
@@ -221,7 +222,7 @@ export const disputeCalls = {
     params,
     body: z.strictObject({ evidence: files.check(z.minLength(1)), language }),
     payload: z.object({ added: z.int() }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-FILES'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-FILES', 'EVIDENCE-STORE'],
   }),
   answer: endpoint({
     ...WRITE,
@@ -234,7 +235,14 @@ export const disputeCalls = {
       language,
     }),
     payload: z.object({ answered: z.boolean() }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-NOT-ASKED', 'DISPUTE-FILES'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'DISPUTE-ENDED',
+      'DISPUTE-NOT-ASKED',
+      'DISPUTE-FILES',
+      'EVIDENCE-STORE',
+    ],
   }),
   withdraw: endpoint({
     ...WRITE,

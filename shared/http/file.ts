@@ -12,6 +12,8 @@ export interface FileAnswer {
   readonly content: Uint8Array | string;
   /** The browser shows the file instead of saving it. */
   readonly inline?: boolean;
+  /** Somebody else's content: whatever shows it may run nothing, load nothing and has no origin. */
+  readonly untrusted?: boolean;
   /** Cache rules of a public file. Without them the response must not be cached. */
   readonly keep?: CachePolicy;
 }
@@ -25,6 +27,12 @@ export interface CachePolicy {
   /** The content depends on the `Accept` header. */
   readonly byAccept?: boolean;
 }
+
+/** The body of a contract with `upload`: a `Blob` in the browser, bytes on the server. */
+export const uploaded: z.ZodMiniType<Uint8Array, Blob> = z.pipe(
+  z.custom<Blob>((value) => value instanceof Uint8Array && value.length > 0),
+  z.transform((bytes) => bytes as unknown as Uint8Array),
+);
 
 /** The payload of a contract with `files`. */
 export const file = z.custom<FileAnswer>(

@@ -1,5 +1,10 @@
 /** Decides which notice an event of the bank creates. Depends only on its arguments. */
-import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
+import {
+  type BankEvent,
+  EARLIER_STATES,
+  type EventOf,
+} from '../../../server/ports/card-system/http/wire/events.ts';
+import { type DisputeState, isOpenDispute } from '../../../shared/disputes.ts';
 import { isPurchase as countsAsSpending } from '../../../shared/transaction-categories.ts';
 import type { Kind } from '../kinds.ts';
 import type { Settings } from '../rules.ts';
@@ -55,10 +60,8 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
       const facts = { cardId, statementDate, dueDate, amount: `${minimumPayment.minor}` };
       return { kind: 'due-changed', source: `due/${cardId}/${statementDate}/${dueDate}`, facts };
     }
-    case 'dispute': {
-      const { disputeId, state: outcome } = event;
-      return { kind: 'dispute', source: `dispute/${disputeId}/${outcome}`, facts: { cardId, outcome } };
-    }
+    case 'dispute':
+      return ofDispute(event);
     case 'token-added':
       return {
         kind: 'token-added',
@@ -110,6 +113,35 @@ export function noticeOfControls(
     return { kind: 'control', source: source('freeze', freeze.since), facts: { cardId, frozen: true } };
   if (freeze || frozenBefore === undefined) return undefined;
   return { kind: 'control', source: source('unfreeze', frozenBefore), facts: { cardId, frozen: false } };
+}
+
+/** Sources of states keep the names of the release before, so that no state is told twice after an upgrade. */
+const SOURCE_NAMES: Partial<Record<DisputeState, string>> = {
+  received: 'opened',
+  'for-you': 'accepted',
+  'against-you': 'rejected',
+};
+
+/**
+ * Returns the notice of a state of a case: one for each state, and for each time that the case reaches it again, if the bank
+ * says so with `step`. A command of the portal has its own notice.
+ */
+function ofDispute(event: EventOf<'dispute'>): DueNotice | undefined {
+  const { cardId, disputeId, reference, step = 1, commandId } = event;
+  if (commandId !== undefined) return undefined;
+  const state = stateOf(event);
+  const isAgain = isOpenDispute(state) && step > 1;
+  return {
+    kind: 'dispute',
+    source: `dispute/${disputeId}/${SOURCE_NAMES[state] ?? state}${isAgain ? `/${step}` : ''}`,
+    facts: { cardId, disputeId, outcome: state, ...(reference !== undefined && { reference }) },
+  };
+}
+
+function stateOf({ state }: EventOf<'dispute'>): DisputeState {
+  return state in EARLIER_STATES
+    ? EARLIER_STATES[state as keyof typeof EARLIER_STATES]
+    : (state as DisputeState);
 }
 
 /** Returns the notice of deducted points. Redemptions in the portal have their own notice. */

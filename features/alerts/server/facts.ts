@@ -1,6 +1,7 @@
 /** The facts of a notice, and the sentences built from them. */
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { formatDate, formatDateTime } from '../../../shared/dates.ts';
+import type { DisputeState } from '../../../shared/disputes.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import type { Kind } from '../kinds.ts';
@@ -17,7 +18,11 @@ export interface NoticeFacts {
   readonly dueDate?: string;
   readonly points?: number;
   readonly wallet?: string;
-  readonly outcome?: 'opened' | 'accepted' | 'rejected';
+  /** The state of a case; the first three are of a release before. */
+  readonly outcome?: 'opened' | 'accepted' | 'rejected' | DisputeState;
+  readonly disputeId?: string;
+  /** The number of a case, for people. */
+  readonly reference?: string;
   /** For a freeze by the bank: true at its start, false at its end. */
   readonly frozen?: boolean;
 }
@@ -66,7 +71,8 @@ export function sentencesOf(
     points: formatNumber(facts.points ?? 0),
     wallet: facts.wallet ?? '',
     isFrozen: facts.frozen === true,
-    outcome: say(noticePart[facts.outcome ?? 'opened'], language),
+    outcome: say(noticePart[facts.outcome ?? 'received'], language),
+    reference: facts.reference,
   };
   const sentence = sentenceOf(kind, facts);
   return { title: say(noticeTitle[sentence], language), text: say(noticeText[sentence], language, values) };

@@ -147,6 +147,7 @@ async function listNotices(
       ...sentencesOf(kind, at, facts, lastFour, language),
       cardId: lastFour === undefined ? null : facts.cardId,
       statementDate: facts.statementDate ?? null,
+      ...(facts.disputeId !== undefined && { disputeId: facts.disputeId }),
     };
   });
   return { content, next: rows.length > PAGE ? (shown.at(-1)?.cursor ?? null) : null, unread };

@@ -11,6 +11,8 @@ export interface NewNotice extends Omit<ClaimedNotice, 'at'> {
   readonly at: string;
   /** Sent even in quiet hours. */
   readonly atOnce: boolean;
+  /** Only in the list: no message is sent. */
+  readonly listed: boolean;
 }
 
 /** Hours after which an event sends no message, because a late message would confuse. The list shows the notice. */
@@ -28,8 +30,8 @@ const AFTER_QUIET_HOURS = sql`case
  */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
-  const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce }) => ({
-    ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce },
+  const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce, listed }) => ({
+    ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce, listed },
     sealed: `\\x${sealed.toString('hex')}`,
   }));
   // Uses the table's row type, because customer ids are text in a single database and UUIDs in a distributed one.
@@ -37,7 +39,7 @@ export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Pr
     insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
     select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed,
       case when (one ->> 'atOnce')::boolean then app_now() else ${AFTER_QUIET_HOURS} end,
-      case when n.at < app_now() - make_interval(hours => ${sql.lit(LATE_HOURS)}) then app_now() end
+      case when (one ->> 'listed')::boolean or n.at < app_now() - make_interval(hours => ${sql.lit(LATE_HOURS)}) then app_now() end
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one,
       jsonb_populate_record(null::portal.notices, one) as n
     order by n.customer_id, n.source collate "C"
@@ -105,6 +107,38 @@ export async function newControls(
           and (e.content ->> 'version')::integer < r.version
         order by (e.content ->> 'version')::integer desc limit 1) before on true`.execute(trx);
   return new Map(rows.map(({ eventId, since }) => [eventId, { frozenBefore: since ?? undefined }]));
+}
+
+/** An event about the state of a case. */
+export interface DisputeOf {
+  readonly eventId: string;
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly disputeId: string;
+  /** ISO 8601 with an offset. */
+  readonly occurredAt: string;
+}
+
+/**
+ * Returns the ids of events about a case of which a later state is stored. They arrived late, so that a message about them would
+ * say what is no longer so.
+ */
+export async function overtakenDisputes(
+  trx: Trx,
+  events: readonly DisputeOf[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const keys = events.map(({ eventId, customerId, cardId, disputeId, occurredAt }) => ({
+    ...{ event_id: eventId, customer_id: customerId, card_id: cardId },
+    ...{ dispute_id: disputeId, occurred_at: occurredAt },
+  }));
+  const { rows } = await sql<{ eventId: string }>`select r.event_id as "eventId"
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as r(event_id text, customer_id uuid, card_id uuid, dispute_id text, occurred_at timestamptz)
+    where exists (select from portal.bank_events e where e.customer_id = r.customer_id and e.card_id = r.card_id
+      and e.kind = 'dispute' and e.content ->> 'disputeId' = r.dispute_id
+      and (e.occurred_at, e.event_id) > (r.occurred_at, r.event_id))`.execute(trx);
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** A notice that one process has claimed in order to create its messages. */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { ANN, BEN, BENS, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
@@ -78,6 +79,63 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
     const events = [bought(9000), make.refused(1), make.tokenAdded(1), make.dispute(1)];
     await Promise.all(Array.from({ length: 10 }, () => bank.send(...events)));
     expect((await kinds()).sort()).toEqual(['dispute', 'purchase-online', 'refused', 'token-added']);
+  });
+
+  /** The states of a case in their order, with the minutes ago. */
+  const STATES = ['received', 'more-wanted', 'with-merchant-bank', 'more-wanted', 'against-you'] as const;
+  const caseEvents = (change: Partial<ReturnType<typeof make.dispute>> = {}) =>
+    STATES.map((state, at) =>
+      make.dispute(20 - at, { state, step: at + 1, reference: 'D26031200017', ...change }),
+    );
+  const told = async () =>
+    (await bank.notices()).map(({ facts, source, handed_at }) => ({
+      state: facts.outcome,
+      source,
+      isSent: handed_at === null,
+    }));
+
+  it('[BANK-44] tells each state of a case once, in whatever order and however often events come', async () => {
+    let copies = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...STATES.keys(), ...STATES.keys()], { minLength: STATES.length * 2 }),
+        async (order) => {
+          const disputeId = sampleId(8000 + copies++);
+          const events = caseEvents({ disputeId });
+          const first = new Set<number>();
+          for (const n of order) {
+            // The bank sends a state again under another id.
+            const again = first.has(n)
+              ? { eventId: `again-${disputeId}-${n}` }
+              : { eventId: `${disputeId}-${n}` };
+            first.add(n);
+            await bank.send({ ...events[n]!, ...again });
+          }
+          const own = (await told()).filter(({ source }) => source.includes(disputeId));
+          expect(own.map(({ state }) => state)).toEqual([...STATES]);
+          // A message about a state is sent unless a later one was known.
+          const isLatest = order.map((n, at) => order.slice(0, at).every((earlier) => earlier <= n));
+          const sent = new Set(order.filter((_, at) => isLatest[at]));
+          expect(own.map(({ isSent }) => isSent)).toEqual(STATES.map((_, n) => sent.has(n)));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('[BANK-44] takes the names of states of the release before for the same states', async () => {
+    await bank.send(make.dispute(9, { state: 'opened' }), make.dispute(8, { state: 'received', step: 1 }));
+    await bank.send(make.dispute(7, { state: 'against-you' }), make.dispute(6, { state: 'rejected' }));
+    expect((await told()).map(({ state }) => state)).toEqual(['received', 'against-you']);
+  });
+
+  it('[BANK-44] does not tell a state that a command of the portal caused, before its answer and after it', async () => {
+    const commandId = sampleId(8999);
+    await bank.send(make.dispute(9, { state: 'received', commandId }));
+    await bank.send(make.dispute(8, { state: 'withdrawn', commandId }));
+    expect(await told()).toEqual([]);
+    await bank.send(make.dispute(7, { state: 'received' }));
+    expect((await told()).map(({ state }) => state)).toEqual(['received']);
   });
 
   it('[ALERT-3] tells about a new due date, and not about a payment', async () => {
@@ -177,7 +235,7 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
       const row = { customerId: ANN, noticeId, source: 'x', kind, at: now.toISOString(), sealed };
       await bank.db
         .transaction()
-        .execute((trx) => insertNotices(trx, [{ ...row, atOnce: kind === 'refused' }]));
+        .execute((trx) => insertNotices(trx, [{ ...row, atOnce: kind === 'refused', listed: false }]));
       const { rows } = await sql<{ minutes: number }>`select
         round(extract(epoch from deliver_at - ${now}::timestamptz) / 60)::int as minutes from portal.notices`.execute(
         bank.db,

@@ -25,6 +25,8 @@ export interface NoticeFor extends DueNotice {
   readonly customerId: string;
   /** ISO 8601 with an offset. */
   readonly at: string;
+  /** Only in the list: no message is sent. */
+  readonly listed?: true;
 }
 
 /** Encrypts and stores notices. Returns the number of notices that are due now. */
@@ -33,10 +35,11 @@ export function addNotices(
   trx: Trx,
   notices: readonly NoticeFor[],
 ): Promise<number> {
-  const rows = notices.map(({ customerId, at, kind, source, facts }) => {
+  const rows = notices.map(({ customerId, at, kind, source, facts, listed = false }) => {
     const noticeId = newUuid(random);
     const sealed = sealFacts(cipher, facts, { customerId, noticeId });
-    return { customerId, noticeId, source, kind, at, sealed, atOnce: KIND_RULES[kind].atOnce === true };
+    const atOnce = KIND_RULES[kind].atOnce === true;
+    return { customerId, noticeId, source, kind, at, sealed, atOnce, listed };
   });
   return store.insertNotices(trx, rows);
 }
@@ -59,6 +62,10 @@ export async function addNoticesOf(
     trx,
     registered.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
   );
+  const overtaken = await store.overtakenDisputes(
+    trx,
+    registered.flatMap(({ event }) => (event.kind === 'dispute' ? [event] : [])),
+  );
   const notices = registered.flatMap(({ event, dueBefore }): NoticeFor[] => {
     // The bank also sends `due-changed` when a payment arrives and the due date stays the same.
     if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
@@ -69,7 +76,9 @@ export async function addNoticesOf(
     }
     const settings = settingsFrom(kinds.get(event.customerId));
     const notice = noticeOf(event, settings, fifths.has(event.eventId));
-    return notice ? [noticeFor(event, notice)] : [];
+    if (!notice) return [];
+    const listed = overtaken.has(event.eventId) && { listed: true as const };
+    return [{ ...noticeFor(event, notice), ...listed }];
   });
   return (await addNotices(deps, trx, notices)) > 0;
 }

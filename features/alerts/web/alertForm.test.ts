@@ -73,6 +73,8 @@ describe('notices', () => {
     );
     expect(noticeHref(notice({ kind: 'due-soon' }))).toBe('/u/dashboard?card=c1');
     expect(noticeHref(notice({ kind: 'points-ending' }))).toContain('/reward-points');
+    expect(noticeHref(notice({ kind: 'dispute', disputeId: 'd1' }))).toBe('/u/disputes/d1');
+    expect(noticeHref(notice({ kind: 'dispute' }))).toBe('/u/disputes');
     expect(noticeHref(notice({ cardId: null }))).toBe('/u/dashboard');
   });
 

@@ -5,7 +5,7 @@ import type { alertCalls } from '../contract.ts';
 export type Notice = PayloadOf<typeof alertCalls.notices>['content'][number];
 
 /** Returns the address of the page that a notice is about. */
-export function noticeHref({ kind, cardId, statementDate }: Notice): string {
+export function noticeHref({ kind, cardId, statementDate, disputeId }: Notice): string {
   if (cardId === null) return paths.dashboard();
   switch (kind) {
     case 'statement':
@@ -19,6 +19,8 @@ export function noticeHref({ kind, cardId, statementDate }: Notice): string {
       return paths.rewardPoints(cardId);
     case 'control':
       return paths.safety(cardId);
+    case 'dispute':
+      return disputeId === undefined ? paths.disputes() : paths.dispute(disputeId);
     default:
       return paths.account(cardId);
   }

@@ -22,6 +22,8 @@ type Joinable = DisputeChoices['sameShop'][number];
 const MOST_OFFERED = 20;
 /** Days of other charges of the card that a person may check. */
 const RECENT_DAYS = 60;
+/** Equal charges nearby that may be the twin. */
+const MOST_TWINS = 5;
 /** Questions to the card system at a time. */
 const AT_ONCE = 5;
 
@@ -51,7 +53,7 @@ export async function readChoices(
   const history = await merchantHistory(cardSystem, customerId, line, rows);
   const joinable = createJoinable(cardSystem, { customerId, cardId, language });
   const isOpen = options !== undefined && options.refused === undefined;
-  const [twin] = isOpen ? await joinable(possibleTwins(line, cardId, history).slice(0, 1)) : [];
+  const [twin] = isOpen ? await joinable(possibleTwins(line, cardId, history).slice(0, MOST_TWINS)) : [];
   const [sameShop, recent] = isOpen
     ? await Promise.all([
         joinable(othersOfShop(line, cardId, history.lines)),

@@ -5,7 +5,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardEvidence } from '../../../server/ports/card-system/parts/disputes.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import type { EvidenceFiles } from '../../evidence/server/evidence.ts';
+import type { EvidenceService } from '../../evidence/server/evidence.ts';
 import type { Documents } from '../../statements/server/documents.ts';
 
 /** What the calls of disputes need. */
@@ -13,7 +13,7 @@ export interface DisputeDeps {
   readonly db: Kysely<Database>;
   readonly cardSystem: CardReads & CardEvidence;
   readonly operations: Operations;
-  readonly evidence: EvidenceFiles;
+  readonly evidence: Pick<EvidenceService, 'filesOf' | 'readContent' | 'fileAnswer'>;
   readonly random: Random;
   readonly documents: Documents;
   readonly bank: () => BankIdentity;

@@ -1,12 +1,11 @@
 /** The calls of disputes (DSP-1 to DSP-4). The bank is the record: the portal keeps no case. */
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { orNotFound } from '../../../server/http/page.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import { type EvidenceType, isOpenDispute } from '../../../shared/disputes.ts';
+import { isOpenDispute } from '../../../shared/disputes.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { isFileId, noteCaseEnd } from '../../evidence/server/taking.ts';
+import { noteCaseEnd } from '../../evidence/server/taking.ts';
 import { lastFours } from '../../insights/server/read.ts';
 import { type Dispute, disputeCalls } from '../contract.ts';
 import { caseOf, createActs } from './acts.ts';
@@ -14,14 +13,6 @@ import { readChoices } from './choices.ts';
 import type { DisputeDeps } from './deps.ts';
 import { createLetters } from './letter/letter.ts';
 import { toDispute, toListed } from './map.ts';
-
-/** Endings of the names of files. */
-const ENDINGS: Readonly<Record<EvidenceType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-};
 
 export function handlers(deps: DisputeDeps): Mounted[] {
   const { cardSystem } = deps;
@@ -79,20 +70,14 @@ async function readDispute(
   });
 }
 
-/** Returns a file of a case. A picture can be shown; a PDF is only downloaded. Throws NOT_FOUND. */
+/** Returns a file of a case. A picture can be shown; a PDF is only downloaded. Throws NOT_FOUND, EVIDENCE-STORE. */
 async function readFile(
-  deps: DisputeDeps,
+  { evidence }: DisputeDeps,
   customerId: string,
   disputeId: string,
   fileId: string,
 ): Promise<FileAnswer> {
-  if (!isFileId(disputeId)) throw new Failure('NOT_FOUND');
-  const files = await deps.evidence.filesOf(customerId, disputeId);
-  const number = files.findIndex((file) => file.fileId === fileId);
-  if (number < 0) throw new Failure('NOT_FOUND');
-  const { type, content } = orNotFound(await deps.evidence.readContent(customerId, fileId));
-  return {
-    ...{ type, content, name: `evidence-${number + 1}.${ENDINGS[type]}` },
-    inline: type !== 'application/pdf',
-  };
+  const files = await evidence.filesOf(customerId, disputeId);
+  if (!files.some((file) => file.fileId === fileId)) throw new Failure('NOT_FOUND');
+  return evidence.fileAnswer(customerId, fileId);
 }

@@ -154,13 +154,6 @@ export async function refuseFile(db: Db, key: EvidenceKey, problem: EvidenceProb
     where ${isFile(key)} and state = 'checking'`.execute(db);
 }
 
-/** Deletes a file that no command names and no case has. Returns false when there is none. */
-export async function deleteUntaken(db: Db, key: EvidenceKey): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from portal.evidence
-    where ${isFile(key)} and ${isUntaken}`.execute(db);
-  return numAffectedRows === 1n;
-}
-
 /** Returns the files that are ready and free, or claimed by `claimId`. */
 export async function readReady(
   db: Db,
@@ -195,15 +188,27 @@ export async function claim(
 }
 
 /** Gives the files of a claim to a case. */
-export async function take(trx: Trx, customerId: string, claimId: string, caseId: string): Promise<void> {
-  await sql`update portal.evidence set case_id = ${caseId}::uuid, claim_id = null, claimed_at = null
-    where customer_id = ${customerId} and claim_id = ${claimId}::uuid`.execute(trx);
+export function take(trx: Trx, customerId: string, claimId: string, caseId: string): Promise<void> {
+  return endClaim(trx, customerId, claimId, sql`${caseId}::uuid`);
 }
 
 /** Frees the files of a claim. */
-export async function release(trx: Trx, customerId: string, claimId: string): Promise<void> {
-  await sql`update portal.evidence set claim_id = null, claimed_at = null
-    where customer_id = ${customerId} and claim_id = ${claimId}::uuid`.execute(trx);
+export function release(trx: Trx, customerId: string, claimId: string): Promise<void> {
+  return endClaim(trx, customerId, claimId, sql`null`);
+}
+
+async function endClaim(
+  trx: Trx,
+  customerId: string,
+  claimId: string,
+  caseId: RawBuilder<unknown>,
+): Promise<void> {
+  const end = (where: RawBuilder<unknown>) =>
+    sql`update portal.evidence set case_id = ${caseId}, claim_id = null, claimed_at = null
+      where ${where} and claim_id = ${claimId}::uuid`.execute(trx);
+  const { numAffectedRows = 0n } = await end(sql`customer_id = ${customerId}`);
+  // The files moved to another customer with a card while the command was under way.
+  if (numAffectedRows === 0n) await end(sql`true`);
 }
 
 /** Returns the files of a case, oldest first. */
@@ -221,19 +226,37 @@ export async function endCase(db: Db, customerId: string, caseId: string, at: Da
     where customer_id = ${customerId} and case_id = ${caseId}::uuid and case_ended_at is null`.execute(db);
 }
 
-/** Deletes at most `limit` files whose time is over. Their objects are left to the sweeper. Returns how many there were. */
-export async function deleteOver(db: Db, retentionDays: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from portal.evidence where ${isOver}
-    or (case_id is not null and coalesce(case_ended_at, begun_at) < app_now() - make_interval(days => ${retentionDays}::int))`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
+/** The objects of a deleted file, which are left to delete. */
+export interface LeftObjects {
+  readonly fileId: string;
+  readonly begunAt: Date;
+  readonly objectIds: readonly string[];
 }
 
-/** Returns which of these objects rows name. */
+const LEFT = sql`file_id as "fileId", begun_at as "begunAt",
+  array_remove(pieces || array[object_id], null) as "objectIds"`;
+
+/** Deletes a file that no command names and no case has. Returns undefined when there is none. */
+export async function deleteUntaken(db: Db, key: EvidenceKey): Promise<LeftObjects | undefined> {
+  const { rows } = await sql<LeftObjects>`delete from portal.evidence where ${isFile(key)} and ${isUntaken}
+    returning ${LEFT}`.execute(db);
+  return rows[0];
+}
+
+/** Deletes the files whose time is over. */
+export async function deleteOver(db: Db, retentionDays: number): Promise<readonly LeftObjects[]> {
+  const { rows } = await sql<LeftObjects>`delete from portal.evidence where ${isOver} or (case_id is not null
+      and coalesce(case_ended_at, begun_at) < app_now() - make_interval(days => ${retentionDays}::int))
+    returning ${LEFT}`.execute(db);
+  return rows;
+}
+
+/** Returns which objects of these files have a row. */
 export async function namedObjects(db: Db, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (fileIds.length === 0) return new Set();
-  const { rows } = await sql<{ object_id: string }>`select unnest(pieces || object_id) as object_id
+  const { rows } = await sql<{
+    id: string;
+  }>`select unnest(array_remove(pieces || array[object_id], null)) as id
     from portal.evidence where file_id in (${sql.join([...fileIds])})`.execute(db);
-  return new Set(rows.map(({ object_id }) => object_id));
+  return new Set(rows.map(({ id }) => id));
 }

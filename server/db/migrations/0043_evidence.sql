@@ -37,6 +37,7 @@ create table portal.evidence (
 );
 comment on table portal.evidence is
   'Files of evidence: progress, kept type, size and hash, command, case. Deleted within an hour without a case.';
+create index evidence_by_claim on portal.evidence (claim_id) where claim_id is not null;
 -- For the files of a case, and to find the row of an object.
 create index evidence_by_case on portal.evidence (customer_id, case_id) where case_id is not null;
 create index evidence_by_file on portal.evidence (file_id);

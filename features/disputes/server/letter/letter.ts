@@ -2,7 +2,6 @@
 import { orNotFound } from '../../../../server/http/page.ts';
 import type { FileAnswer } from '../../../../shared/http/file.ts';
 import type { Language } from '../../../../shared/messages.ts';
-import type { EvidenceFiles } from '../../../evidence/server/evidence.ts';
 import type { LetterEnclosure } from '../../../statements/server/pdf/letter.ts';
 import type { Dispute } from '../../contract.ts';
 import type { DisputeDeps } from '../deps.ts';
@@ -41,7 +40,7 @@ export function createLetters(
 
 /** Returns the files of the case that the portal still keeps. */
 async function enclosures(
-  evidence: EvidenceFiles,
+  evidence: LetterDeps['evidence'],
   customerId: string,
   dispute: Dispute,
 ): Promise<Omit<LetterEnclosure, 'label'>[]> {

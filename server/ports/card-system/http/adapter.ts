@@ -1,6 +1,7 @@
 /** The card system over HTTP: commands (remote.ts), and reads for a bank that answers them online. */
 
 import type { CommandKind, Settled } from '../parts/commands.ts';
+import type { CardEvidence } from '../parts/disputes.ts';
 import type { CardReads } from '../port.ts';
 import {
   CardSystemUnavailable,
@@ -10,6 +11,10 @@ import {
 } from '../remote.ts';
 import {
   type AnswerOf,
+  EVIDENCE,
+  EVIDENCE_HEADERS,
+  evidenceAnswer,
+  evidenceQuestion,
   pathOf,
   type QuestionOf,
   READ_NAMES,
@@ -24,6 +29,7 @@ import {
   statusQuestion,
   submission,
 } from './calls.ts';
+import { SentFile } from './sending/request.ts';
 import { type Transport, WrongSubject } from './sending/transport.ts';
 import { replyCodecs, settledList } from './wire/outcomes.ts';
 
@@ -109,4 +115,31 @@ export function createHttpReads({ call }: Transport): Required<CardReads> {
   }
   const reads = READ_NAMES.map((name) => [name, (...of: QuestionOf<typeof name>) => ask(name, of)]);
   return Object.fromEntries(reads) as Required<CardReads>;
+}
+
+/** Creates the delivery of evidence to the bank's card system. Throws {@link CardSystemUnavailable} unless the file is there. */
+export function createHttpEvidence({ call }: Transport): Required<CardEvidence> {
+  return {
+    putEvidence: (customerId, file, content) =>
+      call({
+        group: 'evidence',
+        path: EVIDENCE,
+        question() {
+          evidenceQuestion.encode({ ...file, customerId });
+          if (content.byteLength !== file.bytes) throw new RangeError('the file has another length');
+          return new SentFile(content, {
+            'content-type': file.type,
+            [EVIDENCE_HEADERS.customerId]: customerId,
+            [EVIDENCE_HEADERS.fileId]: file.fileId,
+            [EVIDENCE_HEADERS.sha256]: file.sha256,
+          });
+        },
+        answer(json) {
+          const kept = evidenceAnswer.decode(json);
+          const isThis =
+            kept.customerId === customerId && kept.fileId === file.fileId && kept.sha256 === file.sha256;
+          if (!isThis) throw new WrongSubject();
+        },
+      }),
+  };
 }

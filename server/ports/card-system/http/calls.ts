@@ -250,6 +250,7 @@ export function repeated(question: unknown): { customerId?: string; cardId?: str
 export const SUBMIT = '/v1/commands/submit';
 export const STATUS = '/v1/commands/status';
 export const SETTLED = '/v1/commands/settled';
+export const EVIDENCE = '/v1/evidence';
 
 export const submission: Codec<Submission> = codecOf(
   z.strictObject({ id: commandId, customerId: id, command: anyCommand, notAfter: instant }),
@@ -268,3 +269,18 @@ export const statusQuestion: Codec<StatusQuestion> = codecOf(
 
 /** The request for a part of a day's list. `after` is `next` of the previous part. */
 export const settledQuestion = codecOf(z.strictObject({ day: date, after: optional(text(200)) }));
+
+/** Names of the headers that say what a file of evidence is. They are no part of the address, which proxies log. */
+export const EVIDENCE_HEADERS = {
+  customerId: 'evidence-customer',
+  fileId: 'evidence-file',
+  sha256: 'evidence-sha256',
+} as const;
+
+/** The question of {@link EVIDENCE}: its headers, with the length of the body. */
+export const evidenceQuestion = codecOf(z.strictObject({ ...disputes.evidenceFile.shape, customerId: id }));
+
+/** The answer to a file, after all its bytes are stored. */
+export const evidenceAnswer = codecOf(
+  z.object({ customerId: id, fileId: disputes.caseId, sha256: disputes.evidenceFile.shape.sha256 }),
+);

@@ -10,10 +10,21 @@ hold.`;
 const CONTACTS = `Optional. Without this call (404, 405 or 501) the portal says whom to call, and sends neither change-contact nor
 undo-contact. changeable names what may be changed in the portal.`;
 
+const DISPUTE_OPTIONS = `Optional, together with reads/disputes and reads/dispute. Without this call (404, 405 or 501) the portal says
+whom to call, and sends no command about disputes. A case needs clearedOn, the day on which the card scheme cleared the charge, and the
+transactionId: the two and the card name a line, whichever table has it. suspends is a promise: the amount need not be paid if the case is
+opened on or before that day.`;
+
+const DISPUTES = `Optional; see reads/dispute-options. The bank is the record: the portal keeps no case. amount is the sum of the lines, and
+the last step has the present state.`;
+
 /** Descriptions of questions, below their summaries. */
 export const READ_DESCRIPTIONS: Partial<Record<ReadName, string>> = {
   pinKey: PIN_KEY,
   contacts: CONTACTS,
+  disputeOptions: DISPUTE_OPTIONS,
+  disputes: DISPUTES,
+  dispute: DISPUTES,
   terms: TERMS,
 };
 
@@ -21,3 +32,7 @@ export const PIN_BLOCK = `The new PIN, encrypted with the key of reads/pin-key: 
 and the label "pin/" followed by cardId, in UTF-8. The decoded block is as long as the modulus. The plain text has 16 bytes: 44
 (hexadecimal), four digits in two bytes, five bytes aa, eight random bytes. Everything else is refused as "unreadable". A block is
 sent once. docs/adapters.md, PIN blocks, has an example with its private key.`;
+
+export const EVIDENCE_ABOUT = `The body is the file, of at most 5 MiB; headers say what it is. The call may be repeated with the same file, and a
+repetition changes nothing. A fileId that has other bytes is refused with 400. Delete a file that no command names within a day. A bank that
+answers reads/dispute-options needs this call.`;

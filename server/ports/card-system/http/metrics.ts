@@ -1,7 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Reads and commands have separate limits and breakers, so that slow reads do not block a redemption. */
-export type Group = 'reads' | 'commands';
+/**
+ * Reads, commands and files of evidence have separate limits and breakers, so that slow reads or large files do not block a
+ * redemption.
+ */
+export const GROUPS = ['reads', 'commands', 'evidence'] as const;
+export type Group = (typeof GROUPS)[number];
 
 /**
  * The outcome of a call. `refused`: the portal did not send it, because it was invalid or already aborted, or because
@@ -42,7 +46,7 @@ export function createCardSystemMetrics(): CardSystemMetrics {
     labelNames: ['call'],
     registers: [],
   });
-  for (const group of ['reads', 'commands']) resting.set({ group }, 0);
+  for (const group of GROUPS) resting.set({ group }, 0);
   return {
     call(path, outcome, took) {
       const call = path.replace('/v1/', '');

@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../clock/port.ts';
 import type { CardContacts } from '../parts/contacts.ts';
+import type { CardDisputes, CardEvidence } from '../parts/disputes.ts';
 import type { CardReads } from '../port.ts';
 import type { RemoteCommands } from '../remote.ts';
-import { createHttpCommands, createHttpReads } from './adapter.ts';
+import { createHttpCommands, createHttpEvidence, createHttpReads } from './adapter.ts';
 import { createCardSystemMetrics } from './metrics.ts';
 import { rememberTerms } from './remembered-terms.ts';
 import type { Connection } from './sending/request.ts';
@@ -29,15 +30,21 @@ export interface HttpCardSystem {
   readonly reads?: CardReads;
   /**
    * Reads that only the bank can answer, even with a read model: it decrypts PIN blocks, asks its partners, makes payment slips,
-   * and says which contacts may be changed.
+   * says which contacts may be changed, and decides what can be disputed. It is the record of disputes, so the portal keeps none.
    */
-  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'> & Required<CardContacts>;
+  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'> &
+    Required<CardContacts> &
+    Required<CardDisputes>;
+  readonly evidence: Required<CardEvidence>;
   metrics(registry: Registry): void;
-  /** Whether the circuit breaker of reads or of commands is open, because the card system did not answer. */
+  /** Whether a circuit breaker is open, because the card system did not answer. */
   isPausing(): boolean;
   /** Closes the connections. */
   close(): void;
 }
+
+/** Deadline for the delivery of a file, in milliseconds. A file has up to 5 MB. */
+const EVIDENCE_MS = 20_000;
 
 export function openHttpCardSystem(
   settings: CardSystemSettings,
@@ -46,15 +53,19 @@ export function openHttpCardSystem(
 ): HttpCardSystem {
   const metrics = createCardSystemMetrics();
   const monotonic = () => performance.now();
-  const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
+  const transport = createTransport({
+    ...{ ...settings, evidenceMs: EVIDENCE_MS },
+    ...{ log, metrics, monotonic, now: () => clock.now() },
+  });
   const asked = createHttpReads(transport);
   const reads = { ...asked, terms: rememberTerms(asked.terms, monotonic) };
   // `online` has only these reads, because all other reads must come from the read model.
-  const { pinKey, verifyMembership, paymentSlip, contacts } = reads;
+  const { pinKey, verifyMembership, paymentSlip, contacts, disputeOptions, disputes, dispute } = reads;
   return {
     commands: createHttpCommands(transport),
     ...(settings.reads === 'http' && { reads }),
-    online: { pinKey, verifyMembership, paymentSlip, contacts },
+    online: { pinKey, verifyMembership, paymentSlip, contacts, disputeOptions, disputes, dispute },
+    evidence: createHttpEvidence(transport),
     metrics: metrics.register,
     isPausing: transport.isPausing,
     close: transport.close,

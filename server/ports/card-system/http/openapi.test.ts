@@ -45,7 +45,7 @@ describe('the API document for banks', () => {
 
   it('[OPS-4] has every call with examples that the adapter accepts', () => {
     const reads = calls.READ_NAMES.map(calls.pathOf);
-    const paths = [...reads, calls.SUBMIT, calls.STATUS, calls.SETTLED];
+    const paths = [...reads, calls.SUBMIT, calls.STATUS, calls.SETTLED, calls.EVIDENCE];
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
     for (const name of calls.READ_NAMES) {
       const { question, answer } = calls.READS[name];
@@ -73,13 +73,16 @@ describe('the API document for banks', () => {
       calls.SUBMIT,
       calls.STATUS,
       calls.SETTLED,
+      calls.EVIDENCE,
       ...online.map((name) => `/v1/reads/${dashed(name)}`),
     ];
-    const all = calls.READ_NAMES.length + 3;
+    const all = calls.READ_NAMES.length + 4;
     const numbers = [...page.matchAll(/(\w+) calls \|$/gm)].map(([, number]) => number);
     expect(numbers).toEqual([WORDS[withReadModel.length], `${all}`]);
     const step = /^3\. \*\*Calls\.\*\*[\s\S]*?(?=^4\. )/m.exec(page)?.[0] ?? '';
-    const named = [...step.matchAll(/`((?:commands|reads)\/[a-z-]+)`/g)].map(([, name]) => `/v1/${name}`);
+    const named = [...step.matchAll(/`((?:commands|reads)\/[a-z-]+|evidence)`/g)].map(
+      ([, name]) => `/v1/${name}`,
+    );
     expect(named.toSorted()).toEqual(withReadModel.toSorted());
     const each = REMOTE_RULES.filter(({ rule }) => rule.startsWith('redeem: ')).length;
     const more = REMOTE_RULES.length - each * COMMAND_KINDS.length;

@@ -2,27 +2,23 @@
 
 import * as z from 'zod/mini';
 import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
+import { EVIDENCE_BYTES, EVIDENCE_TYPES } from '../../../../shared/disputes.ts';
 import { storable } from '../../../operations/sealed-command.ts';
 import type { CommandKind } from '../parts/commands.ts';
 import * as calls from './calls.ts';
-import { PIN_BLOCK, READ_DESCRIPTIONS } from './descriptions.ts';
+import { EVIDENCE_ABOUT, READ_DESCRIPTIONS } from './descriptions.ts';
 import { CUSTOMER } from './examples/example-ids.ts';
 import { READ_EXAMPLES } from './examples/examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples/examples-commands.ts';
+import { evidence as EXAMPLE_FILE } from './examples/examples-disputes.messages.ts';
 import { EVENT_EXAMPLES } from './examples/examples-events.messages.ts';
-import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs, encodeStored, pinBlock } from './wire/commands.ts';
-import * as controls from './wire/controls.ts';
+import { type Json, schemaOf, schemas } from './openapi-schemas.ts';
+import { commandCodecs, encodeStored } from './wire/commands.ts';
 import * as events from './wire/events.ts';
-import * as history from './wire/history.ts';
 import { outcomeCodecs, replyCodecs, settledList } from './wire/outcomes.ts';
-import * as purchases from './wire/purchases.ts';
-import * as values from './wire/values.ts';
 
-type Json = Record<string, unknown>;
-
-const ABOUT = `The portal's questions and commands to a bank's card system. All calls are POST with JSON: no id or
-personal detail is in an address.
+const ABOUT = `The portal's questions and commands to a bank's card system. All calls are POST with JSON, and one
+with a file: no id or personal detail is in an address.
 
 - Ids are lower-case UUIDs. A malformed, unknown or other customer's id gets the same answer, "not found": null, an empty
   list or a refusal.
@@ -56,9 +52,6 @@ docs/bank-events.md describes the signature and the effect of each kind.
 
 Each eventId takes effect once. All events of a request are stored, or none. Send a request again until it is answered
 with 200, for at most 30 days.`;
-
-/** The named schemas that the calls use. */
-const schemas: Json = {};
 
 export function bankOpenApi(): Json {
   const paths: Record<string, Json> = {};
@@ -97,6 +90,7 @@ export function bankOpenApi(): Json {
       ],
     },
   });
+  paths[calls.EVIDENCE] = evidence();
   return {
     openapi: '3.1.0',
     info: { title: 'Card system of a bank', version: '1', description: ABOUT },
@@ -131,12 +125,52 @@ export function bankOpenApi(): Json {
 
 const KINDS: readonly CommandKind[] = COMMAND_KINDS;
 
+const header = (name: string, description: string, pattern: string): Json => ({
+  ...{ name, in: 'header', required: true, description },
+  schema: { type: 'string', pattern },
+});
+
+/** Describes the delivery of a file. */
+function evidence(): Json {
+  const { customerId, fileId, sha256 } = calls.EVIDENCE_HEADERS;
+  const file = { schema: { type: 'string', format: 'binary', maxLength: EVIDENCE_BYTES } };
+  const notAccepted = { $ref: '#/components/responses/NotAccepted' };
+  const example = calls.evidenceAnswer.encode({
+    ...{ customerId: CUSTOMER, fileId: EXAMPLE_FILE.fileId, sha256: EXAMPLE_FILE.sha256 },
+  });
+  return {
+    post: {
+      summary: 'Delivers a file of evidence before a command names it',
+      description: EVIDENCE_ABOUT,
+      parameters: [
+        header(customerId, 'The customer', '^[0-9a-f-]{36}$'),
+        header(fileId, 'The id of the file, by which a command names it', '^[0-9a-f-]{36}$'),
+        header(sha256, 'SHA-256 of the body, in hexadecimal digits', '^[0-9a-f]{64}$'),
+      ],
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(EVIDENCE_TYPES.map((type) => [type, file])),
+      },
+      responses: {
+        '200': {
+          description: 'All bytes are stored',
+          content: {
+            'application/json': {
+              schema: schemaOf(calls.evidenceAnswer.schema),
+              examples: { example: { value: example } },
+            },
+          },
+        },
+        '400': { description: 'The body is not the file of the headers; nothing is stored' },
+        '429': notAccepted,
+        '503': notAccepted,
+      },
+    },
+  };
+}
+
 /** Describes the events that the bank sends, with one example of each kind. */
 function eventsOf(): Json {
-  const header = (name: string, description: string, pattern: string): Json => ({
-    ...{ name, in: 'header', required: true, description },
-    schema: { type: 'string', pattern },
-  });
   const examples = Object.entries(EVENT_EXAMPLES).map(([kind, event]) => [
     kind,
     { value: { events: [z.encode(events.bankEvent, event)] } },
@@ -257,44 +291,3 @@ function operation({ summary, description, question, answer, examples }: Describ
     },
   };
 }
-
-/** Schemas with a name in the document, derived from their names in the code. */
-const names = z.registry<{ id?: string; description?: string }>();
-for (const [name, schema] of Object.entries({
-  ...values,
-  ...cards,
-  ...controls,
-  ...history,
-  ...purchases,
-  ...events,
-  anyCommand,
-}))
-  if (schema instanceof z.ZodMiniType)
-    names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
-names.add(pinBlock, { description: PIN_BLOCK });
-
-const DATES_ABOUT = {
-  refused: `At most ${events.AHEAD.days} day after the Taipei day of occurredAt`,
-  allowed: 'May be in the future',
-} as const;
-
-/** Returns the JSON schema of a Zod schema. Named schemas are added to `schemas` and replaced by a reference. */
-function schemaOf(schema: z.ZodMiniType): Json {
-  const generated = z.toJSONSchema(schema, {
-    io: 'input',
-    metadata: names,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema: written }) {
-      const date = events.DATES.get(zodSchema);
-      if (date) written.description = DATES_ABOUT[date.future];
-    },
-  });
-  const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _, $defs = {}, ...json } = jsonSchema.parse(JSON.parse(text));
-  for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition;
-  return json;
-}
-
-const jsonSchema = z.looseObject({
-  $defs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-});

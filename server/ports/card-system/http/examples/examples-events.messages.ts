@@ -2,11 +2,10 @@
 
 import { twd } from '../../../../../shared/money.ts';
 import type { BankEvent } from '../wire/events.ts';
-import { CARD, CHANGE, CUSTOMER, TRANSACTION } from './example-ids.ts';
+import { CARD, CASE, CHANGE, CUSTOMER, TRANSACTION } from './example-ids.ts';
 
 const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c14';
 const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d15';
-const DISPUTE = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e16';
 
 const head = (number: number) => ({
   eventId: `EVT-2026-${number.toString().padStart(6, '0')}`,
@@ -62,9 +61,10 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
   dispute: {
     kind: 'dispute',
     ...head(6),
-    disputeId: DISPUTE,
-    transactionId: TRANSACTION,
-    state: 'opened',
+    disputeId: CASE,
+    reference: 'D26031200017',
+    state: 'more-wanted',
+    step: 2,
   },
   'token-added': { kind: 'token-added', ...head(7), tokenId: 'DNITHE381502386342002358', wallet: 'Phone' },
   controls: {

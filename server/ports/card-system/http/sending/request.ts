@@ -1,4 +1,4 @@
-/** Makes one HTTP call: a POST with JSON whose answer is read up to a size limit. Redirects are not followed. */
+/** Makes one HTTP call: a POST with JSON or a file, whose answer is read up to a size limit. Redirects are not followed. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { traceHeaders } from '../../../../telemetry/tracing.ts';
@@ -51,9 +51,24 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A file as the body of a request. What JSON would say about it is in headers. */
+export class SentFile {
+  readonly content: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param headers with the media type */
+  constructor(content: Uint8Array, headers: { readonly 'content-type': string } & Record<string, string>) {
+    this.content = content;
+    this.headers = headers;
+  }
+}
+
+/** JSON, or a file. */
+export type Body = string | SentFile;
+
 export interface Requests {
-  /** Sends JSON and returns the JSON of a 200 answer. Throws {@link NoAnswer} otherwise. */
-  post(path: string, body: string, signal: AbortSignal): Promise<unknown>;
+  /** Sends JSON or a file and returns the JSON of a 200 answer. Throws {@link NoAnswer} otherwise. */
+  post(path: string, body: Body, signal: AbortSignal): Promise<unknown>;
   close(): void;
 }
 
@@ -78,13 +93,20 @@ export function createRequests({ url, auth, ca }: Connection, now: () => Date): 
   return {
     async post(path, body, signal) {
       const address = `${base.origin}${base.pathname.replace(/\/$/, '')}${path}`;
+      const content = body instanceof SentFile ? body.content : body;
+      const about = {
+        ...headers,
+        ...(body instanceof SentFile && body.headers),
+        ...traceHeaders(),
+        'content-length': Buffer.byteLength(content),
+      };
       let sent = false;
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const call = send(address, {
           agent,
           method: 'POST',
           signal,
-          headers: { ...headers, ...traceHeaders(), 'content-length': Buffer.byteLength(body) },
+          headers: about,
         });
         call.once('socket', (socket) => {
           if (call.reusedSocket || !socket.connecting) sent = true;
@@ -95,7 +117,7 @@ export function createRequests({ url, auth, ca }: Connection, now: () => Date): 
         });
         call.once('response', resolve);
         call.once('error', reject);
-        call.end(body);
+        call.end(content);
       }).catch((error: unknown) => {
         const code = codeOf(error);
         throw new NoAnswer(code, { sent, badCertificate: isAboutCertificate(code) });

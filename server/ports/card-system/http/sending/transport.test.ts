@@ -57,6 +57,7 @@ function connect(url: string, options: Partial<TransportOptions> = {}) {
     auth,
     readMs: 2000,
     commandMs: 2000,
+    evidenceMs: 2000,
     calls: 10,
     log: { warn: keep('warn'), error: keep('error') },
     metrics,

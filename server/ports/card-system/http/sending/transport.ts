@@ -5,12 +5,13 @@ import { inSpan } from '../../../../telemetry/tracing.ts';
 import { CardSystemUnavailable } from '../../remote.ts';
 import type { CallOutcome, CardSystemMetrics, Group } from '../metrics.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { type Connection, createRequests, NoAnswer } from './request.ts';
+import { type Body, type Connection, createRequests, NoAnswer, SentFile } from './request.ts';
 
 export interface TransportOptions extends Connection {
   /** Deadlines of one call, in milliseconds. */
   readonly readMs: number;
   readonly commandMs: number;
+  readonly evidenceMs: number;
   /** Maximum concurrent calls of each group; further calls are refused at once. */
   readonly calls: number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -24,7 +25,7 @@ export interface TransportOptions extends Connection {
 export interface Call<T> {
   readonly group: Group;
   readonly path: string;
-  /** Returns the question as JSON. Throws when it cannot be encoded; then nothing is sent. */
+  /** Returns the question as JSON, or a {@link SentFile}. Throws when it cannot be encoded; then nothing is sent. */
   readonly question: () => unknown;
   /** Reads the answer. Throws when it is malformed or does not match the question. */
   readonly answer: (json: unknown) => T;
@@ -36,7 +37,7 @@ export interface Call<T> {
 export interface Transport {
   /** Returns the answer. Throws {@link CardSystemUnavailable}, whose message has only the call and the reason. */
   call<T>(call: Call<T>): Promise<T>;
-  /** Whether the circuit breaker of reads or of commands is open, because the card system did not answer. */
+  /** Whether a circuit breaker is open, because the card system did not answer. */
   isPausing(): boolean;
   close(): void;
 }
@@ -67,6 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
   const callGroups: Readonly<Record<Group, CallGroup>> = {
     reads: callGroupOf('reads', options.readMs),
     commands: callGroupOf('commands', options.commandMs),
+    evidence: callGroupOf('evidence', options.evidenceMs),
   };
 
   async function call<T>(
@@ -139,9 +141,10 @@ export class WrongSubject extends Error {
   override readonly name = 'WrongSubject';
 }
 
-function write(question: () => unknown): string | undefined {
+function write(question: () => unknown): Body | undefined {
   try {
-    return JSON.stringify(question());
+    const asked = question();
+    return asked instanceof SentFile ? asked : JSON.stringify(asked);
   } catch {
     return undefined;
   }

@@ -209,7 +209,8 @@ describe('commands as JSON', () => {
   });
 });
 
+/** Returns the objects in JSON. An array has no names, so no field can be added to it. */
 function objectsOf(json: unknown): object[] {
   if (typeof json !== 'object' || json === null) return [];
-  return [json, ...Object.values(json).flatMap(objectsOf)];
+  return [...(Array.isArray(json) ? [] : [json]), ...Object.values(json).flatMap(objectsOf)];
 }

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { CONTROL_LIMITS, CONTROL_SWITCHES, FREEZERS } from '../../../../../shared/card-controls.ts';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
+import { DISPUTE_STATES } from '../../../../../shared/disputes.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
 import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
 import { contactKind } from './contacts.ts';
 import { controlVersion } from './controls.ts';
+import { reference } from './disputes.ts';
 import { ofEach, optional, strictMoney, whole } from './values.ts';
 
 /** Maximum number of events in one request. */
@@ -163,10 +165,21 @@ const statement = eventOf('statement', {
 
 const dueChanged = eventOf('due-changed', { ...duePart }).check(z.refine(dueFits, at('paymentDueDate')));
 
+/** States of a release before, and what they are called now. Banks may send either. */
+export const EARLIER_STATES = { opened: 'received', accepted: 'for-you', rejected: 'against-you' } as const;
+
 const dispute = eventOf('dispute', {
+  /** The bank's id of the case, `caseId` of `reads/dispute`. */
   disputeId: uuid,
-  transactionId: uuid,
-  state: z.enum(['opened', 'accepted', 'rejected']),
+  /** The case number for people. */
+  reference: optional(reference),
+  /** A line of the case, if the bank wants to name one. */
+  transactionId: optional(uuid),
+  state: z.enum([...DISPUTE_STATES, 'opened', 'accepted', 'rejected']),
+  /** The position of the step among the steps of the case, from 1. Needed to tell a state that a case reaches again. */
+  step: optional(whole(1, 1000)),
+  /** For a state that a command of the portal caused: the id of the command. The portal has told about it, so there is no notice. */
+  commandId: optional(uuid),
 });
 
 const tokenAdded = eventOf('token-added', {
