@@ -6,6 +6,10 @@ export const feature = defineFeature({
   pages: [
     { path: 'disputes', load: () => import('./web/cases/DisputesPage.tsx') },
     { path: 'disputes/:disputeId', load: () => import('./web/cases/DisputePage.tsx') },
+    {
+      path: 'card-management/:cardId/dispute/:transactionId',
+      load: () => import('./web/flow/DisputeLinePage.tsx'),
+    },
   ],
   menu: [
     {
