@@ -5,6 +5,7 @@ import '../../web/styles/print.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoPage } from '../../features/demo/web/DemoPage.tsx';
+import { DeskPage } from '../../features/demo/web/DeskPage.tsx';
 import { demoPaths } from '../../features/demo/web/demoApi.ts';
 import { InboxPage } from '../../features/demo/web/InboxPage.tsx';
 import { TillPage } from '../../features/demo/web/TillPage.tsx';
@@ -21,6 +22,7 @@ const Gallery = lazy(async () => ({
 
 function Page() {
   if (location.pathname === demoPaths.inbox) return <InboxPage />;
+  if (location.pathname === demoPaths.desk) return <DeskPage />;
   return location.pathname === demoPaths.till ? <TillPage /> : <DemoPage />;
 }
 

@@ -53,12 +53,17 @@ if (process.env.BANK_URL) {
     `the bank, questions by ${settings.reads === 'http' ? 'the bank' : 'the read model'}`,
     async (customers, products) => {
       http = openHttpCardSystem(settings, console, systemClock);
-      const { commands, reads, online } = http;
-      if (reads) return { system: { ...reads, commands } };
+      const { commands, reads, online, evidence } = http;
+      if (reads) return { system: { ...reads, ...evidence, commands } };
       database = await openDatabase({ kind: 'embedded', dir: 'memory' });
       const readModel = await embeddedSystem(database.db, customers, products);
       return {
-        system: { ...readModel, ...online, commands: recordingCommands(database.db, keys, commands) },
+        system: {
+          ...readModel,
+          ...online,
+          ...evidence,
+          commands: recordingCommands(database.db, keys, commands),
+        },
       };
     },
     { kinds },

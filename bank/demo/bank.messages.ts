@@ -55,7 +55,10 @@ export const PEOPLE = messages({
     en: 'Phone number changed today: no verification code is sent.',
     zh_tw: '今天變更過行動電話：不發送驗證碼。',
   },
-  nophone1: { en: 'No phone on file, email only.', zh_tw: '未留存行動電話，僅有電子郵件。' },
+  nophone1: {
+    en: 'No phone on file, email only. The bank waits for an answer about a disputed charge.',
+    zh_tw: '未留存行動電話，僅有電子郵件。有一筆爭議款項待補件。',
+  },
   nocontact1: { en: 'Neither phone nor email on file.', zh_tw: '未留存行動電話與電子郵件。' },
   locked1: { en: 'Account locked.', zh_tw: '帳號已鎖定。' },
   disabled1: { en: 'Online access blocked.', zh_tw: '網路服務已停用。' },

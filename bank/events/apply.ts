@@ -155,7 +155,7 @@ async function writePoints(trx: Trx, cards: readonly Card[]): Promise<void> {
 }
 
 function transactionRow(key: Card['key'], event: LineEvent): effects.TransactionRow {
-  const { abroad } = event;
+  const { abroad, facts } = event;
   return {
     ...key,
     transaction_id: event.transactionId,
@@ -170,6 +170,12 @@ function transactionRow(key: Card['key'], event: LineEvent): effects.Transaction
     exchange_date: abroad?.exchangeDate ?? null,
     category: event.category,
     over_limit: event.overLimit,
+    cleared_on: event.kind === 'posted' ? (event.clearedOn ?? null) : null,
+    descriptor: facts?.descriptor ?? null,
+    channel: facts?.channel ?? null,
+    wallet: facts?.wallet ?? null,
+    shop_country: facts?.country ?? null,
+    converted_by_merchant: facts?.convertedByMerchant ?? null,
   };
 }
 

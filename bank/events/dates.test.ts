@@ -24,6 +24,7 @@ const EVENTS: Readonly<Record<string, make.EventJson>> = {
     abroad: { amount: { amount: '1', currency: 'USD' }, country: 'US', exchangeDate: '2026-01-01' },
   }),
   posted: make.posted(9, {
+    clearedOn: '2026-01-01',
     abroad: { amount: { amount: '1', currency: 'USD' }, country: 'US', exchangeDate: '2026-01-01' },
   }),
   statement: make.statement(9),
@@ -54,7 +55,8 @@ function wrongFields(kind: string, path: readonly string[], value: string, at: D
   set(path, value);
   // The other date of a rule follows, so that the rule holds.
   const day = value.slice(0, 10);
-  if (path[0] === 'transactionDate' && kind === 'posted') event.postingDate = day;
+  if (path[0] === 'transactionDate' && kind === 'posted')
+    for (const later of ['postingDate', 'clearedOn']) event[later] = day;
   if ('statementDate' in event && path[0] !== 'paymentDueDate')
     event.paymentDueDate = addDays(String(event.statementDate), 15);
   if (path[0] === 'paymentDueDate') event.statementDate = addDays(day, -15);

@@ -7,6 +7,7 @@ import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { readsConformance } from '../conformance/conformance.ts';
 import { conformanceBank } from '../conformance/sample/sample-all.ts';
+import { DOABLE_COMMANDS, faysIds } from '../conformance/sample/sample-fay.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { loadFolder } from './load.ts';
 import { writeConformanceSample } from './sample/sample.ts';
@@ -25,6 +26,10 @@ describeOnUsualDatabase('a read model filled by the bank’s files', NOT_DISTRIB
       ),
     );
     expect(wallets.map((line) => line.split(',').slice(1, 3).join(','))).toEqual(tokens);
+    const cases = readFileSync(join(folder, 'suite-cases.csv'), 'utf8').trim().split('\n').slice(1);
+    expect(cases.map((line) => line.split(',')[2])).toEqual(
+      Array.from({ length: DOABLE_COMMANDS }, (_, n) => faysIds(0).asked(n)),
+    );
     written(await loadFolder(context.open(), keys, folder));
     return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom) };
   });

@@ -129,6 +129,8 @@ function tillOf(
     ['/till/payment', till.payment],
     ['/till/wallet', till.addWallet],
     ['/till/bank-freeze', till.bankFreeze],
+    ['/till/disputes', till.disputes],
+    ['/till/dispute', till.dispute],
   ];
 }
 
@@ -172,7 +174,7 @@ async function show(
     case 'other-customer':
       return send(response, 200, { ...objectOf(await answer(json)), customerId: randomUUID() });
     case 'missing-field': {
-      const { answer: _, outcome: __, ...rest } = objectOf(await answer(json));
+      const { answer: _, outcome: __, sha256: ___, ...rest } = objectOf(await answer(json));
       return send(response, 200, rest);
     }
     case 'one-call-each':

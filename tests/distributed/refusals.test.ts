@@ -20,6 +20,7 @@ describeOnDistributedBank('what a distributed database refuses', (context) => {
     ],
     ['/demo/payment', { card: '4000000000000002', amount: '1' }],
     ['/demo/bank-freeze', { card: '4000000000000002', frozen: true }],
+    ['/demo/dispute', { reference: 'DC-7F3K92CX', act: 'pass-on' }],
     ['/demo/wallet', { card: '4000000000000002', wallet: 'Phone' }],
   ])('[OPS-2] POST %s answers 409 with a sentence in the language of the caller', async (url, payload) => {
     const { app } = await testApp(context);

@@ -64,7 +64,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     expect(page).toContain('Ferry Bank');
     expect(page).not.toMatch(/Formosa|福港|fictional/i);
     // Unknown addresses redirect to the log-on.
-    for (const path of ['/demo', '/demo/till']) {
+    for (const path of ['/demo', '/demo/till', '/demo/disputes']) {
       const demo = await fetch(`${server.baseURL}${path}`, { redirect: 'manual' });
       expect([path, demo.status, demo.headers.get('location')]).toEqual([path, 302, '/login?unknown']);
     }

@@ -69,6 +69,12 @@ function hadEffect(settled: Settled): boolean {
   return settled.result !== undefined && 'changed' in settled.result && settled.result.changed;
 }
 
+/** Returns how many files a command added; undefined for another outcome. */
+function addedBy(settled: Settled): number | undefined {
+  const result = settled.state === 'done' ? settled.result : undefined;
+  return result && 'added' in result ? result.added : undefined;
+}
+
 /** Checks that the command had an effect, and that the same command under another id has none. */
 async function isSetAlready<K extends CommandKind>(remote: Remote, repeated: Repeated<K>): Promise<void> {
   strictEqual(hadEffect(repeated.first as Settled), true);
@@ -106,8 +112,7 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   // The line is in the case, the files are in it, the question is answered, and the case has ended.
   'open-dispute': isUsedUp,
   async 'add-dispute-evidence'(remote, { command }) {
-    const again = await settle('done', remote, command);
-    strictEqual(again.state === 'done' && again.result.added, 0);
+    strictEqual(addedBy((await settle('done', remote, command)) as Settled), 0);
   },
   'answer-dispute': isUsedUp,
   'withdraw-dispute': isUsedUp,
@@ -129,6 +134,7 @@ async function watch<K extends CommandKind>(
       strictEqual((await system.card(customerId, cardId))?.cashbackMethod, 'accumulate');
     const first = await settle('done', remote, command);
     if (balance !== undefined) strictEqual(balanceOf(first as Settled as Settled<'redeem'>), balance - 1);
+    if (kind === 'add-dispute-evidence') strictEqual(addedBy(first as Settled), 1);
     if (kind === 'freeze-card' || kind === 'remove-wallet-token')
       strictEqual(hadEffect(first as Settled), true);
     if (kind === 'set-pin') await PROOFS[kind](remote, { id: randomUUID(), command, first });

@@ -19,11 +19,18 @@ import type { RuleContext } from './context.ts';
 import { DOWN_RULES, takeDown } from './down-rules.ts';
 import { CONTACT_FAULTS } from './planted-contacts.ts';
 import { CONTROL_FAULTS } from './planted-controls.ts';
+import { DISPUTE_FAULTS, DISPUTE_READ_FAULTS } from './planted-disputes.ts';
 import { cutOff, DOWN_FAULTS, type PlantDown } from './planted-down.ts';
 import { FAULTS } from './planted-faults.ts';
 import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
 import { sampleCommands } from './sample-commands.ts';
+
+/** Faults of commands. */
+const ALL_FAULTS = {
+  ...{ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS },
+  ...{ ...CONTACT_FAULTS, ...DISPUTE_FAULTS },
+};
 
 /** Returns commands that support only redemptions, as in a system with one kind of command. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
@@ -118,21 +125,33 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   describe('the rules for remote commands', () => {
     it('have different names, as have the faults', () => {
       expect(Object.keys(rules)).toHaveLength(REMOTE_RULES.length);
-      const faults = [FAULTS, KIND_FAULTS, CONTROL_FAULTS, CONTACT_FAULTS].flatMap((table) =>
-        Object.keys(table),
-      );
-      expect(new Set(faults).size).toBe(faults.length);
+      const faults = [...Object.keys(ALL_FAULTS), ...Object.keys(DISPUTE_READ_FAULTS)];
+      const tables = [
+        FAULTS,
+        KIND_FAULTS,
+        CONTROL_FAULTS,
+        CONTACT_FAULTS,
+        DISPUTE_FAULTS,
+        DISPUTE_READ_FAULTS,
+      ];
+      expect(new Set(faults).size).toBe(tables.flatMap((table) => Object.keys(table)).length);
     });
 
     it('are kept by the adapter without a fault', async () => {
       expect(await brokenBy(right(), /./)).toEqual([]);
     });
 
-    it.each(Object.entries({ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS, ...CONTACT_FAULTS }))(
-      'find an adapter that %s',
+    it.each(Object.entries(ALL_FAULTS))('find an adapter that %s', async (_fault, [foundBy, plant]) => {
+      const commands = right();
+      expect(await brokenBy({ ...commands, ...plant(commands) }, foundBy)).not.toEqual([]);
+    });
+
+    it.each(Object.entries(DISPUTE_READ_FAULTS))(
+      '[BANK-46] find an adapter that %s',
       async (_fault, [foundBy, plant]) => {
-        const commands = right();
-        expect(await brokenBy({ ...commands, ...plant(commands) }, foundBy)).not.toEqual([]);
+        const system = { ...local, commands: right() };
+        const context = await contextOf({ ...system, ...plant(system) });
+        expect(await broken(rules, foundBy, context)).not.toEqual([]);
       },
     );
   });

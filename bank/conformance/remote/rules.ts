@@ -11,6 +11,8 @@ import { ANN, USED } from '../sample/sample-bank.ts';
 import { CONTACT_RULES } from './contact-rules.ts';
 import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, statusOf } from './context.ts';
 import { CONTROL_RULES } from './control-rules.ts';
+import { CASE_RULES } from './dispute-case-rules.ts';
+import { OPEN_RULES } from './dispute-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
 import { redeemed, SAMPLE_TEXT } from './sample-commands.ts';
 
@@ -137,4 +139,6 @@ export const REMOTE_RULES: readonly RemoteRule[] = [
   ...REDEMPTION_RULES,
   ...CONTROL_RULES,
   ...CONTACT_RULES,
+  ...OPEN_RULES,
+  ...CASE_RULES,
 ];

@@ -25,6 +25,8 @@ export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
 
 export interface SampleCommands {
   readonly customerId: string;
+  /** Ids of the customer's purchases and cases for the rules about disputes. */
+  readonly disputes: Ids;
   /** A card whose controls are not changed by any sample command. */
   readonly controlled: string;
   /**
@@ -273,6 +275,7 @@ export function sampleCommands(system: CardSystem, today: IsoDate, copy = 0): Sa
   return {
     customerId: ids.customerId,
     controlled: ids.active(DOABLE_COMMANDS - 1),
+    disputes: ids,
     async doable(kind) {
       const n = used.get(kind) ?? 0;
       // The last card or transaction is reserved for refused commands.

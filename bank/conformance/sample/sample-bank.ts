@@ -193,6 +193,14 @@ function usedCard(today: IsoDate): BankCard {
       {
         ...line(64, day(5), 2_031n, 'Ginza', 'Ginza'),
         foreign: { amount: 9_765n, currency: 'JPY', country: 'JP', exchangeDate: day(4) },
+        clearedOn: day(5),
+        facts: {
+          descriptor: 'GINZA 0231 TOKYO',
+          channel: 'wallet',
+          wallet: 'Phone',
+          country: 'JP',
+          convertedByMerchant: false,
+        },
       },
       { ...line(65, day(3), 4_000n, 'Piano', '鋼琴'), overLimit: true },
       {

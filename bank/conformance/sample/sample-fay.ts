@@ -18,6 +18,9 @@ import { blank, ledger, person, sampleId, sampleNumber } from './sample-bank.ts'
  */
 export const DOABLE_COMMANDS = 12;
 
+/** Number of purchases for the rules about disputes. */
+export const CONTESTED = 24;
+
 /** Kinds of commands about disputes. Fay has purchases for each. */
 export const DISPUTE_COMMANDS = [
   'open-dispute',
@@ -43,6 +46,8 @@ export function faysIds(copy: number) {
     /** This card has the purchases for commands about disputes. */
     disputing: id(3),
     disputed: (kind: DisputeCommand, n: number) => id(400 + DISPUTE_COMMANDS.indexOf(kind) * 50 + n),
+    /** Purchases for the rules about disputes, of which each rule has its own. */
+    contested: (n: number) => id(650 + n),
     /** A case of the n-th purchase of `answer-dispute`, in which the bank has asked for more. */
     asked: (n: number) => id(700 + n),
     entry: id(99),
@@ -92,10 +97,18 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
         ]),
       }),
       card(ids.disputing, {
-        currentBalance: PURCHASE * BigInt(DOABLE_COMMANDS * DISPUTE_COMMANDS.length),
-        transactions: DISPUTE_COMMANDS.flatMap((kind) =>
-          MANY.map((n) => purchase(ids.disputed(kind, n), addDays(today, -2))),
-        ),
+        currentBalance: PURCHASE * BigInt(DOABLE_COMMANDS * DISPUTE_COMMANDS.length + CONTESTED),
+        transactions: [
+          ...DISPUTE_COMMANDS.flatMap((kind) => MANY.map((n) => ids.disputed(kind, n))),
+          ...Array.from({ length: CONTESTED }, (_, n) => ids.contested(n)),
+        ].map((id) => purchase(id, addDays(today, -2))),
+        askedCases: MANY.map((n) => ({
+          caseId: ids.asked(n),
+          reference: `SUITE-${n}`,
+          transactionId: ids.disputed('answer-dispute', n),
+          amount: 1000n,
+          text: { en: 'Please send the receipt.', zh_tw: '請提供簽單或收據（堃）。' },
+        })),
       }),
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),

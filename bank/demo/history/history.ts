@@ -18,6 +18,7 @@ import {
   sumOf,
 } from './billing.ts';
 import { addDays, daysBetween } from './calendar.ts';
+import { withFacts } from './facts.ts';
 import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
 import { doubleCharge, subscriptionLines } from './subscriptions.ts';
@@ -99,7 +100,7 @@ export function cardHistory(
     paidSince: -sumOf(open, 'payment', 'refund'),
     statements: statementsOf(seed, card, months, points),
     points,
-    transactions: numbered(seed, card, months, open),
+    transactions: known(use, numbered(seed, card, months, open)),
   };
 }
 
@@ -262,6 +263,11 @@ function numbered(
     }),
   );
   return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];
+}
+
+/** Adds facts of purchases. The large bank has none, because they would slow its generation. */
+function known(use: CardUse, lines: BankTransaction[]): readonly BankTransaction[] {
+  return use.lines === undefined ? withFacts(lines) : lines;
 }
 
 /** Returns a share of the card's limit, given in thousandths. */

@@ -46,6 +46,11 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   },
 ];
 
+/** Names of the merchants with subscriptions. */
+export const SUBSCRIBED: ReadonlySet<string> = new Set(
+  SUBSCRIPTIONS.map(({ description }) => description.en),
+);
+
 /** A purchase that is charged twice by mistake. */
 const DOUBLE = {
   description: { en: 'Ridgeline Outdoor', zh_tw: '稜線戶外用品' },

@@ -1,11 +1,13 @@
 /** SQL of authorisations in schema `cards`. */
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { PurchaseFacts } from '../../../server/ports/card-system/parts/disputes.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { TODAY } from '../common-store.ts';
-import { TRANSACTION, type TransactionRow } from '../history/history-columns.ts';
+import { TRANSACTION } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
 
 type Trx = Transaction<Database>;
@@ -65,15 +67,25 @@ export interface Line {
   readonly amount: bigint;
   readonly abroad?: { readonly minor: bigint; readonly currency: string; readonly country: string };
   readonly category: TransactionCategory;
+  readonly facts?: PurchaseFacts;
 }
 
+/** Columns of a line's event, besides those of lists. */
+const LINE = [
+  ...TRANSACTION,
+  'cleared_on',
+  'descriptor',
+  'channel',
+  'wallet',
+  'shop_country',
+  'converted_by_merchant',
+] as const;
+
+export type LineRow = Pick<Selectable<CardTables['cards.transactions']>, (typeof LINE)[number]>;
+
 /** Inserts a transaction and adds its amount to the balance of the card. */
-export async function insertLine(
-  trx: Trx,
-  { customerId, cardId }: CardKey,
-  line: Line,
-): Promise<TransactionRow> {
-  const { transactionId, day, isPosted, description, amount, abroad, category } = line;
+export async function insertLine(trx: Trx, { customerId, cardId }: CardKey, line: Line): Promise<LineRow> {
+  const { transactionId, day, isPosted, description, amount, abroad, category, facts } = line;
   const row = await trx
     .insertInto('cards.transactions')
     .values({
@@ -92,27 +104,36 @@ export async function insertLine(
         merchant_country: abroad.country,
         exchange_date: day,
       }),
+      ...(isPosted && facts && { cleared_on: day }),
+      descriptor: facts?.descriptor ?? null,
+      channel: facts?.channel ?? null,
+      wallet: facts?.wallet ?? null,
+      shop_country: facts?.country ?? null,
+      converted_by_merchant: facts?.convertedByMerchant ?? null,
     })
-    .returning(TRANSACTION)
+    .returning(LINE)
     .executeTakeFirstOrThrow();
   await sql`update cards.cards set current_balance = current_balance + ${amount}::bigint
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
   return row;
 }
 
-/** Posts the oldest authorised transaction of this amount, if any. The balance already includes the amount. */
+/**
+ * Posts the oldest authorised transaction of this amount, if any, and clears it on the same day. The balance already includes the
+ * amount.
+ */
 export async function postAuthorised(
   trx: Trx,
   { customerId, cardId }: CardKey,
   amount: bigint,
   day: IsoDate,
-): Promise<TransactionRow | undefined> {
-  const { rows } = await sql<TransactionRow>`update cards.transactions t
-    set posting_date = greatest(t.transaction_date, ${day}::date)
+): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`update cards.transactions t
+    set posting_date = greatest(t.transaction_date, ${day}::date), cleared_on = greatest(t.transaction_date, ${day}::date)
     from (select transaction_id from cards.transactions
       where customer_id = ${customerId} and card_id = ${cardId} and posting_date is null and amount = ${amount}::bigint
       order by transaction_date, transaction_id limit 1) oldest
     where t.customer_id = ${customerId} and t.transaction_id = oldest.transaction_id
-    returning ${sql.join(TRANSACTION.map((column) => sql.ref(`t.${column}`)))}`.execute(trx);
+    returning ${sql.join(LINE.map((column) => sql.ref(`t.${column}`)))}`.execute(trx);
   return rows[0];
 }

@@ -8,12 +8,13 @@ import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { ControlState } from '../../../server/ports/card-system/parts/controls.ts';
+import type { PurchaseFacts } from '../../../server/ports/card-system/parts/disputes.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/parts/history.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import type { PurchaseChannel } from '../../../shared/disputes.ts';
 import { type Money, twd } from '../../../shared/money.ts';
-import type { TransactionRow } from '../history/history-columns.ts';
 import type { CardKey } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import {
@@ -21,6 +22,7 @@ import {
   findByNumber,
   insertLine,
   type Line,
+  type LineRow,
   postAuthorised,
   readAccount,
 } from './authorise-store.ts';
@@ -146,7 +148,8 @@ const CATEGORIES: Readonly<Partial<Record<PaymentKind, TransactionCategory>>> = 
 /** Kinds of payment that are posted immediately. A settlement is posted if it has no stored authorisation. */
 const POSTED: readonly PaymentKind[] = ['offline-top-up', 'refund', 'settlement'];
 
-function lineOf(transactionId: string, day: IsoDate, { kind, amount, description, abroad }: Payment): Line {
+function lineOf(transactionId: string, day: IsoDate, payment: Payment): Line {
+  const { kind, amount, description, abroad } = payment;
   return {
     transactionId,
     day,
@@ -155,6 +158,28 @@ function lineOf(transactionId: string, day: IsoDate, { kind, amount, description
     amount: kind === 'refund' ? -amount : amount,
     ...(abroad && { abroad: { ...abroad.amount, country: abroad.country } }),
     category: CATEGORIES[kind] ?? 'shopping',
+    ...(kind !== 'refund' && { facts: factsOf(payment) }),
+  };
+}
+
+const CHANNELS: Readonly<Partial<Record<PaymentKind, PurchaseChannel>>> = {
+  chip: 'chip',
+  contactless: 'contactless',
+  online: 'online',
+  abroad: 'chip',
+  cash: 'chip',
+  wallet: 'wallet',
+  recurring: 'recurring',
+};
+
+/** A merchant abroad that asks for TWD has converted the price. */
+function factsOf({ kind, description, abroad }: Payment): PurchaseFacts {
+  const channel = CHANNELS[kind];
+  return {
+    descriptor: description.en.toUpperCase().slice(0, 40),
+    ...(channel && { channel }),
+    country: abroad?.country ?? 'TW',
+    ...(abroad && { convertedByMerchant: abroad.amount.currency === 'TWD' }),
   };
 }
 
@@ -166,9 +191,10 @@ function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment
  * Returns the part of an event that describes a transaction. Its balance is the one at the time of the event, without
  * rebates that the portal credited later. `added` is the part of the amount that `account` does not include yet.
  */
-export function transactionPart(row: TransactionRow, account: AccountRow, added: bigint) {
+export function transactionPart(row: LineRow, account: AccountRow, added: bigint) {
   const { foreign_amount: minor, foreign_currency: currency, merchant_country: country } = row;
-  const { exchange_date: exchangeDate, posting_date: postingDate } = row;
+  const { exchange_date: exchangeDate, posting_date: postingDate, cleared_on: clearedOn } = row;
+  const facts = storedFacts(row);
   const part = {
     transactionId: row.transaction_id,
     transactionDate: row.transaction_date,
@@ -179,10 +205,22 @@ export function transactionPart(row: TransactionRow, account: AccountRow, added:
       currency !== null &&
       country !== null &&
       exchangeDate !== null && { abroad: { amount: { minor, currency }, country, exchangeDate } }),
+    ...(Object.keys(facts).length > 0 && { facts }),
     currentBalance: twd(account.current_balance + added + account.rebates_since),
     amount: twd(row.amount),
   };
   return postingDate === null
     ? { kind: 'authorised' as const, ...part }
-    : { kind: 'posted' as const, ...part, postingDate };
+    : { kind: 'posted' as const, ...part, postingDate, ...(clearedOn !== null && { clearedOn }) };
+}
+
+function storedFacts(row: LineRow): PurchaseFacts {
+  const { descriptor, channel, wallet, shop_country: country, converted_by_merchant: converted } = row;
+  return {
+    ...(descriptor !== null && { descriptor }),
+    ...(channel !== null && { channel }),
+    ...(wallet !== null && { wallet }),
+    ...(country !== null && { country }),
+    ...(converted !== null && { convertedByMerchant: converted }),
+  };
 }

@@ -272,9 +272,9 @@ export async function readDeskCases(db: Db, limit: number): Promise<readonly Des
   return rows;
 }
 
-/** Finds a case by the number that people see. Of several cases with it, the newest. */
-export async function findCase(db: Db, reference: string): Promise<DeskCase | undefined> {
-  const { rows } = await sql<DeskCase>`${DESK} where d.reference = ${reference}
+/** Finds a case by its id or by the number that people see. Of several cases with it, the newest. */
+export async function findCase(db: Db, name: string): Promise<DeskCase | undefined> {
+  const { rows } = await sql<DeskCase>`${DESK} where d.reference = ${name} or d.case_id::text = ${name}
     order by d.opened_at desc limit 1`.execute(db);
   return rows[0];
 }

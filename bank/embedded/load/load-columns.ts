@@ -207,6 +207,12 @@ const TRANSACTION_COLUMNS: Columns<Line<'transactions'>> = {
   category: ['text', ({ line }) => line.category],
   over_limit: ['boolean', ({ line }) => line.overLimit ?? false],
   point_sequence: ['integer', ({ line }) => line.pointSequence],
+  cleared_on: ['date', ({ line }) => line.clearedOn],
+  descriptor: ['text', ({ line }) => line.facts?.descriptor],
+  channel: ['text', ({ line }) => line.facts?.channel],
+  wallet: ['text', ({ line }) => line.facts?.wallet],
+  shop_country: ['text', ({ line }) => line.facts?.country],
+  converted_by_merchant: ['boolean', ({ line }) => line.facts?.convertedByMerchant],
 };
 
 /** Formats 1268 as `12.68`. */

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/parts/records.ts';
+import { insertAskedCases } from '../disputes/asked-store.ts';
 import type { CardKeys } from '../keys.ts';
 import { type Columns, mapTables } from './load-columns.ts';
 
@@ -53,6 +54,7 @@ export async function insertCustomers(
           insert(tx, ...rows),
     );
     for (const run of inserts) await run();
+    await insertAskedCases(tx, keys, customers, now);
   });
 }
 

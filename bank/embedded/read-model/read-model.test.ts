@@ -31,15 +31,17 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     bank = await startBank({ db: banks.db, keys, token: TOKEN });
     http = connectTo(bank.url, TOKEN, 'database');
     http.metrics(calls);
-    const { commands, online } = http;
-    expect(Object.keys(online).toSorted()).toEqual(['contacts', 'paymentSlip', 'pinKey', 'verifyMembership']);
+    const { commands, online, evidence } = http;
+    expect(Object.keys(online).toSorted()).toEqual([
+      ...['contacts', 'dispute', 'disputeOptions', 'disputes', 'paymentSlip', 'pinKey', 'verifyMembership'],
+    ]);
     return {
-      system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
+      system: { ...reads, ...online, ...evidence, commands: recordingCommands(context.db(), keys, commands) },
       setDown: bank.close,
     };
   });
 
-  it('[OPS-4] needs seven calls of the bank', async () => {
+  it('[OPS-4] needs eleven calls of the bank', async () => {
     const { values } = (await calls.getMetricsAsJSON()).find(
       ({ name }) => name === 'card_system_calls_total',
     )!;
@@ -48,7 +50,11 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
       'commands/settled',
       'commands/status',
       'commands/submit',
+      'evidence',
       'reads/contacts',
+      'reads/dispute',
+      'reads/dispute-options',
+      'reads/disputes',
       'reads/payment-slip',
       'reads/pin-key',
       'reads/verify-membership',

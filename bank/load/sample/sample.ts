@@ -55,6 +55,7 @@ export async function writeConformanceSample(clock: Clock, folder: string): Prom
     await insertCustomers(database.db, keys, conformanceBank(taipeiDate(now)), now);
     const files = await writeSample(database.db, keys, folder);
     await writeFile(join(folder, WALLETS), walletLines(conformanceBank(taipeiDate(now))));
+    await writeFile(join(folder, CASES), caseLines(conformanceBank(taipeiDate(now))));
     return files;
   } finally {
     await database.close();
@@ -71,6 +72,21 @@ function walletLines(customers: readonly BankCustomer[]): string {
     ),
   );
   return [['customer_id', 'card_id', 'token_id', 'wallet'], ...rows].map(csvLine).join('');
+}
+
+/** Cases of the suite's records in which the bank waits for the holder. */
+const CASES = 'suite-cases.csv';
+
+function caseLines(customers: readonly BankCustomer[]): string {
+  const rows = customers.flatMap(({ customerId, cards }) =>
+    cards.flatMap(({ cardId, askedCases = [] }) =>
+      askedCases.map(({ caseId, reference, transactionId, amount, text }) => [
+        ...[customerId, cardId, caseId, reference, transactionId, `${amount}`, text.en, text.zh_tw],
+      ]),
+    ),
+  );
+  const names = ['case_id', 'reference', 'transaction_id', 'amount', 'text_en', 'text_zh'];
+  return [['customer_id', 'card_id', ...names], ...rows].map(csvLine).join('');
 }
 
 async function writeTable(

@@ -21,6 +21,7 @@ import {
 } from './table.ts';
 import { CUSTOMER_COLUMN, ofCard, TO_CARD, TO_CUSTOMER } from './tables-customers.ts';
 import { COST_COLUMNS, COST_RULES } from './tables-payments.ts';
+import { PURCHASE_COLUMNS, PURCHASE_RULES } from './tables-purchases.ts';
 
 const CARD_COLUMN = column('card_id', id, 'The card, of `cards.csv`, with the same customer.');
 
@@ -179,6 +180,7 @@ export const TRANSACTIONS: BankTable = {
     column('category', oneOf(TRANSACTION_CATEGORIES), 'Kind of spending.'),
     column('over_limit', truth, 'Whether it exceeded the credit limit.'),
     column('point_sequence', SEQUENCE, 'Line of `point_entries.csv` in which it earned points.', OPTIONAL),
+    ...PURCHASE_COLUMNS,
   ],
   rules: [
     notZero('amount'),
@@ -195,6 +197,7 @@ export const TRANSACTIONS: BankTable = {
         (row.posting_date !== null && (row.statement_date ?? '') >= (row.posting_date ?? '')),
     ),
     together('foreign_amount', 'foreign_currency', 'merchant_country', 'exchange_date'),
+    ...PURCHASE_RULES,
   ],
   references: [
     TO_CUSTOMER,

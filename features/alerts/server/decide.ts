@@ -115,7 +115,7 @@ export function noticeOfControls(
   return { kind: 'control', source: source('unfreeze', frozenBefore), facts: { cardId, frozen: false } };
 }
 
-/** Sources of states keep the names of the release before, so that no state is told twice after an upgrade. */
+/** Sources of states keep the names of the release before, so that no state has two notices after an upgrade. */
 const SOURCE_NAMES: Partial<Record<DisputeState, string>> = {
   received: 'opened',
   'for-you': 'accepted',

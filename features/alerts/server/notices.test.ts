@@ -94,7 +94,7 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
       isSent: handed_at === null,
     }));
 
-  it('[BANK-44] tells each state of a case once, in whatever order and however often events come', async () => {
+  it('[BANK-44] gives one notice for each state of a case, in any order and number of events', async () => {
     let copies = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -129,7 +129,7 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
     expect((await told()).map(({ state }) => state)).toEqual(['received', 'against-you']);
   });
 
-  it('[BANK-44] does not tell a state that a command of the portal caused, before its answer and after it', async () => {
+  it('[BANK-44] gives no notice of a state that a command of the portal caused, before its answer and after it', async () => {
     const commandId = sampleId(8999);
     await bank.send(make.dispute(9, { state: 'received', commandId }));
     await bank.send(make.dispute(8, { state: 'withdrawn', commandId }));

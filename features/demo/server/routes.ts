@@ -1,4 +1,4 @@
-/** Routes of the demo (demo mode only): people, messages, captcha answers, clock and reset. */
+/** Routes of the demo (demo mode only): people, messages, captcha answers, till, dispute desk, clock and reset. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -37,6 +37,11 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
   app.get('/demo/inbox', async (request, reply) =>
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );
+  app.get('/demo/disputes', async (request, reply) =>
+    page && request.headers.accept?.includes('text/html')
+      ? page(request, reply)
+      : orRefuse(till.disputes)(request, reply),
+  );
   if (page)
     for (const path of ['/demo', '/demo/gallery', '/demo/till'])
       app.get(path, (request, reply) => page(request, reply));
@@ -54,6 +59,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
   app.post('/demo/payment', orRefuse(till.payment));
   app.post('/demo/wallet', orRefuse(till.addWallet));
   app.post('/demo/bank-freeze', orRefuse(till.bankFreeze));
+  app.post('/demo/dispute', orRefuse(till.dispute));
   app.post(
     '/demo/reset',
     orRefuse(async () => {

@@ -8,12 +8,13 @@ import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { addPast } from './past-activity.ts';
+import { addPastCases } from './past-cases.ts';
 import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
 /** Increase this number when the generated bank for the same day changes. */
-export const EDITION = 9;
+export const EDITION = 10;
 
 /** Options of a demo bank. */
 export interface DemoOptions {
@@ -38,6 +39,7 @@ export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Prom
   const passwordHash = await passwords.hash(DEMO_PASSWORD, 'seed');
   await store.insertUsers(db, portalUsers(today), passwordHash);
   await addPast(db, today);
+  await addPastCases(db, keys, today);
   await store.noteBankDay(db, today);
   await keepRows(db, demoVersion(options));
 }

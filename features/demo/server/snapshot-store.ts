@@ -17,11 +17,14 @@ const REFERRED = [
   'cards.statements',
   'cards.point_entries',
   'cards.transactions',
+  'cards.disputes',
 ] as const;
 /** Further tables that no row of the bank references. */
 const LAST = [
   'cards.redemptions',
   'cards.instalments',
+  'cards.dispute_lines',
+  'cards.dispute_steps',
   'cards.card_numbers',
   'portal.users',
   'demo.bank',

@@ -23,6 +23,8 @@ import type { ControlState } from '../../../server/ports/card-system/parts/contr
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { paymentLine, tillLine } from '../messages.ts';
+import { readBody, wrong } from './body.ts';
+import { createDesk, type Desk } from './desk.ts';
 import { requireOneDatabase } from './refusal.ts';
 
 /** The result of a purchase at the till. */
@@ -30,8 +32,8 @@ export type AuthorisationResult =
   | { readonly approved: true; readonly amount: WireMoney; readonly transactionId: string }
   | { readonly approved: false; readonly reason: RefusalReason };
 
-/** The functions of the till. Each takes the JSON body of a call and throws VALIDATION with field names, but never values. */
-export interface Till {
+/** The functions of the till and of the dispute desk. Each takes the JSON body of a call and throws VALIDATION with field names, but never values. */
+export interface Till extends Desk {
   purchase(json: unknown): Promise<AuthorisationResult>;
   /** Pays a card's bill, as a shop or another bank would. Throws NOT_FOUND for an unknown card. */
   payment(json: unknown): Promise<{ readonly amount: WireMoney }>;
@@ -105,7 +107,7 @@ export function createTill(deps: TillDeps): Till {
     work: (body: z.output<S>, trx: Transaction<Database>, now: Date) => Promise<T>,
   ): Promise<T> {
     await requireOneDatabase(db);
-    const body = read(schema, json);
+    const body = readBody(schema, json);
     const now = await databaseNow(db);
     const answer = await db.transaction().execute((trx) => work(body, trx, now));
     events.sent?.();
@@ -113,6 +115,7 @@ export function createTill(deps: TillDeps): Till {
   }
 
   return {
+    ...createDesk({ db, random, send: events.send }, decide),
     purchase: (json) =>
       decide(purchaseBody, json, async (body, trx, now): Promise<AuthorisationResult> => {
         const decision = await authorise(deps, trx, paymentOf(body, now));
@@ -201,16 +204,6 @@ function inDollars({ minor, currency }: Money): bigint | undefined {
   return rate && (minor * rate + MICRO / 2n) / MICRO;
 }
 
-function wrong(field: string): Failure {
-  return new Failure('VALIDATION', { fields: { [field]: 'invalid' } });
-}
-
-function read<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> {
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  throw wrong(String(result.error.issues[0]?.path[0] ?? 'body').slice(0, 40));
-}
-
 /**
  * The till of a remote reference bank (`npm run bank`). That bank sends its events to the portal like any other bank.
  * @param url the base URL before `/till`
@@ -233,5 +226,7 @@ export function createBankTill({ url, token }: { readonly url: string; readonly 
     payment: (json) => ask('/till/payment', json),
     addWallet: (json) => ask('/till/wallet', json),
     bankFreeze: (json) => ask('/till/bank-freeze', json),
+    disputes: () => ask('/till/disputes', null),
+    dispute: (json) => ask('/till/dispute', json),
   };
 }

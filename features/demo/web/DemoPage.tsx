@@ -8,6 +8,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { deskText } from '../desk.messages.ts';
 import { demoText as text, tillText } from '../messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, demoPaths, failureText, type People, type Person } from './demoApi.ts';
@@ -41,6 +42,7 @@ export function DemoPage() {
         </LinkButton>
         <LinkButton href={demoPaths.inbox}>{t(text.inbox)}</LinkButton>
         <LinkButton href={demoPaths.till}>{t(tillText.title)}</LinkButton>
+        <LinkButton href={demoPaths.desk}>{t(deskText.title)}</LinkButton>
         <LinkButton href={demoPaths.gallery}>{t(text.gallery)}</LinkButton>
       </div>
       {bank && (

@@ -1,7 +1,9 @@
 /** Calls of the demo pages. They are not part of the product's API. */
+import type { DisputeKind, DisputeState } from '../../../shared/disputes.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
+import type { DeskAct } from '../desk.messages.ts';
 import { demoText, type reasonText, refusalText } from '../messages.ts';
 
 /** Addresses of the demo's pages. */
@@ -9,12 +11,14 @@ export const demoPaths = {
   demo: '/demo',
   inbox: '/demo/inbox',
   till: '/demo/till',
+  desk: '/demo/disputes',
   gallery: '/demo/gallery',
 } as const;
 
 export interface Person {
   readonly username?: string;
   readonly shows: Phrase;
+  readonly customerId: string;
   readonly name: Phrase;
   readonly customerNumber: string;
   readonly nationalId: string;
@@ -44,6 +48,25 @@ export type AuthorisationResult =
   | { readonly approved: true; readonly amount: WireMoney }
   | { readonly approved: false; readonly reason: keyof typeof reasonText };
 
+/** An open case on the bank's desk. */
+export interface DeskCase {
+  readonly caseId: string;
+  readonly reference: string;
+  readonly customerId: string;
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
+  readonly openedAt: string;
+  readonly amount: WireMoney;
+}
+
+/** An act of the bank on a case. */
+export interface DeskOrder {
+  readonly caseId: string;
+  readonly act: DeskAct;
+  readonly text?: string;
+  readonly copyFee: number;
+}
+
 export const demoApi = {
   people: () => ask<People>('/demo/people'),
   inbox: () => ask<readonly Message[]>(demoPaths.inbox),
@@ -53,6 +76,9 @@ export const demoApi = {
   payBill: (card: string, amount: string) =>
     ask<{ readonly amount: WireMoney }>('/demo/payment', { card, amount }),
   addWallet: (card: string, wallet: string) => ask('/demo/wallet', { card, wallet }),
+  disputes: () => ask<{ readonly cases: readonly DeskCase[] }>(demoPaths.desk),
+  dispute: (order: DeskOrder) =>
+    ask<{ readonly reference: string; readonly state: DisputeState }>('/demo/dispute', order),
   bankFreeze: (card: string, frozen: boolean) => ask('/demo/bank-freeze', { card, frozen }),
 };
 

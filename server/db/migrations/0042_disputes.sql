@@ -84,11 +84,23 @@ create table cards.dispute_files (
 );
 
 -- What the card system knows of a purchase besides its row, for the holder who does not recognise it. Null: not known.
-alter table cards.transactions add column cleared_on date;
-alter table cards.transactions add column descriptor text check (char_length(descriptor) between 1 and 40);
-alter table cards.transactions add column channel text check (channel in
-  ('chip', 'contactless', 'magnetic', 'online', 'wallet', 'recurring'));
-alter table cards.transactions add column wallet text check (char_length(wallet) between 1 and 60);
-alter table cards.transactions add column shop_country text check (shop_country ~ '^[A-Z]{2}$');
-alter table cards.transactions add column converted_by_merchant boolean;
+alter table cards.transactions
+  add column cleared_on date,
+  add column descriptor text,
+  add column channel text,
+  add column wallet text,
+  add column shop_country text,
+  add column converted_by_merchant boolean,
+  add constraint transactions_descriptor check (char_length(descriptor) between 1 and 40) not valid,
+  add constraint transactions_channel
+    check (channel in ('chip', 'contactless', 'magnetic', 'online', 'wallet', 'recurring')) not valid,
+  add constraint transactions_wallet check (char_length(wallet) between 1 and 60) not valid,
+  add constraint transactions_shop_country check (shop_country ~ '^[A-Z]{2}$') not valid;
 comment on column cards.transactions.cleared_on is 'The day on which the card scheme cleared it; null: the posting date.';
+alter table bank_load.transactions
+  add column cleared_on date,
+  add column descriptor text,
+  add column channel text,
+  add column wallet text,
+  add column shop_country text,
+  add column converted_by_merchant boolean;

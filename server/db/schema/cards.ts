@@ -7,6 +7,7 @@ import type {
   ContactKind,
   RedemptionCategory,
 } from '../../../shared/card-values.ts';
+import type { PurchaseChannel } from '../../../shared/disputes.ts';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 
@@ -177,6 +178,14 @@ export interface CardTables {
     category: TransactionCategory;
     over_limit: Generated<boolean>;
     point_sequence: number | null;
+    /** Created by migrations/0042_disputes.sql, with the columns below it. Null: the posting date. */
+    cleared_on: DateText | null;
+    descriptor: string | null;
+    channel: PurchaseChannel | null;
+    wallet: string | null;
+    /** Of every shop; `merchant_country` is of shops abroad only. */
+    shop_country: string | null;
+    converted_by_merchant: boolean | null;
   };
   'cards.redemptions': {
     customer_id: string;

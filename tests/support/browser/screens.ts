@@ -132,6 +132,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
 const DEMO: readonly Screen[] = [
   { name: 'demo: people', open: at('/demo?lang={language}') },
   { name: 'demo: inbox', open: at('/demo/inbox?lang={language}') },
+  { name: 'demo: disputes', open: at('/demo/disputes?lang={language}') },
   { name: 'demo: till', open: at('/demo/till?lang={language}') },
 ];
 

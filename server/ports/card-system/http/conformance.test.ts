@@ -29,9 +29,9 @@ function testBank(context: DatabaseContext) {
     await embeddedSystem(context.db(), customers, products);
     bank = await startBank({ db: context.db(), keys, token: TOKEN });
     http = connectTo(bank.url, TOKEN, 'http');
-    const { commands, reads } = http;
+    const { commands, reads, evidence } = http;
     if (!reads) throw new Error('the bank is asked nothing');
-    return { system: { ...reads, commands }, setDown: bank.close, bank };
+    return { system: { ...reads, ...evidence, commands }, setDown: bank.close, bank };
   };
 }
 

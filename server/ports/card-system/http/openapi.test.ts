@@ -24,6 +24,8 @@ interface Document {
 const WORDS = [
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' '),
   ...'fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'.split(' '),
+  ...'twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty'.split(' '),
+  ...'thirty-one thirty-two thirty-three thirty-four thirty-five thirty-six thirty-seven'.split(' '),
 ];
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -6,6 +6,7 @@ import type { PostalAddress } from '../../../../shared/address/address.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../port.ts';
+import type { PurchaseFacts } from './disputes.ts';
 import type { Bilingual, PointEntry, Statement, TransactionCategory } from './history.ts';
 
 /** A card product. */
@@ -66,6 +67,16 @@ export interface BankCardFace {
   readonly walletTokens?: readonly { readonly tokenId: string; readonly wallet: string }[];
 }
 
+/** A case in which the bank has asked the holder for more, about a part of one line of the card. */
+export interface BankAskedCase {
+  readonly caseId: string;
+  readonly reference: string;
+  readonly transactionId: string;
+  readonly amount: bigint;
+  /** What the bank asks. */
+  readonly text: Bilingual;
+}
+
 /** Numbers for paying the bill of a card. None of them is the card number. */
 export interface BankPaymentNumbers {
   /** For slips: 16 digits and capital letters. */
@@ -78,7 +89,10 @@ export interface BankPaymentNumbers {
 }
 
 /** A card with its history. */
-export interface BankCard extends BankCardFace, CardHistory {}
+export interface BankCard extends BankCardFace, CardHistory {
+  /** Cases that wait for the holder, opened when the card is loaded. The bank's files do not have them. */
+  readonly askedCases?: readonly BankAskedCase[];
+}
 
 /** The history of a card, oldest first. Amounts are in TWD, whole dollars. */
 export interface CardHistory {
@@ -121,6 +135,9 @@ export interface BankTransaction {
   readonly overLimit?: boolean;
   /** Sequence of the ledger entry in which it earned points. */
   readonly pointSequence?: number;
+  /** The day on which the card scheme cleared it; the posting date when absent. */
+  readonly clearedOn?: IsoDate;
+  readonly facts?: PurchaseFacts;
 }
 
 /** The foreign amount of a purchase abroad; `amount` in the currency's smallest unit. */

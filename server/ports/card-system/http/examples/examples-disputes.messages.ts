@@ -1,7 +1,14 @@
 /** Examples of the API document for banks: a charge, and a case about it. */
 import { twd } from '../../../../../shared/money.ts';
-import type { DisputeCase, DisputeOptions, DisputeOrder, EvidenceFile } from '../../parts/disputes.ts';
-import { CARD, CASE, FILE, FILE_HASH, TRANSACTION } from './example-ids.ts';
+import type {
+  CardDisputes,
+  DisputeCase,
+  DisputeOptions,
+  DisputeOrder,
+  EvidenceFile,
+} from '../../parts/disputes.ts';
+import type { AnswerOf, QuestionOf } from '../calls.ts';
+import { CARD, CASE, CUSTOMER, FILE, FILE_HASH, TRANSACTION } from './example-ids.ts';
 
 /** A file that the card system has received. */
 export const evidence: EvidenceFile = {
@@ -71,4 +78,25 @@ export const dispute: DisputeCase = {
   next: { who: 'you', by: '2026-03-27' },
   evidence: [{ fileId: FILE, at: new Date('2026-03-12T08:09:30.000Z') }],
   replies: [],
+};
+
+/** The examples of the questions. */
+export const disputeReads: {
+  readonly [M in keyof CardDisputes]-?: {
+    readonly about: string;
+    readonly ask: QuestionOf<M>;
+    readonly answer: AnswerOf<M>;
+  };
+} = {
+  disputeOptions: {
+    about: 'What can be disputed of a line, and until when',
+    ask: [CUSTOMER, CARD, TRANSACTION],
+    answer: disputeOptions,
+  },
+  disputes: {
+    about: 'Cases of a customer, newest first: open ones, and ended ones of the last 24 months',
+    ask: [CUSTOMER],
+    answer: [dispute],
+  },
+  dispute: { about: 'One case', ask: [CUSTOMER, CASE], answer: dispute },
 };

@@ -26,7 +26,15 @@ const line = {
 export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEvent, { kind: K }> } = {
   authorised: { kind: 'authorised', ...head(1), ...line, amount: twd(300) },
   refused: { kind: 'refused', ...head(2), description: shop, amount: twd(90_000), reason: 'limit' },
-  posted: { kind: 'posted', ...head(3), ...line, postingDate: '2026-03-13', amount: twd(300) },
+  posted: {
+    kind: 'posted',
+    ...head(3),
+    ...line,
+    postingDate: '2026-03-13',
+    clearedOn: '2026-03-13',
+    facts: { descriptor: 'PXMART 0231 TPE', channel: 'contactless', country: 'TW' },
+    amount: twd(300),
+  },
   statement: {
     kind: 'statement',
     ...head(4),

@@ -8,7 +8,6 @@ import type { CardDetail, CardSummary, Customer } from '../../port.ts';
 import type { AnswerOf, QuestionOf, ReadName } from '../calls.ts';
 import {
   CARD,
-  CASE,
   CONVERSION,
   CUSTOMER,
   ENTRY,
@@ -19,7 +18,7 @@ import {
 } from './example-ids.ts';
 import { contacts } from './examples-contacts.messages.ts';
 import { controls } from './examples-controls.ts';
-import { dispute, disputeOptions } from './examples-disputes.messages.ts';
+import { disputeReads } from './examples-disputes.messages.ts';
 import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
 import { ends, entry } from './examples-points.messages.ts';
@@ -279,17 +278,7 @@ export const READ_EXAMPLES: {
     ask: [CUSTOMER],
     answer: contacts,
   },
-  disputeOptions: {
-    about: 'What can be disputed of a line, and until when',
-    ask: [CUSTOMER, CARD, TRANSACTION],
-    answer: disputeOptions,
-  },
-  disputes: {
-    about: 'Cases of a customer, newest first: open ones, and ended ones of the last 24 months',
-    ask: [CUSTOMER],
-    answer: [dispute],
-  },
-  dispute: { about: 'One case', ask: [CUSTOMER, CASE], answer: dispute },
+  ...disputeReads,
   paymentInfo: ofCard('What is left of the latest statement, and how it can be paid', paymentInfo),
   paymentSlip: {
     about: 'The three lines of a payment slip, for one amount',

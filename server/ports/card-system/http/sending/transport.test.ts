@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../../mail/fake-server-tls.ts';
 import { CardSystemUnavailable } from '../../remote.ts';
-import { createHttpCommands, createHttpReads } from '../adapter.ts';
+import { createHttpCommands, createHttpEvidence, createHttpReads } from '../adapter.ts';
 import { createCardSystemMetrics } from '../metrics.ts';
 import { failureOf } from '../test-setup.ts';
 import type { CardSystemAuth } from './request.ts';
@@ -67,6 +67,7 @@ function connect(url: string, options: Partial<TransportOptions> = {}) {
   });
   transports.push(transport);
   const reads = createHttpReads(transport);
+  const evidence = createHttpEvidence(transport);
   const commands = createHttpCommands(transport);
   const submission = {
     id: '00000000-0000-0000-0000-0000000000aa',
@@ -83,6 +84,7 @@ function connect(url: string, options: Partial<TransportOptions> = {}) {
     submit: (signal = new AbortController().signal) => commands.submit(submission, signal),
     reads,
     commands,
+    evidence,
   };
 }
 
@@ -120,6 +122,42 @@ describe('a call to the card system', () => {
     expect(await registry.metrics()).toContain(
       'card_system_wrong_answers_total{call="reads/point-balance"} 1',
     );
+  });
+
+  it('[BANK-46] sends a file with headers about it, and pauses neither reads nor commands when files fail', async () => {
+    const seen: string[] = [];
+    const url = await serve(async (request, response) => {
+      let bytes = 0;
+      for await (const part of request) bytes += part.length;
+      if (!request.url?.endsWith('/evidence')) return json(response, balance);
+      const { authorization, ...about } = request.headers;
+      const named = Object.entries(about).filter(([name]) => /^(evidence-|content-)/.test(name));
+      seen.push(
+        JSON.stringify([request.method, request.url, authorization, bytes, Object.fromEntries(named)]),
+      );
+      response.destroy();
+    });
+    const { evidence, ask, isPausing } = connect(`${url}/api`);
+    const file = { fileId: CARD, type: 'image/png', bytes: 3, sha256: 'a'.repeat(64) } as const;
+    for (let n = 0; n < 6; n++)
+      expect(await failureOf(evidence.putEvidence(CUSTOMER, file, Buffer.from('abc')))).toMatchObject({
+        mayHaveHappened: n < 5,
+      });
+    expect(isPausing()).toBe(true);
+    expect(seen).toHaveLength(5);
+    expect(JSON.parse(seen[0] ?? '')).toEqual([
+      ...['POST', '/api/v1/evidence', `Bearer ${TOKEN}`, 3],
+      {
+        'content-type': 'image/png',
+        'content-length': '3',
+        'evidence-customer': CUSTOMER,
+        'evidence-file': CARD,
+        'evidence-sha256': 'a'.repeat(64),
+      },
+    ]);
+    expect(await ask()).toBe(12);
+    const other = evidence.putEvidence(CUSTOMER, { ...file, bytes: 4 }, Buffer.from('abc'));
+    expect(await failureOf(other)).toMatchObject({ mayHaveHappened: false });
   });
 
   it('[OPS-4] follows no redirect', async () => {

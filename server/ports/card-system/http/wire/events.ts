@@ -9,6 +9,7 @@ import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-catego
 import { contactKind } from './contacts.ts';
 import { controlVersion } from './controls.ts';
 import { reference } from './disputes.ts';
+import { strictFacts } from './facts.ts';
 import { ofEach, optional, strictMoney, whole } from './values.ts';
 
 /** Maximum number of events in one request. */
@@ -96,6 +97,8 @@ const transaction = {
   ),
   /** Whether the purchase was made at a website or in an app. If absent, the portal applies the threshold of online purchases, but does not call it online. */
   online: optional(z.boolean()),
+  /** What the bank knows of the purchase, for a holder who does not recognise it. */
+  facts: optional(strictFacts),
   /** The card's balance after the event, including authorised amounts. */
   currentBalance: money,
 };
@@ -105,8 +108,18 @@ const authorised = eventOf('authorised', {
   amount: positive,
 });
 
-const posted = eventOf('posted', { ...transaction, postingDate: pastDate, amount: notZero }).check(
+const posted = eventOf('posted', {
+  ...transaction,
+  postingDate: pastDate,
+  /** The day on which the card scheme cleared it; the posting date when absent. */
+  clearedOn: optional(pastDate),
+  amount: notZero,
+}).check(
   z.refine(({ postingDate, transactionDate }) => postingDate >= transactionDate, at('postingDate')),
+  z.refine(
+    ({ clearedOn, transactionDate }) => clearedOn === undefined || clearedOn >= transactionDate,
+    at('clearedOn'),
+  ),
 );
 
 const refused = eventOf('refused', {
