@@ -157,19 +157,26 @@ describe('[DSP-5] a file of evidence', () => {
     expect(sentTo(evidenceCalls.begin)).toHaveLength(expected.filter((state) => state === 'ready').length);
   });
 
-  it.each([
-    ['EVIDENCE-FULL', problem['too-many'], false],
-    ['EVIDENCE-STORE', problem.unavailable, true],
-  ] as const)('has a sentence when it cannot begin: %s', async (code, sentence, again) => {
-    answer(evidenceCalls.begin, refusal(code), payload(FILE));
+  it('that the portal has no room for says so, and cannot be sent again', async () => {
+    answer(evidenceCalls.begin, refusal('EVIDENCE-FULL'));
     await open();
     await choose(picture());
-    await until(() => expect(pageText()).toContain(sentence.en));
-    expect(pageText().includes(text.again.en)).toBe(again);
-    if (!again) return;
-    await press(button(text.again));
-    await until(() => expect(states()).toEqual(['ready']));
+    await until(() => expect(pageText()).toContain(problem['too-many'].en));
+    expect(pageText()).not.toContain(text.again.en);
   });
+
+  it.each(['EVIDENCE-STORE', 'EVIDENCE-BUSY'] as const)(
+    'goes on after the portal could not take it: %s',
+    async (code) => {
+      answer(evidenceCalls.piece, refusal(code), payload(HALF), payload(READY));
+      answer(evidenceCalls.status, payload(FILE));
+      await open();
+      await choose(picture());
+      await until(() => expect(pageText()).toContain(problem.unavailable.en));
+      await press(button(text.again));
+      await until(() => expect(states()).toEqual(['ready']));
+    },
+  );
 
   it('can be cancelled and removed, and the focus goes on', async () => {
     await open();
