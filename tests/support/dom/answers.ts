@@ -69,16 +69,26 @@ export const respond: typeof fetch = async (input, init) => {
     throw new TypeError('no answer');
   }
   const { endpoint, answers } = found;
+<<<<<<< HEAD
   const text = init?.body;
   const body: unknown = typeof text === 'string' ? JSON.parse(text) : bytesOf(text);
+=======
+  const body = await bodyOf(init?.body);
+>>>>>>> w-F
   if (endpoint.body && !z.safeParse(endpoint.body, body).success)
-    problems.push(`${address} refuses the body ${text}`);
+    problems.push(`${address} refuses the body ${JSON.stringify(body)?.slice(0, 500)}`);
   const before = sentTo(endpoint).length;
   sent.push({ endpoint, address, headers: new Headers(init?.headers), body });
   const next = made(answers[Math.min(before, answers.length - 1)], address);
   if (next === undefined || typeof next === 'symbol') throw new TypeError('connection lost');
   return 'payload' in next ? Response.json(next) : failed(next);
 };
+
+/** The body as the server gets it: JSON, or the bytes of an upload. */
+async function bodyOf(body: RequestInit['body']): Promise<unknown> {
+  if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
 
 function made(answer: Prepared<Endpoint> | undefined, address: string): Answer<Endpoint> | undefined {
   return typeof answer === 'function' ? answer(new URL(address, 'http://portal').searchParams) : answer;

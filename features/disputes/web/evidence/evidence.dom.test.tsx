@@ -157,13 +157,30 @@ describe('[DSP-5] a file of evidence', () => {
     expect(sentTo(evidenceCalls.begin)).toHaveLength(expected.filter((state) => state === 'ready').length);
   });
 
+<<<<<<< HEAD
   it('has a sentence when it cannot begin: there are ten files', async () => {
+=======
+  it('that the portal has no room for says so, and cannot be sent again', async () => {
+>>>>>>> w-F
     answer(evidenceCalls.begin, refusal('EVIDENCE-FULL'));
     await open();
     await choose(picture());
     await until(() => expect(pageText()).toContain(problem['too-many'].en));
     expect(pageText()).not.toContain(text.again.en);
   });
+
+  it.each(['EVIDENCE-STORE', 'EVIDENCE-BUSY'] as const)(
+    'goes on after the portal could not take it: %s',
+    async (code) => {
+      answer(evidenceCalls.piece, refusal(code), payload(HALF), payload(READY));
+      answer(evidenceCalls.status, payload(FILE));
+      await open();
+      await choose(picture());
+      await until(() => expect(pageText()).toContain(problem.unavailable.en));
+      await press(button(text.again));
+      await until(() => expect(states()).toEqual(['ready']));
+    },
+  );
 
   it('can be cancelled and removed, and the focus goes on', async () => {
     await open();
