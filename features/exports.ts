@@ -26,6 +26,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/CardSelect.tsx',
     'web/DueDate.tsx',
     'web/NoCards.tsx',
+    'web/Suspended.tsx',
     'web/lastCard.ts',
     'web/owed.ts',
     'web/view-model.ts',

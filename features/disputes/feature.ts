@@ -4,12 +4,12 @@ import { disputeErrors } from './errors.messages.ts';
 export const feature = defineFeature({
   name: 'disputes',
   pages: [
-    { path: 'disputes', load: () => import('./web/cases/DisputesPage.tsx') },
-    { path: 'disputes/:disputeId', load: () => import('./web/cases/DisputePage.tsx') },
     {
       path: 'card-management/:cardId/dispute/:transactionId',
       load: () => import('./web/flow/DisputeLinePage.tsx'),
     },
+    { path: 'disputes', load: () => import('./web/cases/DisputesPage.tsx') },
+    { path: 'disputes/:disputeId', load: () => import('./web/cases/DisputePage.tsx') },
   ],
   menu: [
     {

@@ -64,7 +64,7 @@ describe('answers of a dispute', () => {
 });
 
 describe('words of a person', () => {
-  it('[DSP-2] keep their lines and characters, and lose spaces that nobody sees', () => {
+  it('[DSP-2] keep their lines and characters, and lose superfluous spaces', () => {
     expect(readWords('  𠮷野家  \r\n\r\n\r\n\r\n沒有 回覆\u00a0!\r', 100)).toEqual({
       value: '𠮷野家\n\n沒有 回覆 !',
     });

@@ -114,7 +114,7 @@ export function answerProblems(
     ['otherTransactionId', otherTransactionId !== undefined && lines.includes(otherTransactionId) && 'same'],
     ['details', details !== undefined && problemOf(details, MOST_DETAILS)],
     ['shopOn', isFuture(shop?.on) && 'future'],
-    // Somebody who cancels asks the shop before it charges again.
+    // A person who cancels asks the shop before it charges again.
     ['shopOn', kind !== 'cancelled' && isEarly(shop?.on) && 'early'],
     ['shopSaid', shop?.said !== undefined && problemOf(shop.said, MOST_SAID)],
   ];

@@ -123,7 +123,7 @@ export interface DisputeRow {
   readonly kind: DisputeKind;
   readonly state: DisputeState;
   readonly openedAt: Date;
-  /** The day by which somebody acts next, yyyy-MM-dd; null if there is none. */
+  /** The next date of the case, yyyy-MM-dd; null without one. */
   readonly nextBy: IsoDate | null;
   /** Null while the case is open. */
   readonly endedAt: Date | null;

@@ -56,6 +56,7 @@ export const COLUMNS = {
     'state',
     'problem',
     'begun_at',
+    'hour',
     'pieces',
     'object_id',
     'type',

@@ -12,7 +12,7 @@ export interface FileAnswer {
   readonly content: Uint8Array | string;
   /** The browser shows the file instead of saving it. */
   readonly inline?: boolean;
-  /** Somebody else's content: whatever shows it may run nothing, load nothing and has no origin. */
+  /** Content from outside the bank. The browser gives it no origin, runs nothing in it and loads nothing for it. */
   readonly untrusted?: boolean;
   /** Cache rules of a public file. Without them the response must not be cached. */
   readonly keep?: CachePolicy;
@@ -30,9 +30,16 @@ export interface CachePolicy {
 
 /** The body of a contract with `upload`: a `Blob` in the browser, bytes on the server. */
 export const uploaded: z.ZodMiniType<Uint8Array, Blob> = z.pipe(
-  z.custom<Blob>((value) => value instanceof Uint8Array && value.length > 0),
-  z.transform((bytes) => bytes as unknown as Uint8Array),
+  z.custom<Blob>(isSome),
+  z.transform((blob: Blob): Uint8Array => {
+    const body: unknown = blob;
+    return isSome(body) ? body : z.NEVER;
+  }),
 );
+
+function isSome(body: unknown): body is Uint8Array {
+  return body instanceof Uint8Array && body.length > 0;
+}
 
 /** The payload of a contract with `files`. */
 export const file = z.custom<FileAnswer>(

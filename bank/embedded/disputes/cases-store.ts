@@ -187,17 +187,19 @@ export async function insertCase(trx: Trx, row: NewCase, lines: readonly NewLine
   await insertStep(trx, row, 'received');
 }
 
-/** Adds a step at the present time. */
+/** Adds a step at the present time. Returns its position, from 1. */
 export async function insertStep(
   trx: Trx,
   key: CaseKey,
   state: DisputeState,
   text?: Bilingual,
-): Promise<void> {
-  await sql`insert into cards.dispute_steps (customer_id, case_id, position, state, at, text_en, text_zh)
+): Promise<number> {
+  const { rows } = await sql<{ position: number }>`insert into cards.dispute_steps
+      (customer_id, case_id, position, state, at, text_en, text_zh)
     select ${key.customerId}::uuid, ${key.caseId}::uuid, coalesce(max(position), 0) + 1, ${state}, ${NOW},
       ${text?.en ?? null}, ${text?.zh_tw ?? null}
-    from cards.dispute_steps where ${isCase(key)}`.execute(trx);
+    from cards.dispute_steps where ${isCase(key)} returning position`.execute(trx);
+  return rows[0]?.position ?? 1;
 }
 
 /** Moves an open case to another open state. */

@@ -147,7 +147,7 @@ describeOnBank('cases at a bank elsewhere', NOT_DISTRIBUTED, (context) => {
         const first = await send('the-first-key');
         expect([first.status, first.payload]).toMatchObject([202, { state: 'pending' }]);
         expect(await messages(t, person.customerId)).toEqual([]);
-        // Another tab is told that the request is under way, and changes nothing.
+        // A second request gets UNDER-WAY and changes nothing.
         expect(codeOf(await send('another-key'))).toBe('UNDER-WAY');
         if (fileId) expect(await file(fileId)).toEqual({ claimed: true, case_id: null });
         await recover();

@@ -93,7 +93,7 @@ export function createEvidence(
   async function checked(row: store.EvidenceRow): Promise<store.EvidenceRow> {
     if (row.state !== 'checking') return row;
     const check = reached(() => checks.run(row));
-    // It may end after this call, which nobody waits for then.
+    // The check may fail after this call has answered.
     check.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {

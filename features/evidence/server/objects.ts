@@ -6,12 +6,11 @@ import { openContent, sealContent } from './sealing.ts';
 /** What of a file names its objects. */
 export interface ObjectOwner {
   readonly fileId: string;
-  readonly begunAt: Date;
+  readonly hour: string;
 }
 
 export function createObjects(store: EvidenceStore, random: Random) {
-  const keyOf = ({ begunAt, fileId }: ObjectOwner, objectId: string) =>
-    evidenceKey(begunAt, fileId, objectId);
+  const keyOf = ({ hour, fileId }: ObjectOwner, objectId: string) => evidenceKey(hour, fileId, objectId);
   return {
     async write(of: ObjectOwner, key: Buffer, objectId: string, content: Uint8Array): Promise<void> {
       const sealed = sealContent(key, random, { fileId: of.fileId, objectId }, content);

@@ -30,6 +30,8 @@ export interface EvidenceRow extends EvidenceKey {
   readonly state: 'receiving' | 'checking' | 'ready' | 'refused';
   readonly problem: EvidenceProblem | null;
   readonly begunAt: Date;
+  /** Part of the names of the objects. */
+  readonly hour: string;
   /** Objects with the pieces, in order. */
   readonly pieces: readonly string[];
   /** Present when the state is `ready`. */
@@ -54,7 +56,7 @@ const isFile = ({ customerId, fileId }: EvidenceKey) =>
 const isOneOf = (customerId: string, fileIds: readonly string[]) =>
   sql`customer_id = ${customerId} and file_id in (${sql.join([...fileIds])})`;
 
-const COLUMNS = sql`customer_id, file_id, sealed, bytes, received, state, problem, begun_at, pieces,
+const COLUMNS = sql`customer_id, file_id, sealed, bytes, received, state, problem, begun_at, hour, pieces,
   object_id, type, kept_bytes, sha256, (claim_id is not null or case_id is not null) as is_taken`;
 
 interface StoredRow {
@@ -66,6 +68,7 @@ interface StoredRow {
   readonly state: EvidenceRow['state'];
   readonly problem: EvidenceProblem | null;
   readonly begun_at: Date;
+  readonly hour: string;
   readonly pieces: readonly string[];
   readonly object_id: string | null;
   readonly type: EvidenceType | null;
@@ -86,6 +89,7 @@ function rowOf(row: StoredRow): EvidenceRow {
     state: row.state,
     problem: row.problem,
     begunAt: row.begun_at,
+    hour: row.hour,
     pieces: row.pieces,
     kept: isKept ? { objectId, type, keptBytes, sha256: Buffer.from(sha256) } : null,
     isTaken: row.is_taken,
@@ -109,8 +113,9 @@ export async function insertFile(
   await sql`delete from portal.evidence where customer_id = ${customerId} and file_id = ${fileId} and ${isOver}`.execute(
     trx,
   );
-  await sql`insert into portal.evidence (customer_id, file_id, sealed, bytes, begun_at)
-    select ${customerId}::text, ${fileId}::uuid, ${sealed}::bytea, ${bytes}::int, app_now()
+  await sql`insert into portal.evidence (customer_id, file_id, sealed, bytes, begun_at, hour)
+    select ${customerId}::text, ${fileId}::uuid, ${sealed}::bytea, ${bytes}::int, app_now(),
+      to_char(app_now() at time zone 'UTC', 'YYYYMMDDHH24')
     where (select count(*) from portal.evidence where customer_id = ${customerId} and case_id is null
       and state <> 'refused' and not ${isOver}) < ${sql.lit(EVIDENCE_FILES)}
     on conflict do nothing`.execute(trx);
@@ -229,11 +234,11 @@ export async function endCase(db: Db, customerId: string, caseId: string, at: Da
 /** The objects of a deleted file, which are left to delete. */
 export interface LeftObjects {
   readonly fileId: string;
-  readonly begunAt: Date;
+  readonly hour: string;
   readonly objectIds: readonly string[];
 }
 
-const LEFT = sql`file_id as "fileId", begun_at as "begunAt",
+const LEFT = sql`file_id as "fileId", hour,
   array_remove(pieces || array[object_id], null) as "objectIds"`;
 
 /** Deletes a file that no command names and no case has. Returns undefined when there is none. */

@@ -28,7 +28,6 @@ describeOnBank('what staff see', (context) => {
       sessions: [],
       commands: [],
       contactChanges: [],
-      disputes: [],
       requests: [],
     });
     expect(await looks(person.reference)).toEqual([{ outcome: 'person', details: { staff: 'vera' } }]);

@@ -165,17 +165,6 @@ describe('[STAFF-2] a customer at the desk', () => {
       ],
     ],
     [
-      'disputes',
-      'D26',
-      [
-        [text.disputeKind, disputeKindText.twice.en],
-        [text.state, disputeStateText['with-merchant-bank'].en],
-        [text.opened, time(46)],
-        [text.nextBy, '05/12/2026'],
-        [text.ended, text.none.en],
-      ],
-    ],
-    [
       'messages',
       purposeText.login.en,
       [
@@ -204,6 +193,21 @@ describe('[STAFF-2] a customer at the desk', () => {
     await press(tabs[PARTS.indexOf(part)]!);
     await until(() => expect(rows().slice(8)).toEqual(cells.map(([label, value]) => [label.en, value])));
     expect(seen()).toContain(`${title} ${cells[0]?.[0].en}`);
+  });
+
+  it('[DSP-8] has the disputes, without what was written and without files', async () => {
+    await open({ requests: [] });
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+    await press(tabs[PARTS.indexOf('disputes')]!);
+    const cells: [Phrase, string][] = [
+      [text.disputeKind, disputeKindText.twice.en],
+      [text.state, disputeStateText['with-merchant-bank'].en],
+      [text.opened, time(46)],
+      [text.nextBy, '05/12/2026'],
+      [text.ended, text.none.en],
+    ];
+    await until(() => expect(rows().slice(8)).toEqual(cells.map(([label, value]) => [label.en, value])));
+    expect(seen()).toContain(`D26 ${text.disputeKind.en}`);
   });
 
   it('[STAFF-3] is named where a change is made', async () => {

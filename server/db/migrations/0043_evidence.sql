@@ -10,6 +10,8 @@ create table portal.evidence (
   state text not null default 'receiving' check (state in ('receiving', 'checking', 'ready', 'refused')),
   problem text check (problem in ('type', 'broken', 'too-large-picture', 'virus')),
   begun_at timestamptz not null,
+  -- The hour in UTC in which it began, part of the names of its objects: 2026112918.
+  hour text not null check (hour ~ '^\d{10}$'),
   -- Objects of the store with the pieces received, in order; empty after the check.
   pieces uuid[] not null default '{}',
   -- What is kept after the check.

@@ -43,8 +43,8 @@ export function isHour(text: string): boolean {
  * Returns the key of an object: the hour in which the file's upload began, the file and the object. The hour lets the sweeper look at
  * recent files alone.
  */
-export function evidenceKey(begunAt: Date, fileId: string, objectId: string): string {
-  return checkedKey(`${hourOf(begunAt)}/${fileId}/${objectId}`);
+export function evidenceKey(hour: string, fileId: string, objectId: string): string {
+  return checkedKey(`${hour}/${fileId}/${objectId}`);
 }
 
 /** Returns the parts of a key; undefined for a text that is none. */

@@ -1,6 +1,6 @@
 /**
- * Redraws pictures in one process of its own. A picture is somebody else's content for a large library of native code: whatever it does
- * there, it takes that process with it and not the server, and it finds no secret.
+ * Redraws pictures in one process of its own. A picture from outside goes through a large library of native code. A fault there ends that
+ * process and not the server, and that process has no secret.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

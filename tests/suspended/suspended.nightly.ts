@@ -1,0 +1,3 @@
+import { agreesWithProgram } from './suite.ts';
+
+agreesWithProgram(4_000, 1_000);
