@@ -128,17 +128,18 @@ export const caseText = messages({
 
 /** What the case came to. */
 export const outcomeText = messages({
+  backTitle: { en: 'You were right', zh_tw: '查證結果：款項應退還' },
   back: {
-    en: ({ amount }: Amount) => `${amount} came back to your card`,
-    zh_tw: ({ amount }) => `${amount} 已退回您的信用卡帳戶`,
+    en: ({ amount }: Amount) => `${amount} came back to your card.`,
+    zh_tw: ({ amount }) => `${amount} 已退回您的信用卡帳戶。`,
   },
   backText: {
     en: 'It is on your account as an adjustment. You pay nothing for the copies of slips.',
     zh_tw: '已以帳款調整入帳，且不收取調閱簽單費用。',
   },
   owed: {
-    en: ({ amount }: Amount) => `${amount} is due at once`,
-    zh_tw: ({ amount }) => `${amount} 須立即繳納`,
+    en: ({ amount }: Amount) => `${amount} is due at once.`,
+    zh_tw: ({ amount }) => `${amount} 須立即繳納。`,
   },
   owedText: {
     en: 'The charge proved right, so it is not held back any longer.',

@@ -52,8 +52,8 @@ export const disputeErrors = defineErrors({
   'DISPUTE-ENDED': {
     ...DIALOG,
     text: {
-      en: 'This case has ended. Nothing was changed.',
-      zh_tw: '此案件已結案，未有任何變更。',
+      en: 'This case has ended. Nothing was changed. See its page for the result.',
+      zh_tw: '此案件已結案，未有任何變更。請至案件頁面查看結果。',
     },
   },
   'DISPUTE-NOT-ASKED': {

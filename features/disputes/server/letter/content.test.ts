@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DISPUTE_KINDS, type DisputeAnswers } from '../../../../shared/disputes.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
 import type { Dispute } from '../../contract.ts';
-import { kindText } from '../../kinds.messages.ts';
 import { askText, claimText, letterText } from '../../letter.messages.ts';
 import { CASE, dollars } from '../../testing/case.ts';
 import { type LetterTo, letterOf } from './content.ts';
@@ -65,7 +64,7 @@ describe('[DSP-7] the words of the letter', () => {
     (kind, language) => {
       const of = letter({ change: { kind, answers: {} }, language });
       const wrong = part(of, letterText.wrong[language])?.paragraphs;
-      expect(wrong).toEqual([kindText[kind][language], claimText[kind][language]]);
+      expect(wrong).toEqual([claimText[kind][language]]);
       const asks = part(of, letterText.asks[language])?.paragraphs ?? [];
       expect(asks[0]).toBe(askText[kind][language]({ amount: 'NT$3,200' }));
       expect(JSON.stringify(of)).not.toMatch(/undefined|null|NaN/);

@@ -6,7 +6,7 @@ import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts'
 import type { LetterData, LetterEnclosure, LetterPart } from '../../../statements/server/pdf/letter.ts';
 import { saidText } from '../../cases.messages.ts';
 import type { Dispute } from '../../contract.ts';
-import { kindText, stateText } from '../../kinds.messages.ts';
+import { stateText } from '../../kinds.messages.ts';
 import { askText, claimText, letterText as text } from '../../letter.messages.ts';
 
 export type LetterTo = 'shop' | 'ombudsman';
@@ -50,7 +50,7 @@ export function letterOf({ dispute, holder, bank, language, to, now, files }: Le
     opening: t(to === 'shop' ? text.openingShop : text.openingOmbudsman, { bank: bankName }),
     parts: [
       chargesPart(dispute, t, language),
-      { heading: t(text.wrong), paragraphs: [t(kindText[dispute.kind]), t(claimText[dispute.kind])] },
+      { heading: t(text.wrong), paragraphs: [t(claimText[dispute.kind])] },
       happenedPart(dispute, t, language),
       ...shopPart(dispute, t, language),
       ...(to === 'ombudsman' ? [bankPart(dispute, t, language)] : []),

@@ -25,7 +25,9 @@ export function OmbudsmanPanel({ dispute }: { readonly dispute: Dispute }) {
           <PhoneLink phone={OMBUDSMAN_PHONE}>{t(text.call, { phone: OMBUDSMAN_PHONE })}</PhoneLink>
         </p>
         <p>
-          <ExternalLink href={OMBUDSMAN_SITE}>{t(text.site)}</ExternalLink>
+          <ExternalLink href={OMBUDSMAN_SITE} className={styles.site}>
+            {t(text.site)}
+          </ExternalLink>
         </p>
       </div>
     </Panel>

@@ -16,8 +16,15 @@ export function OutcomeBar({ dispute }: { readonly dispute: Dispute }) {
   const { state, amount } = dispute;
   if (state === 'for-you')
     return (
-      <Panel title={t(text.back, { amount: formatMoney(amount) })}>
-        <p>{t(text.backText)}</p>
+      <Panel title={t(text.backTitle)}>
+        <div className={styles.stack}>
+          <p>
+            <strong>
+              <AmountsIn>{t(text.back, { amount: formatMoney(amount) })}</AmountsIn>
+            </strong>
+          </p>
+          <p>{t(text.backText)}</p>
+        </div>
       </Panel>
     );
   if (state === 'withdrawn')
@@ -41,8 +48,13 @@ function Owed({ dispute: { owed, cardId } }: { readonly dispute: Dispute }) {
   if (!owed) return null;
   const { interestFrom } = owed;
   return (
-    <AlertBar tone="warning" title={t(text.owed, { amount: formatMoney(owed.amount) })}>
+    <AlertBar tone="warning" title={t(text.stands)}>
       <div className={styles.stack}>
+        <p>
+          <strong>
+            <AmountsIn>{t(text.owed, { amount: formatMoney(owed.amount) })}</AmountsIn>
+          </strong>
+        </p>
         <p>{t(text.owedText)}</p>
         {interestFrom && <p>{t(text.interest, { date: formatDate(interestFrom, language) })}</p>}
         <Fee owed={owed} />

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../../../web/ui/form/ErrorSummary.tsx';
 import { TextArea } from '../../../../../web/ui/form/TextArea.tsx';
 import { useForm } from '../../../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../../../web/ui/layout/useTitle.ts';
 import { answerText as text } from '../../../actions.messages.ts';
 import { caseText } from '../../../cases.messages.ts';
 import { disputeCalls } from '../../../contract.ts';
@@ -57,6 +58,7 @@ function AnswerForm({ dispute, sending, onSending, onDone }: ActProps) {
     validate: (values, say) => ({ text: textError(values.text, say), files: filesError(uploads, say) }),
   });
   useLeaveGuard(form.dirty || files.length > 0);
+  useTitle(t(caseText.titleOf, { reference: dispute.reference }), { error: form.hasErrors });
 
   async function submit(values: Values) {
     const evidence = uploads.readyIds();

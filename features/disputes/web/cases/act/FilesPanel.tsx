@@ -6,7 +6,9 @@ import { Button } from '../../../../../web/ui/action/Button.tsx';
 import { ErrorSummary } from '../../../../../web/ui/form/ErrorSummary.tsx';
 import { useForm } from '../../../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../../../web/ui/layout/useTitle.ts';
 import { filesText as text } from '../../../actions.messages.ts';
+import { caseText } from '../../../cases.messages.ts';
 import { disputeCalls } from '../../../contract.ts';
 import { EvidenceField } from '../../evidence/EvidenceField.tsx';
 import { useUploadList, useUploads } from '../../evidence/useUploads.ts';
@@ -58,6 +60,7 @@ function AddForm({ dispute, sending, onSending, onDone }: ActProps) {
     }),
   });
   useLeaveGuard(files.length > 0);
+  useTitle(t(caseText.titleOf, { reference: dispute.reference }), { error: form.hasErrors });
 
   async function submit() {
     const body = { evidence: uploads.readyIds(), language };

@@ -179,6 +179,7 @@ describe('answering the bank', () => {
     await write('  \n');
     await press(answerText.send.en);
     expect(errorAt('answer-text')).toContain(answerText.empty.en);
+    expect(document.title).toMatch(/^Error: Dispute /);
     await write('字'.repeat(1001));
     document.querySelector<HTMLElement>('main form button[type="submit"]')?.blur();
     await press(answerText.send.en);
