@@ -1,7 +1,7 @@
 # Builds the portal's image: docker build -t card-portal . The second stage contains Node, the files that
 # scripts/build/image.mjs copies, and Debian's C and C++ libraries, but no npm, compiler or sources. Run it as
-# compose.yml does: read-only and without capabilities. Only the embedded database of demo mode writes, and only
-# below /var/lib/card-portal.
+# compose.yml does: read-only and without capabilities. Only the embedded database of demo mode and the
+# folder of evidence are written, below /var/lib/card-portal.
 
 FROM node:24.20.0-bookworm-slim AS build
 WORKDIR /build
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build/build.mjs
 RUN node scripts/build/image.mjs /image
-RUN mkdir /state
+RUN mkdir -p /state/evidence
 
 FROM debian:12.12-slim
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -26,6 +26,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/CardSelect.tsx',
     'web/DueDate.tsx',
     'web/NoCards.tsx',
+    'web/Suspended.tsx',
     'web/lastCard.ts',
     'web/owed.ts',
     'web/view-model.ts',
@@ -70,7 +71,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
-  evidence: ['contract.ts'],
+  evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -83,7 +84,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/identityData.ts',
     'web/problems.ts',
   ],
-  insights: ['contract.ts'],
+  insights: [
+    'contract.ts',
+    'server/insights.ts',
+    'server/read.ts',
+    'server/rules/charges.ts',
+    'server/rules/subscriptions.ts',
+  ],
   language: ['web/changeLanguage.ts'],
   login: ['server/accounts.ts'],
   operations: [
@@ -134,6 +141,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/tabs.ts',
   ],
   shell: ['web/Logo.tsx', 'web/menus/MegaMenus.tsx', 'web/layouts/PreLoginShell.tsx', 'web/SkipLink.tsx'],
-  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/report.ts'],
-  'stored-files': ['web/StoredImage.tsx'],
+  statements: ['contract.ts', 'server/documents.ts', 'server/pdf/letter.ts', 'server/pdf/report.ts'],
+  'stored-files': ['server/size-of.ts', 'web/StoredImage.tsx'],
 };

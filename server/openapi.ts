@@ -63,7 +63,12 @@ function operationOf(endpoint: Endpoint, schemas: Json) {
       ...parametersOf(query, 'query', schemas),
       ...(endpoint.keyRequired ? [KEY_PARAMETER] : []),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input', schemas)) } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: endpoint.upload ? BYTES : jsonContent(schemaOf(body, 'input', schemas)),
+      },
+    }),
     responses: {
       '200': { description: 'Done', content: files ?? payload() },
       ...(endpoint.commands && { '202': UNDER_WAY_RESPONSE }),
@@ -95,6 +100,9 @@ function dropSafeBounds(json: Json): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
+
+/** The content of an upload. Its schema is empty, because bytes are no JSON (OpenAPI 3.1). */
+const BYTES: Json = { 'application/octet-stream': {} };
 
 const UNDER_WAY_RESPONSE = {
   description: 'Sent to the card system; the outcome is not known yet. Do not send it again',

@@ -137,6 +137,10 @@ describe('what tests know of each call', () => {
     'POST /cards/cashback-method': 'cardNo cusId channel cashbackMethod',
     'POST /contacts/change': 'kind value address otpToken newOtp language',
     'POST /contacts/changes/{id}/undo': 'otp assertion language',
+    'POST /disputes': 'cardId kind lines answers evidence language',
+    'POST /disputes/{id}/answer': 'text evidence language',
+    'POST /disputes/{id}/evidence': 'evidence language',
+    'POST /disputes/{id}/withdraw': 'language',
     'POST /installments/validate-otp':
       'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
     'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',

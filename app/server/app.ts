@@ -178,7 +178,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     releaseLeases,
     settled: afterAnswer.settled,
-    purge: () => purge(services.db, config.audit),
+    purge: async () => {
+      await Promise.all([purge(services.db, config.audit), services.evidence.sweep()]);
+    },
     expirePoints: endedPoints.run,
   };
 }

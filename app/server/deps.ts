@@ -9,6 +9,8 @@ import type { EventFollower } from '../../server/event-follower.ts';
 import type { Degraded } from '../../server/http/observe/health.ts';
 import type { CardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
+import type { EvidenceScan } from '../../server/ports/evidence-scan/port.ts';
+import type { EvidenceStore } from '../../server/ports/evidence-store/port.ts';
 import type { Mail } from '../../server/ports/mail/port.ts';
 import type { ObjectStore } from '../../server/ports/object-store/port.ts';
 import type { Push } from '../../server/ports/push/port.ts';
@@ -43,6 +45,12 @@ export interface AppDeps {
   readonly objectStore: ObjectStore;
   /** Program of the worker thread that resizes pictures. */
   readonly pictureThread: URL;
+  /** Files of evidence. */
+  readonly evidenceStore: EvidenceStore;
+  /** Undefined when files of evidence are not scanned. */
+  readonly evidenceScan?: EvidenceScan | undefined;
+  /** Program of the process that redraws pictures of evidence. */
+  readonly evidenceDecoder: URL;
   /** The built portal; undefined when the server has only the API. */
   readonly webDir: string | undefined;
   /** The built page of the staff desk; undefined when the server has only its API. */

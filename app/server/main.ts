@@ -18,6 +18,10 @@ import type { EventFollower } from '../../server/event-follower.ts';
 import { logDestination } from '../../server/log.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoMail, createDemoSms } from '../../server/ports/demo-inbox.ts';
+import type { EvidenceScan } from '../../server/ports/evidence-scan/port.ts';
+import { createEvidenceFolder } from '../../server/ports/evidence-store/folder.ts';
+import type { EvidenceStore } from '../../server/ports/evidence-store/port.ts';
+import { createEvidenceBucket } from '../../server/ports/evidence-store/s3.ts';
 import type { Mail } from '../../server/ports/mail/port.ts';
 import { createFolderStore } from '../../server/ports/object-store/folder.ts';
 import type { ObjectStore } from '../../server/ports/object-store/port.ts';
@@ -118,6 +122,9 @@ async function run(): Promise<void> {
     documentThread: new URL('statement-pdf.js', import.meta.url),
     objectStore: openStore(config),
     pictureThread: new URL('picture-thread.js', import.meta.url),
+    evidenceStore: openEvidence(config),
+    evidenceScan: await openScan(config),
+    evidenceDecoder: new URL('evidence-decoder.js', import.meta.url),
     webDir: join(HERE, '../web'),
     staffDir: join(HERE, '../staff'),
     ...(config.mode === 'demo' && {
@@ -152,6 +159,18 @@ function prepareDatabase(): void {
 /** Opens the object store with the bank's pictures and pages. */
 function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
+}
+
+/** Opens the store of files of evidence. */
+function openEvidence({ evidence: { bucket, folder } }: Config): EvidenceStore {
+  return bucket ? createEvidenceBucket(bucket, systemClock) : createEvidenceFolder(resolve(folder));
+}
+
+/** Opens the scanner of files of evidence, if configured. */
+async function openScan({ evidence: { clamd } }: Config): Promise<EvidenceScan | undefined> {
+  if (!clamd) return undefined;
+  const { createClamd } = await import('../../server/ports/evidence-scan/clamd.ts');
+  return createClamd(clamd);
 }
 
 /** Returns the demo's payment terminal, of the embedded card system or of the reference bank that executes the commands. */

@@ -4,6 +4,7 @@ import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { cardPart } from '../../bank/embedded/sealed-tables.ts';
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
+import { resealEvidence } from '../../features/evidence/server/sealing.ts';
 import { resealPlace } from '../../features/points-redemption/server/places.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import type { Config } from '../../server/config/config.ts';
@@ -58,6 +59,9 @@ function portalTables(keyring: Keyring): SealedTable[] {
     sealedIn('portal.remembered_places', 'place_id', (sealed, customerId, placeId) =>
       resealPlace(cipher, sealed, { customerId, placeId }),
     ),
+    sealedIn('portal.evidence', 'file_id', (sealed, customerId, fileId) =>
+      resealEvidence(cipher, sealed, { customerId, fileId }),
+    ),
     sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
       resealAddress(cipher, sealed, { customerId, subscriptionId }),
     ),
@@ -79,6 +83,9 @@ export function sealedRows(keyring: Keyring): SealedRows[] {
   return [
     rowsOf('portal.notices', false, 'notice_id', (sealed, noticeId, from, to) =>
       resealFacts(cipher, sealed, { customerId: from, noticeId }, { customerId: to, noticeId }),
+    ),
+    rowsOf('portal.evidence', false, 'file_id', (sealed, fileId, from, to) =>
+      resealEvidence(cipher, sealed, { customerId: from, fileId }, { customerId: to, fileId }),
     ),
     rowsOf('portal.remembered_places', true, 'place_id', (sealed, placeId, from, to) =>
       resealPlace(cipher, sealed, { customerId: from, placeId }, { customerId: to, placeId }),

@@ -15,6 +15,7 @@ import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createPost } from '../../features/confirmation/server/post.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
+import { createEvidence } from '../../features/evidence/server/evidence.ts';
 import { createIdentity } from '../../features/identity/server/identity.ts';
 import { createAccounts } from '../../features/login/server/accounts.ts';
 import { createAttempts } from '../../features/login/server/attempts.ts';
@@ -153,6 +154,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const breached = breachedPasswordsFile ? openBreachedPasswords(breachedPasswordsFile) : undefined;
   const credentials = createCredentials({ ...deps, bank: deps.content.bank, breached });
   const documents = createDocuments({ program: deps.documentThread });
+  const evidence = createEvidence({ ...deps, db, cipher, now });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
   const { executor, recovery } = executorOf(deps, { ...shared, keyring, cipher, now }, registry);
@@ -202,9 +204,16 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     /** Releases the leases of running work, for a process that ends now. */
     releaseLeases: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), executor.releaseLeases?.()]),
     storedFiles: stored.storedFiles,
+    evidence,
     async close() {
       await afterAnswer.settled();
-      await Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]);
+      await Promise.all([
+        documents.close(),
+        stored.close(),
+        deps.speech.close(),
+        breached?.close(),
+        evidence.close(),
+      ]);
     },
   };
 }

@@ -26,6 +26,7 @@ import { createInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createLimits } from './limits.ts';
 import { createPayments } from './payments/payments.ts';
+import { leftOf } from './payments/suspended-store.ts';
 import { createHsm } from './pin/hsm.ts';
 import { createPins } from './pin/pin.ts';
 import { createRedemptions } from './points/redemption.ts';
@@ -202,13 +203,16 @@ function toTemporaryLimit(row: CardRow): TemporaryLimit | undefined {
 
 function toLatestStatement(row: CardRow): LatestStatement | undefined {
   const { statement_date: statementDate, payment_due_date: paymentDueDate, statement_total: total } = row;
-  if (statementDate === null || paymentDueDate === null || total === null || row.minimum_payment === null)
+  const { minimum_payment: minimum } = row;
+  if (statementDate === null || paymentDueDate === null || total === null || minimum === null)
     return undefined;
+  const { suspended } = leftOf({ ...row, total, minimum });
   return {
     statementDate,
     paymentDueDate,
     total: twd(total),
-    minimumPayment: twd(row.minimum_payment),
+    minimumPayment: twd(minimum),
     paidSince: twd(row.paid_since),
+    ...(suspended > 0n && { suspended: twd(suspended) }),
   };
 }

@@ -4,6 +4,7 @@ import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { CardKey } from './ids.ts';
+import { type StatementPart, SUSPENDED_PARTS } from './payments/suspended-store.ts';
 import { usablePoints } from './points/points-store.ts';
 import { closeOrder } from './replacements-store.ts';
 
@@ -37,6 +38,7 @@ export type CardRow = Pick<
   name_zh: string;
   temporary_limit_holds: boolean;
   frozen: boolean;
+  suspended_parts: readonly StatementPart[] | null;
   replacement: { readonly ordered_on: IsoDate; readonly stopped: string | null } | null;
 };
 
@@ -57,6 +59,7 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   end as temporary_limit_holds,
   exists (select from cards.controls k where k.customer_id = $1 and k.card_id = c.card_id
     and k.frozen_since is not null) as frozen,
+  ${SUSPENDED_PARTS} as suspended_parts,
   case when c.status in ('damaged', 'lost', 'stolen') then
     (select json_build_object('ordered_on', (r.ordered_at at time zone 'Asia/Taipei')::date, 'stopped', r.stopped_last_four)
       from cards.replacements r

@@ -37,7 +37,10 @@ export const cardSummary = z.object({
   statementBalance: z.nullable(money),
   /** Payments since the statement; zero without a statement. */
   paidSinceStatement: money,
+  /** As issued. `leftOfStatement` of shared/suspension.ts has what is left of it. */
   minimumPayment: z.nullable(money),
+  /** Unpaid amount of the statement that is in dispute and not due meanwhile. Absent if there is none. */
+  suspended: z.optional(money),
   paymentDueDate: z.nullable(isoDate),
   statementDate: z.nullable(isoDate),
   points: z.int(),

@@ -18,6 +18,13 @@ export const cardText = messages({
   paid: { en: 'Paid', zh_tw: '已繳清' },
   notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
   leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
+  /** The unpaid amount that is in dispute. */
+  inDispute: { en: 'Not due while in dispute', zh_tw: '爭議款項（調查中暫不必繳）' },
+  seeDisputes: { en: 'See your disputes', zh_tw: '查看爭議款項' },
+  /** What is left of the minimum payment without what is in dispute. */
+  minimumNow: { en: 'Left of the minimum payment', zh_tw: '目前最低應繳金額' },
+  /** All that is unpaid is in dispute. */
+  nothingDueNow: { en: 'Nothing due now', zh_tw: '目前無須繳納' },
   /** The amount of a statement that is paid: a fact, no longer an amount due. */
   statementAmount: { en: 'Statement amount', zh_tw: '帳單金額' },
   isOverdue: { en: 'Overdue', zh_tw: '已逾期' },

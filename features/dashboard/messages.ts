@@ -182,6 +182,10 @@ export const owedText = messages({
     en: 'Nothing is due on your latest statements.',
     zh_tw: '您的最新帳單均已繳清。',
   },
+  allElsePaid: {
+    en: 'What is unpaid of your latest statements is in dispute.',
+    zh_tw: '您的最新帳單中，未繳款項均為爭議款項。',
+  },
 
   pay: { en: 'Pay', zh_tw: '繳款' },
 });

@@ -149,7 +149,15 @@ export const disputeCalls = {
       /** Why no case can be opened. `no-desk`: the bank takes no disputes here; call it. */
       refused: z.optional(
         z.object({
-          reason: z.enum(['authorised', 'not-a-purchase', 'in-a-case', 'too-late', 'not-allowed', 'no-desk']),
+          reason: z.enum([
+            'authorised',
+            'not-a-purchase',
+            'refunded',
+            'in-a-case',
+            'too-late',
+            'not-allowed',
+            'no-desk',
+          ]),
           disputeId: z.optional(z.string()),
         }),
       ),
@@ -212,6 +220,7 @@ export const disputeCalls = {
       'DISPUTE-NOT-HERE',
       'DISPUTE-AMOUNT',
       'DISPUTE-FILES',
+      'EVIDENCE-STORE',
     ],
   }),
   evidence: endpoint({
@@ -221,7 +230,7 @@ export const disputeCalls = {
     params,
     body: z.strictObject({ evidence: files.check(z.minLength(1)), language }),
     payload: z.object({ added: z.int() }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-FILES'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-FILES', 'EVIDENCE-STORE'],
   }),
   answer: endpoint({
     ...WRITE,
@@ -234,7 +243,14 @@ export const disputeCalls = {
       language,
     }),
     payload: z.object({ answered: z.boolean() }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'DISPUTE-ENDED', 'DISPUTE-NOT-ASKED', 'DISPUTE-FILES'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'DISPUTE-ENDED',
+      'DISPUTE-NOT-ASKED',
+      'DISPUTE-FILES',
+      'EVIDENCE-STORE',
+    ],
   }),
   withdraw: endpoint({
     ...WRITE,
@@ -260,7 +276,7 @@ export const disputeCalls = {
     params,
     query: z.strictObject({ language, to: z.enum(['shop', 'ombudsman']) }),
     files: ['application/pdf'],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EVIDENCE-STORE'],
   }),
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EVIDENCE_BYTES, EVIDENCE_TYPES } from '../../shared/disputes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { uploaded } from '../../shared/http/file.ts';
 import { READ, READ_FILE } from '../../shared/http/reads.ts';
 import { instant, named, opaque } from '../../shared/http/schemas.ts';
 
@@ -43,7 +44,7 @@ export const evidenceCalls = {
       bytes: z.int().check(z.gte(1), z.lte(EVIDENCE_BYTES)),
     }),
     payload: evidenceFile,
-    errors: ['EVIDENCE-FULL', 'EVIDENCE-STORE'],
+    errors: ['EVIDENCE-FULL', 'CONFLICT'],
   }),
   piece: endpoint({
     method: 'POST',
@@ -53,6 +54,7 @@ export const evidenceCalls = {
     limits: [{ name: 'evidence-pieces', by: 'session', max: 600, seconds: 600 }],
     params,
     upload: true,
+    body: uploaded,
     query: z.strictObject({ offset: z.string().check(z.regex(/^\d{1,8}$/)) }),
     payload: evidenceFile,
     errors: ['NOT_FOUND', 'EVIDENCE-OFFSET', 'EVIDENCE-STORE', 'EVIDENCE-BUSY'],

@@ -13,7 +13,7 @@ export const evidenceErrors = defineErrors({
   },
   /** The store does not take or give files now. */
   'EVIDENCE-STORE': {
-    status: 503,
+    status: 502,
     surface: 'field',
     text: {
       en: 'We cannot receive or open files at the moment. Nothing was lost. Try again in a few minutes.',

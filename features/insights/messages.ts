@@ -98,7 +98,7 @@ export const insightText = messages({
     en: ({ count, amount }: { count: number; amount: string }) => `${count} charges of ${amount}`,
     zh_tw: ({ count, amount }) => `${count} 筆 ${amount}`,
   },
-  dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
+  dispute: { en: 'Something is wrong', zh_tw: '這筆交易有問題' },
   freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
   report: { en: 'Lost or stolen', zh_tw: '掛失' },
 

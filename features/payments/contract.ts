@@ -26,10 +26,12 @@ const qr = z.object({ rows: z.array(z.string()) });
 const payment = z.object({
   /** Date in Taipei at the time of the response. */
   today: isoDate,
-  /** Unpaid amount of the latest statement. */
+  /** Unpaid amount of the latest statement without what is in dispute. */
   due: money,
-  /** Unpaid part of the latest statement's minimum payment. */
+  /** Unpaid part of the latest statement's minimum payment, also without it. */
   minimumDue: money,
+  /** Unpaid amount in dispute, which is not due meanwhile. Absent if there is none. */
+  suspended: z.optional(money),
   dueDate: isoDate,
   autoDebit,
   /** Present if slips can be made, for amounts from 1 to `most`. */
@@ -62,8 +64,10 @@ const slip = z.object({ amount: money, lastDay: isoDate, lines: z.array(barcode)
 const costStep = z.object({ payment: money, interest: money, lateFee: money, left: money });
 
 const cost = z.object({
-  /** Unpaid amount of the latest statement. */
+  /** Unpaid amount of the latest statement without what is in dispute. */
   owed: money,
+  /** Unpaid amount in dispute, which the cost leaves out. Absent if there is none. */
+  suspended: z.optional(money),
   /** Per cent per year, with two decimals. */
   rate: z.string(),
   /** Absent if this way of paying never clears the debt. */

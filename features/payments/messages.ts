@@ -13,6 +13,11 @@ export const payText = messages({
     en: 'Your latest statement is paid. What you spend from now on goes on your next statement.',
     zh_tw: '最近一期帳單已繳清，之後的消費將列入下期帳單。',
   },
+  /** All that is unpaid is in dispute. */
+  nothingDueDisputed: {
+    en: 'What is unpaid of your latest statement is in dispute. You need not pay it while we look into it.',
+    zh_tw: '最近一期帳單未繳部分均為爭議款項，調查期間暫不必繳。',
+  },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
   noStatementText: {
     en: 'Your first statement comes at the end of the first billing month. Then you can pay here.',
@@ -34,6 +39,10 @@ export const payText = messages({
     en: ({ date }: { date: string }) =>
       `The payment is taken on ${date}. If you also pay it yourself, you may pay twice.`,
     zh_tw: ({ date }) => `將於 ${date} 自動扣繳；若另行繳款，可能重複繳納。`,
+  },
+  autoDebitDisputed: {
+    en: ({ amount }: { amount: string }) => `The ${amount} in dispute is not taken while we look into it.`,
+    zh_tw: ({ amount }) => `調查期間，爭議款項 ${amount} 不列入扣繳。`,
   },
   autoDebitUnderWay: {
     en: 'The debit is under way and cannot be stopped.',
@@ -156,6 +165,10 @@ export const estimateText = messages({
     en: ({ amount }: { amount: string }) =>
       `${amount} each month never pays it off: interest and fees add at least as much.`,
     zh_tw: ({ amount }) => `每月繳 ${amount} 將無法繳清：每月新增的利息與費用不低於繳款金額。`,
+  },
+  withoutDisputed: {
+    en: ({ amount }: { amount: string }) => `This leaves out the ${amount} in dispute.`,
+    zh_tw: ({ amount }) => `以上未計入爭議款項 ${amount}。`,
   },
   estimate: {
     en: ({ rate }: { rate: string }) =>

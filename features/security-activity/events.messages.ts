@@ -172,6 +172,10 @@ export const changedText = messages({
   'change-contact': dated('A contact detail was changed', '變更聯絡資料'),
   'undo-contact': dated('A change of a contact detail was taken back', '還原聯絡資料'),
   alerts: dated('The alerts were changed', '變更通知設定'),
+  'open-dispute': dated('A charge was disputed', '申請爭議款項處理'),
+  'add-dispute-evidence': dated('Files were added to a dispute', '補充爭議案件檔案'),
+  'answer-dispute': dated('A question about a dispute was answered', '回覆爭議案件'),
+  'withdraw-dispute': dated('A dispute was withdrawn', '撤回爭議案件'),
 });
 
 /** Sentences for actions of the bank's staff, by kind. */
@@ -225,4 +229,8 @@ export const subjectText = messages({
   'card-controls': { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
   'remove-wallet': { en: 'removing a card from a wallet', zh_tw: '解除行動支付綁定' },
   alerts: { en: 'alerts', zh_tw: '通知設定' },
+  'open-dispute': { en: 'a disputed charge', zh_tw: '申請爭議款項處理' },
+  'add-dispute-evidence': { en: 'files of a dispute', zh_tw: '補充爭議案件檔案' },
+  'answer-dispute': { en: 'an answer about a dispute', zh_tw: '回覆爭議案件' },
+  'withdraw-dispute': { en: 'withdrawing a dispute', zh_tw: '撤回爭議案件' },
 });

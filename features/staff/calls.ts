@@ -5,6 +5,8 @@
  */
 import type * as z from 'zod/mini';
 import type { ContactKind } from '../../shared/card-values.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import type { Language } from '../../shared/messages.ts';
 import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
 import type { INPUTS } from './inputs.ts';
@@ -44,6 +46,8 @@ interface PersonAnswer {
   readonly commands: readonly CommandRow[];
   /** Changes of contacts that are not final. */
   readonly contactChanges: readonly ContactChangeRow[];
+  /** Disputed charges, newest first, without what the person wrote and without evidence. */
+  readonly disputes: readonly DisputeRow[];
   /** Requests of the last 30 minutes that a second person has not decided yet. */
   readonly requests: readonly RequestAnswer[];
 }
@@ -110,6 +114,19 @@ export interface ContactChangeRow {
   readonly undoBegunAt: Date | null;
   /** Time when the card system did not take it back. */
   readonly undoFailedAt: Date | null;
+}
+
+/** A case about a disputed charge. The bank decides it elsewhere. */
+export interface DisputeRow {
+  /** The bank's case number. */
+  readonly caseNumber: string;
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
+  readonly openedAt: Date;
+  /** The next date of the case, yyyy-MM-dd; null without one. */
+  readonly nextBy: IsoDate | null;
+  /** Null while the case is open. */
+  readonly endedAt: Date | null;
 }
 
 /** A change that needs the decision of a second person. */

@@ -1,4 +1,5 @@
 /** Labels that staff see for the codes of messages, records and changes. */
+import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** Purposes of messages; one-time passwords come first. */
@@ -60,6 +61,8 @@ export const purposeText = messages({
   'points-redeemed': { en: 'points redeemed', zh_tw: '點數兌換' },
   'redemption-cancelled': { en: 'redemption cancelled', zh_tw: '取消點數兌換' },
   'instalment-converted': { en: 'purchase converted to instalments', zh_tw: '消費分期' },
+  'dispute-opened': { en: 'dispute opened', zh_tw: '受理爭議款項' },
+  'dispute-withdrawn': { en: 'dispute withdrawn', zh_tw: '撤回爭議款項' },
   'carried-out': { en: 'request completed', zh_tw: '申請已完成' },
   'not-carried-out': { en: 'request not completed', zh_tw: '申請未完成' },
   'notice-again': { en: 'notice sent again', zh_tw: '補發通知' },
@@ -131,6 +134,10 @@ export const actionText = messages({
   'limit-otp': { en: 'Temporary limit: code', zh_tw: '臨時調高額度驗證碼' },
   'temporary-limit': { en: 'Temporary limit', zh_tw: '臨時調高額度' },
   'statement-preference': { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
+  'open-dispute': { en: 'Dispute opened', zh_tw: '申請爭議款項處理' },
+  'add-dispute-evidence': { en: 'Files added to a dispute', zh_tw: '補充爭議案件檔案' },
+  'answer-dispute': { en: 'Answer about a dispute', zh_tw: '回覆爭議案件' },
+  'withdraw-dispute': { en: 'Dispute withdrawn', zh_tw: '撤回爭議案件' },
   alerts: { en: 'Alert settings', zh_tw: '通知設定' },
   insights: { en: 'Subscriptions in the insights', zh_tw: '消費分析之疑似訂閱項目' },
   push: { en: 'Push messages', zh_tw: '推播通知' },
@@ -201,3 +208,24 @@ export const channelText = messages({
   bank: { en: 'bank system', zh_tw: '銀行系統' },
   system: { en: 'system', zh_tw: '系統' },
 });
+
+/** What is wrong with a disputed charge, as staff say it. */
+export const disputeKindText = messages({
+  'not-mine': { en: 'Not made by the customer', zh_tw: '非本人交易' },
+  twice: { en: 'Charged twice', zh_tw: '重複扣款' },
+  amount: { en: 'Wrong amount', zh_tw: '金額不符' },
+  'not-received': { en: 'Not received', zh_tw: '未收到商品或服務' },
+  'not-as-described': { en: 'Not as described', zh_tw: '商品或服務與說明不符' },
+  'no-refund': { en: 'Refund not received', zh_tw: '未收到商店承諾的退款' },
+  cancelled: { en: 'Charged after cancelling', zh_tw: '取消後仍遭扣款' },
+} satisfies Record<DisputeKind, unknown>);
+
+/** States of a dispute. */
+export const disputeStateText = messages({
+  received: { en: 'Received', zh_tw: '已受理' },
+  'more-wanted': { en: 'Customer must answer', zh_tw: '待客戶補件' },
+  'with-merchant-bank': { en: 'With the merchant’s bank', zh_tw: '收單機構處理中' },
+  'for-you': { en: 'Decided for the customer', zh_tw: '爭議成立' },
+  'against-you': { en: 'Decided against the customer', zh_tw: '爭議不成立' },
+  withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
+} satisfies Record<DisputeState, unknown>);

@@ -117,6 +117,13 @@ export const deskText = messages({
   no: { en: 'No', zh_tw: '否' },
   decision: { en: 'Decision', zh_tw: '處理' },
 
+  disputes: { en: 'Disputes', zh_tw: '爭議款項案件' },
+  noDisputes: { en: 'No disputes in the last 24 months.', zh_tw: '近 24 個月無爭議款項案件。' },
+  disputeKind: { en: 'What is wrong', zh_tw: '爭議原因' },
+  opened: { en: 'Opened', zh_tw: '申請時間' },
+  nextBy: { en: 'Next date', zh_tw: '下一期限' },
+  ended: { en: 'Ended', zh_tw: '結案時間' },
+
   messages: { en: 'Messages', zh_tw: '訊息' },
   noMessages: { en: 'No messages in the last 30 days.', zh_tw: '近 30 日無訊息。' },
   purpose: { en: 'About', zh_tw: '內容' },

@@ -22,8 +22,11 @@ const eStatement = z.object({
   statementMonth: z.string(),
   statementDate: isoDate,
   paymentDueDate: isoDate,
+  /** As issued, like `minimumPayment`. */
   total: money,
   minimumPayment: money,
+  /** For the latest statement: unpaid amount that is in dispute and not due meanwhile. Absent if there is none. */
+  suspended: z.optional(money),
 });
 
 /** A statement in a card's list of statements. */

@@ -18,6 +18,23 @@ export const pdfText = messages({
 
   summary: { en: 'This statement', zh_tw: '本期帳款' },
 
+  /** Rows below the figures as issued, for a statement with an amount in dispute. */
+  inDispute: {
+    en: ({ date }: OnDay) => `In dispute on ${date}, not due meanwhile`,
+    zh_tw: ({ date }) => `${date} 爭議款項（調查中暫不必繳）`,
+  },
+  leftToPay: { en: ({ date }: OnDay) => `Left to pay on ${date}`, zh_tw: ({ date }) => `${date} 尚須繳納` },
+  minimumLeft: {
+    en: ({ date }: OnDay) => `Left of the minimum payment on ${date}`,
+    zh_tw: ({ date }) => `${date} 最低應繳金額`,
+  },
+  payDisputed: {
+    en: ({ suspended, due, date }: Disputed) =>
+      `${suspended} of this statement is in dispute. You need not pay it while we look into it. On ${date}, ${due} was left to pay without it.`,
+    zh_tw: ({ suspended, due, date }) =>
+      `本期帳款中 ${suspended} 為爭議款項，調查期間暫不必繳。截至 ${date}，其餘尚須繳納 ${due}。`,
+  },
+
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
@@ -44,6 +61,11 @@ export const pdfText = messages({
     en: ({ date }: { date: string }) =>
       `Pay the total amount due by ${date} and no interest is charged on it.`,
     zh_tw: ({ date }) => `您若於繳款截止日 ${date}（含）前繳清本期應繳總額，該款項不計收循環利息。`,
+  },
+  /** Instead of `payTotal`, when an amount is in dispute. */
+  payLeft: {
+    en: ({ date }: OnDay) => `Pay what is left by ${date} and no interest is charged on it.`,
+    zh_tw: ({ date }) => `您若於繳款截止日 ${date}（含）前繳清其餘款項，該款項不計收循環利息。`,
   },
   payMinimum: {
     en: ({ rate }: { rate: string }) =>
@@ -95,6 +117,18 @@ export const pdfText = messages({
       `可持本聯至本行任一分行臨櫃繳款，或以轉帳方式繳款。轉帳所需的繳款代碼，請撥客服專線 ${phone} 查詢。`,
   },
 });
+
+/** A formatted date. */
+interface OnDay {
+  date: string;
+}
+
+/** Formatted amounts and date. */
+interface Disputed {
+  suspended: string;
+  due: string;
+  date: string;
+}
 
 /** A formatted amount and date. */
 interface Printed {

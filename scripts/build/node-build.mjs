@@ -11,6 +11,7 @@ const PROGRAMS = [
   'seed-rows',
   'statement-pdf',
   'picture-thread',
+  'evidence-decoder',
   'voice-thread',
   'migrate',
   'distribute',

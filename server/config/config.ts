@@ -14,6 +14,7 @@ import type { S3Settings } from '../ports/object-store/s3-request.ts';
 import { type AuditConfig, bucketVariables, readAudit } from './audit.ts';
 import { BANK_EVENTS, readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, CARD_SYSTEM, readCardSystem } from './card-system.ts';
+import { type EvidenceConfig, evidenceBucket, readEvidence } from './evidence.ts';
 import { type PasskeySettings, readPasskeys } from './passkeys.ts';
 import { productionProblems } from './production.ts';
 import { demoPush, PUSH, type PushSettings, readPush } from './push.ts';
@@ -161,6 +162,8 @@ export interface Config
   readonly passkeys: PasskeySettings | undefined;
   /** Settings of the audit trail: anchors, segments and retention. */
   readonly audit: AuditConfig;
+  /** Settings of files of evidence. */
+  readonly evidence: EvidenceConfig;
   /** Settings of the staff desk; undefined means that it is off. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
@@ -173,7 +176,7 @@ export interface Config
 /** All variables whose value may be in a file. */
 const IN_FILES: readonly Variables[] = [
   ...[GENERAL, SMS, s3Variables('demo'), SECRETS, CARD_SYSTEM, BANK_EVENTS],
-  ...[bucketVariables('demo'), PUSH, STAFF, TRACING],
+  ...[bucketVariables('demo'), evidenceBucket('demo'), PUSH, STAFF, TRACING],
 ];
 
 /** Reads the whole configuration; throws {@link ConfigError}. */
@@ -188,6 +191,7 @@ export function readConfig(environment: Env): Config {
   const s3 = readS3(reader, mode);
   const cardSystem = readCardSystem(reader, mode);
   const audit = readAudit(reader, mode);
+  const evidence = readEvidence(reader, mode, dataDir);
   const telemetry = readTelemetry(reader);
   const secrets = readSecrets(reader);
   const others = secretsByName(secrets);
@@ -222,6 +226,7 @@ export function readConfig(environment: Env): Config {
     push,
     passkeys,
     audit,
+    evidence,
     staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import type * as z from 'zod/mini';
+import { EVIDENCE_PIECE } from '../../shared/disputes.ts';
 import {
   answeredCodes,
   type BodyOf,
@@ -98,13 +99,29 @@ export function notOffered(endpoints: readonly Endpoint[]): Mounted[] {
 
 /** Adds every call to the server. */
 export function mount(app: FastifyInstance, calls: readonly Mounted[], deps: MountDeps): void {
-  for (const call of calls) {
-    app.route({
+  const add = (scope: FastifyInstance, call: Mounted) =>
+    scope.route({
       method: call.endpoint.method,
       url: deps.config.apiBase + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => withBudget(() => serve(call, request, reply, deps)),
     });
-  }
+  for (const call of calls) if (!call.endpoint.upload) add(app, call);
+  const uploads = calls.filter(({ endpoint }) => endpoint.upload);
+  if (uploads.length > 0)
+    app.register(async (scope) => {
+      takeBytes(scope);
+      for (const call of uploads) add(scope, call);
+    });
+}
+
+/** Lets the routes of this scope take bytes in place of JSON. Other sites cannot send this type without a CORS preflight. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: EVIDENCE_PIECE },
+    (_request, body, done) => done(null, body),
+  );
 }
 
 async function serve(

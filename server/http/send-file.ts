@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { CachePolicy, FileAnswer } from '../../shared/http/file.ts';
 
-/** Content security policy of the bank's files. They must not run scripts, load resources or be framed. */
+/** Content security policy of the bank's files and of those that people upload. They must not run scripts, load resources or be framed. */
 const STORED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { type, name, content, inline, keep } = file;
+  const { type, name, content, inline, keep, untrusted } = file;
   if (!/^[\w.-]+$/.test(name)) throw new Error('a file answer has a name that cannot be sent');
   const bytes =
     typeof content === 'string'
@@ -17,6 +17,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     setCacheHeaders(reply, keep);
     if (isFresh(request, keep)) return reply.code(304).send();
   }
+  if (untrusted) reply.header('content-security-policy', STORED_POLICY);
   reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`).type(type);
   return keep ? sendRange(request, reply, bytes, keep) : reply.send(bytes);
 }

@@ -54,7 +54,10 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly payload: Payload;
-  /** The body is bytes of at most `EVIDENCE_PIECE`, of type `application/octet-stream`, in place of JSON. */
+  /**
+   * The body is bytes of at most `EVIDENCE_PIECE`, of type `application/octet-stream`, in place of JSON. Its schema is `uploaded` of
+   * file.ts.
+   */
   readonly upload?: true;
   /** Media types of the file that the call answers. Its payload is then `file` of file.ts; errors stay JSON. */
   readonly files?: readonly string[];

@@ -12,6 +12,8 @@ export interface FileAnswer {
   readonly content: Uint8Array | string;
   /** The browser shows the file instead of saving it. */
   readonly inline?: boolean;
+  /** Content from outside the bank. The browser gives it no origin, runs nothing in it and loads nothing for it. */
+  readonly untrusted?: boolean;
   /** Cache rules of a public file. Without them the response must not be cached. */
   readonly keep?: CachePolicy;
 }
@@ -24,6 +26,19 @@ export interface CachePolicy {
   readonly seconds: number;
   /** The content depends on the `Accept` header. */
   readonly byAccept?: boolean;
+}
+
+/** The body of a contract with `upload`: a `Blob` in the browser, bytes on the server. */
+export const uploaded: z.ZodMiniType<Uint8Array, Blob> = z.pipe(
+  z.custom<Blob>(isSome),
+  z.transform((blob: Blob): Uint8Array => {
+    const body: unknown = blob;
+    return isSome(body) ? body : z.NEVER;
+  }),
+);
+
+function isSome(body: unknown): body is Uint8Array {
+  return body instanceof Uint8Array && body.length > 0;
 }
 
 /** The payload of a contract with `files`. */

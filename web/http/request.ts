@@ -25,14 +25,15 @@ export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: str
   const proof = authorization(endpoint.caller);
   if (session) headers.set('X-Session-Id', session);
   if (proof) headers.set('Authorization', proof);
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (input.body !== undefined)
+    headers.set('Content-Type', endpoint.upload ? 'application/octet-stream' : 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(input.body !== undefined && { body: JSON.stringify(withNeutral(endpoint, input.body)) }),
+    ...(input.body !== undefined && { body: bodyOf(endpoint, input.body) }),
   };
 }
 
@@ -47,6 +48,10 @@ export function urlOf(endpoint: Endpoint, input: Parts): string {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   return apiBase() + path + (query.size > 0 ? `?${query}` : '');
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): BodyInit {
+  return endpoint.upload ? (body as Blob) : JSON.stringify(withNeutral(endpoint, body));
 }
 
 function withNeutral({ neutral }: Endpoint, body: unknown): unknown {

@@ -1,9 +1,10 @@
-/** Worker program that draws statements and reports as PDF. features/statements/server/documents.ts starts it. */
+/** Worker program that draws statements, reports and letters as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { StatementData } from '../../../features/statements/server/pdf/data.ts';
 import { openFonts } from '../../../features/statements/server/pdf/fonts.ts';
+import { drawLetter, type LetterData } from '../../../features/statements/server/pdf/letter.ts';
 import { drawReport, type ReportData } from '../../../features/statements/server/pdf/report.ts';
 import { drawStatement } from '../../../features/statements/server/pdf/statement.ts';
 
@@ -14,8 +15,10 @@ if (isMainThread) throw new Error('statement-pdf is a thread of the server');
 lowerPriority();
 const fonts = openFonts(join(import.meta.dirname, 'rare-fonts'));
 
-export default (order: StatementData | ReportData) =>
-  'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);
+export default (order: StatementData | ReportData | LetterData) => {
+  if ('enclosures' in order) return drawLetter(fonts, order);
+  return 'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);
+};
 
 /** Lowers the priority, because on a machine with few processors documents must not delay requests. */
 function lowerPriority(): void {

@@ -31,6 +31,7 @@ export interface CaseRow {
   readonly kind: DisputeKind;
   readonly state: DisputeState;
   readonly opened_at: Date;
+  readonly suspended_until: IsoDate | null;
   readonly answers_sealed: Buffer;
   readonly next_who: Who | null;
   readonly next_by: IsoDate | null;
@@ -75,8 +76,8 @@ async function selectCases(
   const list = (table: string, order: RawBuilder<unknown>, object: RawBuilder<unknown>) =>
     listOf(customerId, table, order, object);
   const { rows } = await sql<CaseRow>`
-    select d.case_id, d.reference, d.card_id, d.kind, d.state, d.opened_at, d.answers_sealed, d.next_who, d.next_by,
-      d.copy_fee, d.interest_from, d.owed,
+    select d.case_id, d.reference, d.card_id, d.kind, d.state, d.opened_at, d.suspended_until, d.answers_sealed,
+      d.next_who, d.next_by, d.copy_fee, d.interest_from, d.owed,
       ${list(
         'cards.dispute_lines',
         sql`x.transaction_date, x.transaction_id`,
@@ -186,17 +187,19 @@ export async function insertCase(trx: Trx, row: NewCase, lines: readonly NewLine
   await insertStep(trx, row, 'received');
 }
 
-/** Adds a step at the present time. */
+/** Adds a step at the present time. Returns its position, from 1. */
 export async function insertStep(
   trx: Trx,
   key: CaseKey,
   state: DisputeState,
   text?: Bilingual,
-): Promise<void> {
-  await sql`insert into cards.dispute_steps (customer_id, case_id, position, state, at, text_en, text_zh)
+): Promise<number> {
+  const { rows } = await sql<{ position: number }>`insert into cards.dispute_steps
+      (customer_id, case_id, position, state, at, text_en, text_zh)
     select ${key.customerId}::uuid, ${key.caseId}::uuid, coalesce(max(position), 0) + 1, ${state}, ${NOW},
       ${text?.en ?? null}, ${text?.zh_tw ?? null}
-    from cards.dispute_steps where ${isCase(key)}`.execute(trx);
+    from cards.dispute_steps where ${isCase(key)} returning position`.execute(trx);
+  return rows[0]?.position ?? 1;
 }
 
 /** Moves an open case to another open state. */

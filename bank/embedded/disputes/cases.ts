@@ -6,10 +6,11 @@ import type { CardKeys } from '../keys.ts';
 import type { CaseRow } from './cases-store.ts';
 
 export function toCase(keys: CardKeys, row: CaseRow): DisputeCase {
-  const { case_id: caseId, state, next_who: who, next_by: by } = row;
+  const { case_id: caseId, state, next_who: who, next_by: by, suspended_until: until } = row;
   const owed = state === 'against-you' ? owedOf(row) : undefined;
   const sum = (column: 'amount' | 'suspended') =>
     twd(row.lines.reduce((total, line) => total + BigInt(line[column]), 0n));
+  const suspended = sum('suspended');
   return {
     caseId,
     reference: row.reference,
@@ -26,7 +27,8 @@ export function toCase(keys: CardKeys, row: CaseRow): DisputeCase {
       whole: twd(BigInt(line.whole)),
     })),
     amount: sum('amount'),
-    suspended: sum('suspended'),
+    suspended,
+    ...(suspended.minor > 0n && until !== null && { suspendedUntil: until }),
     answers: JSON.parse(keys.open('dispute', caseId, row.answers_sealed)) as DisputeAnswers,
     steps: row.steps.map((step) => ({
       state: step.state,

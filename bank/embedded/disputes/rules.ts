@@ -38,7 +38,7 @@ export function optionsOf(line: Line, account: AccountRow): DisputeOptions {
     facts: factsOf(line),
     ...(clearedOn !== null && { clearedOn }),
     ...(refused && { refused }),
-    kinds: refused || clearedOn === null || most === 0n ? [] : kindsOf(clearedOn, account.today),
+    kinds: refused || clearedOn === null ? [] : kindsOf(clearedOn, account.today),
     clock: SCHEME_CLOCK,
     most: twd(most),
     ...(!refused &&
@@ -102,6 +102,7 @@ function refusalOf(line: Line, { held_by_other, today }: AccountRow): Refused | 
   if (held_by_other) return { reason: 'not-allowed' };
   if (posting_date === null || clearedOn === null) return { reason: 'authorised' };
   if (caseId !== null) return { reason: 'in-a-case', caseId };
+  if (mostOf(line) === 0n) return { reason: 'refunded' };
   return kindsOf(clearedOn, today).length === 0 ? { reason: 'too-late' } : undefined;
 }
 

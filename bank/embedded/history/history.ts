@@ -19,6 +19,7 @@ import type { CardRelationship, CardStatus } from '../../../server/ports/card-sy
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { areIds, type CardKey, isCardKey } from '../ids.ts';
+import { type LatestSuspended, readLatestSuspended } from '../payments/suspended-store.ts';
 import { createPoints } from '../points/points.ts';
 import { dateCursor, pageOf, parseDateCursor } from '../read-model/pages.ts';
 import { type BankTerms, conversionTerms } from '../terms/terms.ts';
@@ -45,13 +46,21 @@ export function createHistory(db: Db): CardHistory {
     async eStatements(customerId, cardId, { limit }) {
       const card = { customerId, cardId };
       if (!(await isOwnCard(card))) return undefined;
-      return (await readStatements(db, card, limit)).map(toListedStatement);
+      const [rows, latest] = await Promise.all([
+        readStatements(db, card, limit),
+        readLatestSuspended(db, card),
+      ]);
+      return rows.map((row) => toListedStatement(row, latest));
     },
     async statement(customerId, cardId, which) {
       const ids = typeof which === 'object' && 'statementId' in which ? [which.statementId] : [];
       if (!areIds(customerId, cardId, ...ids)) return undefined;
-      const row = await readStatement(db, { customerId, cardId }, which);
-      return row && toStatement(row);
+      const card = { customerId, cardId };
+      const [row, latest] = await Promise.all([
+        readStatement(db, card, which),
+        readLatestSuspended(db, card),
+      ]);
+      return row && toStatement(row, latest);
     },
     async transactions(customerId, cardId, part, query) {
       if (!areIds(customerId, cardId)) return undefined;
@@ -167,12 +176,15 @@ type MainColumns = Pick<
   'statement_id' | 'statement_date' | 'payment_due_date' | 'total' | 'minimum_payment'
 >;
 
-function toListedStatement(row: MainColumns & { paid_after: bigint | null }): ListedStatement {
-  const statement = toEStatement(row);
+function toListedStatement(
+  row: MainColumns & { paid_after: bigint | null },
+  latest: LatestSuspended | undefined,
+): ListedStatement {
+  const statement = toEStatement(row, latest);
   return row.paid_after === null ? statement : { ...statement, settled: row.paid_after >= row.total };
 }
 
-function toEStatement(row: MainColumns): EStatement {
+function toEStatement(row: MainColumns, latest: LatestSuspended | undefined): EStatement {
   return {
     statementId: row.statement_id,
     statementMonth: row.statement_date.slice(0, 7),
@@ -180,12 +192,13 @@ function toEStatement(row: MainColumns): EStatement {
     paymentDueDate: row.payment_due_date,
     total: twd(row.total),
     minimumPayment: twd(row.minimum_payment),
+    ...(latest?.statementDate === row.statement_date && { suspended: twd(latest.suspended) }),
   };
 }
 
-function toStatement(row: StatementRow): Statement {
+function toStatement(row: StatementRow, latest: LatestSuspended | undefined): Statement {
   return {
-    ...toEStatement(row),
+    ...toEStatement(row, latest),
     previousBalance: twd(row.previous_balance),
     payments: twd(row.payments),
     adjustments: twd(row.adjustments),

@@ -7,15 +7,13 @@ import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
 import { type BankTerms, toTerms } from '../terms/terms.ts';
 import { TERMS_TODAY, type TermRows } from '../terms/terms-store.ts';
+import { type StatementColumns, suspendedParts } from './suspended-store.ts';
 
 /**
  * Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD.
  */
-export interface PaymentRow {
+export interface PaymentRow extends StatementColumns {
   readonly relationship: CardRelationship;
-  readonly total: bigint;
-  readonly minimum: bigint;
-  readonly paid_since: bigint;
   readonly statement_date: IsoDate;
   readonly due_date: IsoDate;
   readonly today: IsoDate;
@@ -39,8 +37,8 @@ export async function readPayment(
   const { rows } = await sql<Omit<PaymentRow, 'terms'> & { readonly terms: TermRows }>`
     select relationship, statement_total as total, minimum_payment as minimum, paid_since, statement_date,
       payment_due_date as due_date, ${TODAY} as today, ${TERMS_TODAY} as terms, autopay, autopay_account,
-      payment_number, payment_bank, payment_account, e_bill_number
-    from cards.cards
+      payment_number, payment_bank, payment_account, e_bill_number, ${suspendedParts(customerId)} as suspended_parts
+    from cards.cards c
     where customer_id = ${customerId} and card_id = ${cardId} and statement_total is not null`.execute(db);
   const [row] = rows;
   return row && { ...row, terms: toTerms(row.terms) };

@@ -13,6 +13,7 @@ import { type Money, twd } from '../../../shared/money.ts';
 import { slipLines } from '../../../shared/payment-slip.ts';
 import { type CardKey, ofCard } from '../ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
+import { leftOf } from './suspended-store.ts';
 
 /** Fictional collection agent on payment slips. */
 const AGENT = 'DMO';
@@ -29,9 +30,11 @@ export function createPayments(db: Kysely<Database>): CardPayments {
 }
 
 function toInfo(row: PaymentRow): PaymentInfo {
+  const { due, minimumDue, suspended } = leftOf(row);
   const info = {
-    due: twd(left(row, row.total)),
-    minimumDue: twd(left(row, row.minimum)),
+    due: twd(due),
+    minimumDue: twd(minimumDue),
+    ...(suspended > 0n && { suspended: twd(suspended) }),
     dueDate: row.due_date,
     autoDebit: autoDebitOf(row),
   };
@@ -45,14 +48,11 @@ function toInfo(row: PaymentRow): PaymentInfo {
   };
 }
 
-function left({ paid_since }: PaymentRow, amount: bigint): bigint {
-  return amount > paid_since ? amount - paid_since : 0n;
-}
-
 function autoDebitOf(row: PaymentRow): AutoDebit {
   const { autopay: takes, autopay_account: account, due_date: on, today } = row;
   if (takes === 'none') return { takes };
-  const isDue = left(row, takes === 'full' ? row.total : row.minimum) > 0n;
+  const { due, minimumDue } = leftOf(row);
+  const isDue = (takes === 'full' ? due : minimumDue) > 0n;
   return {
     takes,
     on,

@@ -13,6 +13,7 @@ import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { CardName } from '../../cards/web/CardName.tsx';
+import { SuspendedNote, settledText } from '../../cards/web/Suspended.tsx';
 import { leftToPay } from '../../cards/web/view-model.ts';
 import { FreezeButton, LostLink } from '../../safety/web/freeze/FreezeButton.tsx';
 import { accountText as text } from '../messages.ts';
@@ -117,13 +118,14 @@ export function AccountFigures({ card, detail, today }: CardFiguresProps) {
           <span className={styles.label}>{t(left ? cardText.leftToPay : text.totalDue)}</span>
           <span className={styles.values}>
             <span className={styles.value}>
-              {left ? <Amount money={left} /> : t(statementBalance ? cardText.paid : text.noStatement)}
+              {left ? <Amount money={left} /> : t(statementBalance ? settledText(card) : text.noStatement)}
             </span>
             {left && paymentDueDate && (
               <span className={styles.note}>
                 {t(listText.dueBy, { date: formatDate(paymentDueDate, language) })}
               </span>
             )}
+            <SuspendedNote money={card.suspended} />
           </span>
         </p>
         <p className={styles.figure}>

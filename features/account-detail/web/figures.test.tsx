@@ -83,6 +83,16 @@ describe('[CARD-2] the figures of a card', () => {
     expect(beside(rows, text.dueDate)).toBe('30/11/2026');
   });
 
+  it('[DSP-9] have what is in dispute and what is left without it', () => {
+    const rows = shown({ suspended: dollars('6000') });
+    const labels = [cardText.inDispute, cardText.leftToPay, cardText.minimumNow];
+    const values = [`NT$6,000 ${cardText.seeDisputes.en}`, 'NT$10,000', 'NT$0'];
+    expect(labels.map((label) => beside(rows, label))).toEqual(values);
+    const all = shown({ suspended: dollars('16000') });
+    expect(beside(all, cardText.statementAmount)).toBe(`NT$20,000 ${cardText.nothingDueNow.en}`);
+    expect(beside(shown({}), cardText.inDispute)).toBeUndefined();
+  });
+
   it('say that some have not loaded', () => {
     const failed = { ...loaded(CARD_DETAIL), data: undefined, error: new Error() as never };
     const labels = [text.cashAdvanceLimit, text.interestRate, text.cashback, text.autopay];
@@ -99,6 +109,14 @@ it.each<[Partial<CardDetail>, string, string]>([
 ])('[CARD-3] a card of the list shows what is left to pay: %j', (change, label, value) => {
   const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, ...change }} />);
   expect(rows.at(-1)).toEqual([label, value]);
+});
+
+it('[DSP-9] a card of the list shows what is in dispute', () => {
+  const rows = page().rows(<CardItem card={{ ...CARD_DETAIL, suspended: dollars('6000') }} />);
+  expect(rows.slice(-2)).toEqual([
+    [cardText.leftToPay.en, 'NT$10,000'],
+    [cardText.inDispute.en, `NT$6,000 ${cardText.seeDisputes.en}`],
+  ]);
 });
 
 describe('[CARD-2] a card to choose for a function', () => {
@@ -129,6 +147,10 @@ describe('[CARD-2] a card to choose for a function', () => {
 it.each([
   [{}, `${cardText.leftToPay.en} NT$16,000 ${say(listText.dueBy, 'en', { date: '30/11/2026' })}`],
   [{ paidSinceStatement: dollars('20000') }, `${text.totalDue.en} ${cardText.paid.en}`],
+  [
+    { suspended: dollars('16000') },
+    `${text.totalDue.en} ${cardText.nothingDueNow.en} ${cardText.inDispute.en} NT$16,000 ${cardText.seeDisputes.en}`,
+  ],
   [{ statementBalance: null }, `${text.totalDue.en} ${text.noStatement.en}`],
 ])('[CARD-2] the account begins with what is due and the available credit: %j', (change, due) => {
   const card = { ...CARD_DETAIL, ...change };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ANN, USED } from '../../../bank/conformance/sample/sample-bank.ts';
+import { ANN, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
+import { forgetHeld, holdLine } from '../../../bank/embedded/payments/test-suspended.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { today } from '../../../bank/load/test-bank.ts';
 import { addDays } from '../../../shared/dates.ts';
@@ -50,6 +51,20 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     await dueIn(0, 0);
     await bank.alerts.reminders.run();
     expect(await kinds()).toEqual([]);
+  });
+
+  it('[DSP-9] leave out what is in dispute, and are not given when the rest is paid', async () => {
+    const card = { customerId: ANN, cardId: USED };
+    await dueIn(3, 8_000);
+    await holdLine(bank.db, card, sampleId(53), 3_000n);
+    await bank.alerts.reminders.run();
+    const [notice] = (await bank.notices()).filter(({ customer_id }) => customer_id === ANN);
+    expect(notice).toMatchObject({ kind: 'due-soon', facts: { amount: '5000' } });
+    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await dueIn(0, 3_000);
+    await bank.alerts.reminders.run();
+    expect(await kinds()).toEqual([]);
+    await forgetHeld(bank.db);
   });
 
   it('[ALERT-4] are given 60 and 30 days before points end, by the newest event', async () => {

@@ -4,6 +4,7 @@ import { codeOf } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import { leftOfStatement } from '../../../shared/suspension.ts';
 import type { DueNotice } from './decide.ts';
 import { addNotices, type NoticeDeps, type NoticeFor } from './notices.ts';
 import * as store from './reminders-store.ts';
@@ -35,15 +36,27 @@ const SOON_DAYS = 3;
 /** Days before points expire at which reminders are sent. */
 const ENDING_DAYS = [60, 30];
 
-/** Returns the reminder for one card on a day; undefined for a paid statement. */
+/** Returns the reminder for one card on a day; undefined if nothing of its statement is due. What is in dispute is not due. */
 function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): DueNotice | undefined {
   if (!latestStatement) return undefined;
-  const { statementDate, paymentDueDate: dueDate, total, paidSince } = latestStatement;
-  const left = total.minor - paidSince.minor;
+  const {
+    statementDate,
+    paymentDueDate: dueDate,
+    total,
+    minimumPayment,
+    paidSince,
+    suspended,
+  } = latestStatement;
+  const { due } = leftOfStatement({
+    total: total.minor,
+    minimum: minimumPayment.minor,
+    paid: paidSince.minor,
+    suspended: suspended?.minor ?? 0n,
+  });
   const days = daysBetween(today, dueDate);
   const kind = days === SOON_DAYS ? 'due-soon' : days === 0 ? 'due-today' : undefined;
-  if (!kind || left <= 0n) return undefined;
-  const facts = { cardId, statementDate, dueDate, amount: `${left}` };
+  if (!kind || due === 0n) return undefined;
+  const facts = { cardId, statementDate, dueDate, amount: `${due}` };
   return { kind, source: `${kind}/${cardId}/${dueDate}`, facts };
 }
 

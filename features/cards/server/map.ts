@@ -37,6 +37,7 @@ export function toCardSummary(
     statementBalance: statement ? toWire(statement.total) : null,
     paidSinceStatement: toWire(statement?.paidSince ?? twd(0)),
     minimumPayment: statement ? toWire(statement.minimumPayment) : null,
+    ...(statement?.suspended && { suspended: toWire(statement.suspended) }),
     paymentDueDate: statement?.paymentDueDate ?? null,
     statementDate: statement?.statementDate ?? null,
     points: card.points,

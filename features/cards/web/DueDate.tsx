@@ -6,9 +6,18 @@ import styles from './cards.module.css';
 import { SOON_DAYS } from './owed.ts';
 import type { DueState } from './view-model.ts';
 
-/** Tag with the payment status of the latest statement. `overdue` is undefined until today's date has loaded. */
-export function PaidTag({ paid, overdue = false }: { paid: boolean; overdue?: boolean | undefined }) {
+interface PaidTagProps {
+  /** True also when all that is unpaid is in dispute. */
+  readonly paid: boolean;
+  readonly disputed?: boolean;
+  /** Undefined until today's date has loaded. */
+  readonly overdue?: boolean | undefined;
+}
+
+/** Tag with the payment status of the latest statement. */
+export function PaidTag({ paid, disputed = false, overdue = false }: PaidTagProps) {
   const t = useSay();
+  if (disputed) return <Tag tone="info">{t(cardText.nothingDueNow)}</Tag>;
   if (paid) {
     return (
       <Tag tone="ok" icon="success">

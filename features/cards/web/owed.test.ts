@@ -13,16 +13,21 @@ interface Figures {
   readonly total?: number | null;
   readonly paid?: number;
   readonly minimum?: number;
+  readonly suspended?: number;
   /** Days from today to the due date. */
   readonly days?: number;
 }
 
-function cardWith({ total = 1000, paid = 0, minimum = 100, days = 7 }: Figures, cardId = 'a'): CardSummary {
+function cardWith(
+  { total = 1000, paid = 0, minimum = 100, days = 7, suspended = 0 }: Figures,
+  cardId = 'a',
+): CardSummary {
   return {
     ...SAMPLE_CARD,
     cardId,
     statementBalance: total === null ? null : wire(total),
     paidSinceStatement: wire(paid),
+    ...(suspended > 0 && { suspended: wire(suspended) }),
     minimumPayment: total === null ? null : wire(minimum),
     paymentDueDate: total === null ? null : addDays(TODAY, days),
     statementDate: total === null ? null : addDays(TODAY, days - 20),
@@ -60,6 +65,17 @@ describe('[CARD-1] what is owed on all cards', () => {
     const { total, cards: count, next } = owed(cards, TODAY);
     expect([total, count]).toEqual([wire(3670), 2]);
     expect(next).toMatchObject({ card: { cardId: 'next' }, left: wire(670), minimumLeft: wire(70), days: 5 });
+  });
+
+  it('[DSP-9] leaves out what is in dispute', () => {
+    const cards = [
+      cardWith({ total: 5000, paid: 1000, minimum: 1500, suspended: 1000 }, 'part'),
+      cardWith({ paid: 400, suspended: 900, days: -3 }, 'all'),
+    ];
+    const { kind, total, cards: count, suspended, next } = owed(cards, TODAY);
+    expect([kind, total, count, suspended]).toEqual(['due', wire(3000), 1, wire(1600)]);
+    expect(next).toMatchObject({ card: { cardId: 'part' }, left: wire(3000), minimumLeft: wire(200) });
+    expect(owed([cardWith({})], TODAY)).not.toHaveProperty('suspended');
   });
 
   it('the total is the sum of what is left of each card, never below it', () => {

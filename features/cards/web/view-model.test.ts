@@ -82,6 +82,29 @@ describe('paid', () => {
   });
 });
 
+describe('[DSP-9] an amount in dispute', () => {
+  const disputed = (paid: number, suspended: number) => ({
+    ...statement(18_230, paid),
+    suspended: money(suspended),
+  });
+
+  it('is not left to pay, and its part of the minimum is not either', () => {
+    expect(leftToPay(disputed(0, 8_230))).toEqual(money(10_000));
+    expect(paidState(disputed(0, 8_230))).toBe('open');
+    expect(dueState(disputed(548, 8_230), '2026-11-28')).toEqual({ kind: 'overdue', days: 3 });
+    expect(dueState(disputed(549, 8_230), '2026-11-28')).toEqual({ kind: 'minimumMet' });
+  });
+
+  it('alone is not due, but not paid', () => {
+    for (const one of [disputed(0, 18_230), disputed(10_000, 8_230)]) {
+      expect(paidState(one)).toBe('disputed');
+      expect(leftToPay(one)).toBeUndefined();
+      expect(dueState(one, '2026-11-28')).toEqual({ kind: 'settled' });
+    }
+    expect(paidState(disputed(18_230, 8_230))).toBe('paid');
+  });
+});
+
 describe('due date', () => {
   const open = statement(18_230, 0);
 

@@ -2,6 +2,7 @@
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
+import { type LeftOfStatement, leftOfStatement } from '../../../shared/suspension.ts';
 import type { CardSummary } from '../contract.ts';
 import { lastCard } from './lastCard.ts';
 
@@ -16,24 +17,41 @@ export function chosenCard(cards: readonly CardSummary[], cardId: string | null)
   );
 }
 
-/** Payment status of the latest statement; `none` before the first statement. */
-export type PaidState = 'none' | 'paid' | 'open';
+/** Payment status of the latest statement; `none` before the first statement, `disputed` when all that is unpaid is in dispute. */
+export type PaidState = 'none' | 'paid' | 'disputed' | 'open';
 
 type Statement = Pick<
   CardSummary,
-  'statementBalance' | 'paidSinceStatement' | 'minimumPayment' | 'paymentDueDate'
+  'statementBalance' | 'paidSinceStatement' | 'minimumPayment' | 'paymentDueDate' | 'suspended'
 >;
+
+/** Returns what is left of the latest statement; undefined before the first statement. */
+export function leftOf(statement: Statement): LeftOfStatement | undefined {
+  const { statementBalance: total, paidSinceStatement: paid, minimumPayment: minimum, suspended } = statement;
+  if (!total) return undefined;
+  return leftOfStatement({
+    total: dollars(total),
+    minimum: minimum ? dollars(minimum) : 0n,
+    paid: dollars(paid),
+    suspended: suspended ? dollars(suspended) : 0n,
+  });
+}
 
 /** A statement is paid if the payments since then reach its balance. A negative balance counts as paid. */
 export function paidState(statement: Statement): PaidState {
-  if (!statement.statementBalance) return 'none';
-  return dollars(statement.paidSinceStatement) >= dollars(statement.statementBalance) ? 'paid' : 'open';
+  const left = leftOf(statement);
+  if (!left) return 'none';
+  if (left.due > 0n) return 'open';
+  return left.suspended > 0n ? 'disputed' : 'paid';
 }
 
-/** Returns the unpaid amount of the latest statement, TWD; undefined without a statement or when it is paid. */
+/**
+ * Returns the amount of the latest statement that is still due, TWD; undefined without a statement and when nothing is due. What is in
+ * dispute is not due.
+ */
 export function leftToPay(statement: Statement): WireMoney | undefined {
-  if (!statement.statementBalance || paidState(statement) !== 'open') return undefined;
-  return toWire(twd(dollars(statement.statementBalance) - dollars(statement.paidSinceStatement)));
+  const due = leftOf(statement)?.due ?? 0n;
+  return due > 0n ? toWire(twd(due)) : undefined;
 }
 
 export type DueState =
@@ -52,7 +70,7 @@ export function dueState(statement: Statement, today: IsoDate): DueState {
   const days = daysBetween(today, statement.paymentDueDate);
   if (days > 0) return { kind: 'left', days };
   if (days === 0) return { kind: 'today' };
-  const minimum = statement.minimumPayment ? dollars(statement.minimumPayment) : 0n;
+  const minimum = leftOf(statement)?.minimum ?? 0n;
   return dollars(statement.paidSinceStatement) >= minimum
     ? { kind: 'minimumMet' }
     : { kind: 'overdue', days: -days };

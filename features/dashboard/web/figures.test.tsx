@@ -64,6 +64,26 @@ describe('[CARD-1] the amount due', () => {
     expect(shown).toEqual(rows('30/11/2026 2 days overdue', [cardText.leftToPay, 'NT$18,001']));
   });
 
+  it('[DSP-9] has what is in dispute and what is left without it', () => {
+    const held = { suspended: dollars('6000') };
+    const { rows: shown } = due(held, '2026-11-27');
+    const inDispute: [Phrase, string][] = [
+      [cardText.inDispute, `NT$6,000 ${cardText.seeDisputes.en}`],
+      [cardText.leftToPay, 'NT$10,000'],
+      [cardText.minimumNow, 'NT$0'],
+    ];
+    const [date, minimum, statementDate] = rows('30/11/2026 Due in 3 days');
+    expect(shown).toEqual([
+      date,
+      minimum,
+      ...inDispute.map(([label, value]) => [label.en, value]),
+      statementDate,
+    ]);
+    const all = due({ suspended: dollars('16000') }, '2026-12-02');
+    expect(all.head).toContain(texts('NT$20,000', cardText.nothingDueNow, cardText.statementAmount));
+    expect(all.head).not.toContain(cardText.paid.en);
+  });
+
   it('is none before the first statement', () => {
     const { rows: shown } = due({ minimumPayment: null }, '2026-11-27');
     expect(shown).toEqual([]);
@@ -97,6 +117,23 @@ describe('[CARD-1] what is owed on all cards', () => {
     expect(shown('2026-12-02', late)).toContain(
       texts('You owe NT$18,001', wasDue, '2 days overdue', owedText.overdueText),
     );
+  });
+});
+
+describe('[DSP-9] what is in dispute on all cards', () => {
+  const held = cardWith({ suspended: dollars('6000') });
+  const other = cardWith({ cardId: 'c2', suspended: dollars('16000') });
+  const shown = (...cards: CardDetail[]) => page().seen(<OwedPanel cards={cards} today="2026-11-27" />);
+  const note = (amount: string) => texts(cardText.inDispute, amount, cardText.seeDisputes);
+
+  it('is a sum beside what is owed without it, with the way to the cases', () => {
+    expect(shown(held, other)).toContain(texts('You owe NT$10,000', note('NT$22,000')));
+    expect(page().markup(<OwedPanel cards={[held]} today="2026-11-27" />)).toContain('href="/u/disputes"');
+  });
+
+  it('alone is not called paid', () => {
+    expect(shown(other)).toBe(texts(cardText.nothingDueNow, owedText.allElsePaid, note('NT$16,000')));
+    expect(shown(cardWith({ paidSinceStatement: dollars('20000') }))).not.toContain(cardText.inDispute.en);
   });
 });
 
@@ -189,6 +226,7 @@ describe('[CARD-1] the choice of a card', () => {
       `NT$18,001 ${cardText.isOverdue.en}`,
     ],
     ['that it is paid', { paidSinceStatement: dollars('20000') }, '2026-11-27', cardText.paid.en],
+    ['what is in dispute', { suspended: dollars('16000') }, '2026-11-27', cardText.nothingDueNow.en],
     ['that there is no statement', { statementBalance: null }, '2026-11-27', dashboard.noStatement.en],
   ] as const)('says %s', (_what, change, today, words) => {
     const cards = [cardWith(change), cardWith({ cardId: 'c2', statementBalance: dollars('0') })];

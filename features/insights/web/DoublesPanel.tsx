@@ -7,7 +7,6 @@ import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { FoldedPanel } from '../../../web/ui/layout/FoldedPanel.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { DisputeSteps } from '../../account-detail/web/transactions/sheet/DisputeSteps.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { Charges } from './Charges.tsx';
@@ -15,7 +14,7 @@ import styles from './Insights.module.css';
 
 type Double = Insights['doubles'][number];
 
-/** Charges that may be duplicates, and advice on what to do. */
+/** Charges that may be duplicates, and what can be done about each. */
 export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
   const t = useSay();
   if (doubles.length === 0) {
@@ -34,7 +33,6 @@ export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
           <Entry key={double.charges[0]?.transactionId} double={double} />
         ))}
       </ul>
-      <Dispute />
     </FoldedPanel>
   );
 }
@@ -42,9 +40,12 @@ export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
 function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly double: Double }) {
   const t = useSay();
   const [first] = charges;
-  if (!first) return null;
+  // The later charge is the one too many.
+  const last = charges.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+  if (!first || !last) return null;
   const amount = formatMoney(first.foreignAmount ?? first.amount);
   const steps = [
+    [text.dispute, paths.disputeLine(cardId, last.transactionId)],
     [text.freeze, paths.safety(cardId)],
     [text.report, paths.lostCard(cardId)],
   ] as const;
@@ -67,16 +68,5 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
         ))}
       </div>
     </li>
-  );
-}
-
-/** Explains how to dispute a charge. */
-function Dispute() {
-  const t = useSay();
-  return (
-    <div className={styles.dispute}>
-      <h3 className="type-h4">{t(text.dispute)}</h3>
-      <DisputeSteps />
-    </div>
   );
 }

@@ -1,8 +1,11 @@
 /** Payment of a bill over HTTP: the unpaid amount, slips, transfers, and the cost of waiting. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetHeld, holdLine } from '../../../bank/embedded/payments/test-suspended.ts';
 import type { PaymentSlip } from '../../../server/ports/card-system/parts/payments.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { toWire, twd } from '../../../shared/money.ts';
+import { costOf } from '../../../shared/payment-cost.ts';
 import { checkCharacters, slipProblem } from '../../../shared/payment-slip.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
@@ -60,6 +63,7 @@ describeOnBank('paying a bill', (context) => {
     browser.call('GET', `/cards/${id}/payment${path}`);
   const readOf = <T>(path: string) => read<T>(reader, `/cards/${cardId}/payment${path}`);
   const payment = (query = '') => readOf<Payment>(query);
+  const wire = (dollars: bigint) => toWire(twd(dollars));
   const codeOf = ({ status, error }: Answer) => [status, error?.code, error?.details];
   const setCard = (change: Record<string, unknown>) =>
     context.db().updateTable('cards.cards').set(change).where('card_id', '=', cardId).execute();
@@ -114,6 +118,45 @@ describeOnBank('paying a bill', (context) => {
     expect(Object.keys(paid)).not.toContain('transfer');
     expect(Object.keys(paid)).not.toContain('eBill');
     expect(codeOf(await get('/slip?amount=1'))).toEqual([400, 'PAY-SLIP', { why: 'nothing-due' }]);
+  });
+
+  it('[DSP-9] leaves out what is in dispute: amounts, slips, transfer and cost', async () => {
+    const [card] = await cardsOf(owner);
+    const { customerId } = demoPerson('primary1');
+    const { rows } = await sql<{ id: string; amount: bigint }>`select transaction_id as id, amount
+      from cards.transactions where card_id = ${cardId} and statement_date = ${card?.statementDate ?? ''}::date
+        and amount > 1 order by amount desc limit 1`.execute(context.db());
+    const [line] = rows;
+    const held = line?.amount ?? 0n;
+    await holdLine(context.db(), { customerId, cardId }, line?.id ?? '', held);
+    const total = BigInt(card?.statementBalance?.amount ?? 0);
+    const left = wire(total - held);
+    const found = await payment();
+    expect(found).toMatchObject({ due: left, suspended: wire(held), transfer: { amount: left } });
+    expect(BigInt(found.minimumDue.amount)).toBeLessThan(BigInt(card?.minimumPayment?.amount ?? 0));
+    expect(codeOf(await get(`?amount=${total - held + 1n}`))).toEqual([
+      400,
+      'VALIDATION',
+      { fields: { amount: 'aboveDue' } },
+    ]);
+    const before = await readOf<PaymentCost>('/cost?monthly=1000');
+    expect(before).toMatchObject({ owed: left, suspended: wire(held) });
+    // As if the bill had never had the line. Its interest and fees are still in it.
+    const { interest, fees } = await read<StatementHead>(owner, `/cards/statement-detail/${cardId}`);
+    const charges = BigInt(interest.amount) + BigInt(fees.amount);
+    const bill = { owed: total - held, charges, minimum: BigInt(found.minimumDue.amount) };
+    const rate = BigInt(before.rate.replace('.', ''));
+    const expected = costOf({ ...bill, rate }, 1_000n, {
+      share: 500n,
+      least: 1_000n,
+      lateFees: [300n, 400n, 500n],
+      lateFeeAbove: 1_000n,
+    });
+    expect(before.paidOff?.total).toEqual(expected && wire(expected.total));
+    await setCard({ paid_since: total - held });
+    expect(await payment()).toMatchObject({ due: wire(0n), suspended: wire(held), noSlip: 'nothing-due' });
+    await forgetHeld(context.db());
+    expect(await payment()).not.toHaveProperty('suspended');
   });
 
   it('[PAY-1] warns of a debit, and says from the day before on that it is under way', async () => {

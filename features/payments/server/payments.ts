@@ -60,17 +60,17 @@ function refuseAmount(amount: bigint, most: bigint): void {
 }
 
 /**
- * Returns the unpaid amount of the latest statement and the ways to pay it. `amount` is for the transfer; the default is the whole unpaid
- * amount.
+ * Returns the unpaid amount of the latest statement and the ways to pay it. `amount` is for the transfer; the default is all that is due.
  */
 export async function readPayment(deps: PaymentDeps, of: CardOf, amount?: bigint): Promise<Payment> {
   const situation = await read(deps, of);
-  const { due, minimumDue, dueDate, autoDebit } = situation.info;
+  const { due, minimumDue, suspended, dueDate, autoDebit } = situation.info;
   if (amount !== undefined) refuseAmount(amount, due.minor);
   return {
     today: situation.today,
     due: toWire(due),
     minimumDue: toWire(minimumDue),
+    ...(suspended && { suspended: toWire(suspended) }),
     dueDate,
     autoDebit: { underWay: false, ...autoDebit },
     ...slipOffer(situation),
@@ -158,10 +158,10 @@ export async function readCost(
     cardSystem.statement(customerId, cardId, 'latest'),
     now().then((time) => termsOn(cardSystem, taipeiDate(time))),
   ]);
-  const { due, minimumDue } = orNotFound(info);
+  const { due, minimumDue, suspended } = orNotFound(info);
   const { total, interest, fees, interestRate: rate } = orNotFound(statement);
-  // Payments cover fees and interest first (decision 53), so what was paid reduces the charges.
-  const paid = total.minor - due.minor;
+  // Payments cover fees and interest first (decision 53), so what was paid reduces the charges. What is in dispute was not paid.
+  const paid = total.minor - due.minor - (suspended?.minor ?? 0n);
   const charges = interest.minor + fees.minor - paid;
   const bill: Bill = {
     owed: due.minor,
@@ -170,7 +170,12 @@ export async function readCost(
     rate: basisPoints(rate),
   };
   const cost = costOf(bill, monthly, costTerms(terms));
-  return { owed: toWire(due), rate, ...(cost && { paidOff: toPaidOff(cost) }) };
+  return {
+    owed: toWire(due),
+    ...(suspended && { suspended: toWire(suspended) }),
+    rate,
+    ...(cost && { paidOff: toPaidOff(cost) }),
+  };
 }
 
 function costTerms({ minimumShare, minimumLeast, lateFees, lateFeeAbove }: CardTerms): CostTerms {
@@ -203,8 +208,18 @@ function toPaidOff({ payments, total, interest, lateFees, steps }: Cost) {
   };
 }
 
+/** What was left to pay of a statement with an amount in dispute when it was printed. */
+export interface LeftWhenPrinted {
+  readonly on: IsoDate;
+  readonly suspended: Payment['due'];
+  readonly due: Payment['due'];
+  readonly minimumDue: Payment['due'];
+}
+
 /** The payment part of a printed statement: a slip, and a code for a transfer. */
 export interface PrintedPayment {
+  /** Present if an amount is in dispute. */
+  readonly left?: LeftWhenPrinted;
   readonly slip?: Slip;
   /** The highest amount of one slip. */
   readonly slipMost: Payment['due'];
@@ -218,13 +233,24 @@ export interface PrintedPayment {
  */
 export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
   const situation = await read(deps, of);
-  const { due, minimumDue } = situation.info;
-  const { slipMost } = situation;
+  const { due, minimumDue, suspended } = situation.info;
+  const { slipMost, today: on } = situation;
   const amount = [due.minor, minimumDue.minor].find((one) => one > 0n && one <= slipMost);
   const { transfer } = await transferOf(situation, due.minor);
   const slip =
     amount === undefined ? undefined : await slipOf(deps, of, situation, amount).catch(unlessRefused);
-  return { slipMost: toWire(twd(slipMost)), ...(slip && { slip }), ...(transfer && { transfer }) };
+  const left = suspended && {
+    on,
+    suspended: toWire(suspended),
+    due: toWire(due),
+    minimumDue: toWire(minimumDue),
+  };
+  return {
+    ...(left && { left }),
+    slipMost: toWire(twd(slipMost)),
+    ...(slip && { slip }),
+    ...(transfer && { transfer }),
+  };
 }
 
 function unlessRefused(error: unknown): undefined {

@@ -63,6 +63,11 @@ export function CostPanel({ cardId, onError }: CostPanelProps) {
             <CostTable steps={chosen.data.paidOff.steps} />
           </div>
         )}
+        {minimum.data?.suspended && (
+          <p className={styles.note}>
+            <AmountsIn>{t(text.withoutDisputed, { amount: formatMoney(minimum.data.suspended) })}</AmountsIn>
+          </p>
+        )}
         {minimum.data && (
           <p className={cx('quiet-small', styles.note)}>{t(text.estimate, { rate: minimum.data.rate })}</p>
         )}

@@ -15,6 +15,7 @@ import type { CardSummary } from '../../cards/contract.ts';
 import { CardFunctionLayout, CardFunctionPage, NotForCard } from '../../cards/web/CardFunctionPage.tsx';
 import { CardLine } from '../../cards/web/CardName.tsx';
 import { DueTag } from '../../cards/web/DueDate.tsx';
+import { SuspendedNote } from '../../cards/web/Suspended.tsx';
 import { dueState } from '../../cards/web/view-model.ts';
 import { type Payment, paymentCalls } from '../contract.ts';
 import { noSlipText, payText as text } from '../messages.ts';
@@ -72,8 +73,13 @@ function Bill({ card, payment, onError }: BillProps) {
     return (
       <Panel>
         <EmptyState picture="paid" title={t(text.nothingDue)}>
-          {t(text.nothingDueText)}
+          {t(payment.suspended ? text.nothingDueDisputed : text.nothingDueText)}
         </EmptyState>
+        {payment.suspended && (
+          <p className={styles.suspended}>
+            <SuspendedNote money={payment.suspended} />
+          </p>
+        )}
       </Panel>
     );
   return (
@@ -106,6 +112,11 @@ function DuePanel({ card, payment }: { readonly card: CardSummary; readonly paym
       </p>
       {/* The choice of the amount names the minimum. */}
       {isMet && <p>{t(text.minimumReceived)}</p>}
+      {payment.suspended && (
+        <p>
+          <SuspendedNote money={payment.suspended} />
+        </p>
+      )}
     </Panel>
   );
 }
@@ -163,6 +174,7 @@ function AutoDebitPanel({ payment }: { readonly payment: Payment }) {
     <AlertBar tone={underWay ? 'warning' : 'info'} title={t(text.autoDebit)}>
       <p>{account === undefined ? what : t(text.autoDebitFrom, { what, account })}</p>
       {on >= payment.today && <p>{t(text.autoDebitWarning, { date: formatDate(on, language) })}</p>}
+      {payment.suspended && <p>{t(text.autoDebitDisputed, { amount: formatMoney(payment.suspended) })}</p>}
       {underWay && <p>{t(text.autoDebitUnderWay)}</p>}
     </AlertBar>
   );

@@ -55,7 +55,8 @@ async function open(change: Partial<Payment> = {}, card: Partial<CardSummary> = 
   );
   answer(paymentCalls.cost, (query) => {
     const monthly = query.get('monthly');
-    const cost = { owed: dollars('19200'), rate: '14.50' };
+    const { suspended } = change;
+    const cost = { owed: dollars('19200'), rate: '14.50', ...(suspended && { suspended }) };
     if (monthly === '100') return payload(cost);
     return payload({ ...cost, paidOff: monthly === 'minimum' ? MINIMUM : LATE });
   });
@@ -91,6 +92,18 @@ describe('[PAY-1] the page that pays a bill', () => {
       { autoDebit: { takes: 'none', underWay: false } },
       [text.autoDebitNone],
       [text.autoDebitMinimum],
+    ],
+    [
+      'an amount is in dispute, which no debit takes',
+      { suspended: dollars('6000') },
+      [cardText.inDispute, cardText.seeDisputes, { en: 'The NT$6,000 in dispute is not taken', zh_tw: '' }],
+      [text.nothingDueText],
+    ],
+    [
+      'all that is unpaid is in dispute',
+      { due: dollars('0'), minimumDue: dollars('0'), suspended: dollars('19200') },
+      [text.nothingDue, text.nothingDueDisputed, cardText.seeDisputes],
+      [text.nothingDueText, text.howMuch],
     ],
     ['the primary cardholder pays', { noSlip: 'supplementary' }, [noSlipText.supplementary], [text.howMuch]],
   ])('says that %s', async (_state, change, said, unsaid) => {
@@ -153,11 +166,18 @@ describe('[PAY-4] the cost of a bill', () => {
     expect(pageSeen()).toContain(say(costText.minimumOnly, 'en', figures));
     expect(pageSeen()).toContain(say(words.estimate, 'en', { rate: '14.50' }));
     expect(pageSeen()).toContain('NT$19,200 Payment 2');
+    expect(pageSeen()).not.toContain('in dispute');
     expect(table()).toEqual([
       head(words.payment, words.paid, words.interest, words.left),
       ['1', 'NT$9,000', 'NT$230', 'NT$10,430'],
       ['2', 'NT$10,610', 'NT$180', 'NT$0'],
     ]);
+  });
+
+  it('[DSP-9] says that it leaves out what is in dispute', async () => {
+    const without = say(words.withoutDisputed, 'en', { amount: 'NT$6,000' });
+    await open({ suspended: dollars('6000') });
+    expect(pageSeen()).toContain(without);
   });
 
   it('has late fees below the minimum', async () => {

@@ -5,9 +5,11 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits/limits.ts';
 import { maskUsername } from '../../../server/outbox/mask.ts';
+import type { DisputeCase } from '../../../server/ports/card-system/parts/disputes.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import { isOpenDispute } from '../../../shared/disputes.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
-import type { Answers, InputOf } from '../calls.ts';
+import type { Answers, DisputeRow, InputOf } from '../calls.ts';
 import { type ActRow, standingRequests } from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import * as store from './person-store.ts';
@@ -19,7 +21,7 @@ export interface PeopleDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly limits: Limits;
-  readonly cardSystem: Pick<CardReads, 'customer' | 'customerByNumber'>;
+  readonly cardSystem: Pick<CardReads, 'customer' | 'customerByNumber' | 'disputes'>;
   readonly accounts: Accounts;
 }
 
@@ -44,12 +46,13 @@ export function createPeople(deps: PeopleDeps) {
     const { customerId } = customer;
     const { account, contactChanges, version } = await store.readAccess(db, customerId);
     const username = account?.username;
-    const [lockedUntil, sessions, browsers, commands, requests] = await Promise.all([
+    const [lockedUntil, sessions, browsers, commands, requests, disputes = []] = await Promise.all([
       username === undefined ? undefined : accounts.lockedUntil(db, username),
       username === undefined ? [] : store.readSessions(db, username),
       username === undefined ? [] : store.readBrowsers(db, username),
       store.pendingCommands(db, customerId),
       standingRequests(db, customerId),
+      cardSystem.disputes?.(customerId),
     ]);
     return {
       reference: customerId,
@@ -64,6 +67,7 @@ export function createPeople(deps: PeopleDeps) {
       browsers,
       commands,
       contactChanges: contactChanges.filter(({ open }) => open).map(({ open: _, ...row }) => row),
+      disputes: disputes.map(toDispute),
       requests: requests.map((row) => toRequest(row, context)),
     };
   }
@@ -135,6 +139,12 @@ function toRequest(row: ActRow, { actor }: StaffContext): Answers['person']['req
   const isOwn = row.requestedBy === actor.id;
   const of = { actId, reference, kind, changeId };
   return { ...of, reason, requestedBy: requestedName, requestedAt, expiresAt, isOwn };
+}
+
+/** Leaves out what the person wrote, the amounts and the evidence. */
+function toDispute({ reference, kind, state, openedAt, next, steps }: DisputeCase): DisputeRow {
+  const endedAt = isOpenDispute(state) ? undefined : steps.at(-1)?.at;
+  return { caseNumber: reference, kind, state, openedAt, nextBy: next?.by ?? null, endedAt: endedAt ?? null };
 }
 
 /**

@@ -5,8 +5,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { describedProps, Field, type FieldText } from '../../../web/ui/form/Field.tsx';
-import { inputClass } from '../../../web/ui/form/TextField.tsx';
+import { TextArea } from '../../../web/ui/form/TextArea.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -104,7 +103,7 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
       {kind !== 'send-again' && <p>{t(text.willNotify)}</p>}
       {isDual && <p>{t(text.secondPerson)}</p>}
       <form className={styles.form} noValidate onSubmit={form.submit(send)}>
-        <ReasonField {...form.field('reason')} label={t(text.reason)} hint={t(text.reasonHint)} />
+        <TextArea {...form.field('reason')} label={t(text.reason)} hint={t(text.reasonHint)} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.submitting}>
             {t(isDual ? text.request : text.confirm)}
@@ -113,28 +112,5 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
         </div>
       </form>
     </>
-  );
-}
-
-interface ReasonFieldProps extends FieldText {
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function ReasonField({ id, label, hint, error, name, value, onChange }: ReasonFieldProps) {
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <textarea
-        {...describedProps({ id, hint, error })}
-        id={id}
-        name={name}
-        rows={4}
-        autoComplete="off"
-        className={`${inputClass()} ${styles.reason}`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
   );
 }

@@ -16,6 +16,7 @@ import { deskText as text } from '../messages.ts';
 import { CommandsTable } from './CommandsTable.tsx';
 import { ContactChangesTable } from './ContactChangesTable.tsx';
 import styles from './Desk.module.css';
+import { DisputesTable } from './DisputesTable.tsx';
 import { MessagesTable } from './MessagesTable.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
 import { Requests } from './Requests.tsx';
@@ -180,7 +181,7 @@ function Changes({ me, person, views }: { me: Me; person: Person; views: Views }
   );
 }
 
-const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands'] as const;
+const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands', 'disputes'] as const;
 type PartName = (typeof PARTS)[number];
 
 function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) {
@@ -201,6 +202,7 @@ function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) 
         {part === 'messages' && <MessagesTable key={version} me={me} reference={reference} views={views} />}
         {part === 'records' && <RecordsTable key={version} reference={reference} />}
         {part === 'commands' && <CommandsTable commands={person.commands} />}
+        {part === 'disputes' && <DisputesTable disputes={person.disputes} />}
       </Tabs>
     </Panel>
   );

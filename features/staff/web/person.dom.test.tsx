@@ -5,7 +5,14 @@ import { show } from '../../../tests/support/dom/page.tsx';
 import { press, until } from '../../../tests/support/dom/user.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import type { AuditEntry, Me, Person, SentMessage } from '../calls.ts';
-import { actionText, actText, outcomeText, purposeText } from '../labels.messages.ts';
+import {
+  actionText,
+  actText,
+  disputeKindText,
+  disputeStateText,
+  outcomeText,
+  purposeText,
+} from '../labels.messages.ts';
 import { effectText, deskText as text } from '../messages.ts';
 import { ActView } from './ActView.tsx';
 import { PersonView } from './PersonView.tsx';
@@ -36,6 +43,12 @@ const PERSON: Person = {
   browsers: [{ firstSeenAt: at(31), lastSeenAt: at(32), browser: 'Edge, Windows' }],
   commands: [{ reference: 'r1', kind: 'redeem', begunAt: at(41), tries: 3 }],
   contactChanges: [],
+  disputes: [
+    {
+      ...{ caseNumber: 'D26', kind: 'twice', state: 'with-merchant-bank', openedAt: at(46) },
+      ...{ nextBy: '2026-12-05', endedAt: null },
+    },
+  ],
   requests: [
     {
       ...{ actId: 'a1', reference: 'r1', kind: 'disable', changeId: null, reason: 'Asked by phone' },
@@ -52,7 +65,7 @@ const MESSAGE: SentMessage = {
   ...{ createdAt: at(34), isCode: false },
 };
 const answers = { audit: { entries: [AUDIT], next: null }, messages: { entries: [MESSAGE], next: null } };
-const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands'] as const;
+const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands', 'disputes'] as const;
 const VIEWS = { view: { name: 'home' } as const, show: () => {}, replace: () => {} };
 const ME: Me = { name: 'Ann', roles: ['agent'], dualControl: [] };
 const rows = () => rowsOf(document.body.innerHTML);
@@ -180,6 +193,21 @@ describe('[STAFF-2] a customer at the desk', () => {
     await press(tabs[PARTS.indexOf(part)]!);
     await until(() => expect(rows().slice(8)).toEqual(cells.map(([label, value]) => [label.en, value])));
     expect(seen()).toContain(`${title} ${cells[0]?.[0].en}`);
+  });
+
+  it('[DSP-8] has the disputes, without what was written and without files', async () => {
+    await open({ requests: [] });
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+    await press(tabs[PARTS.indexOf('disputes')]!);
+    const cells: [Phrase, string][] = [
+      [text.disputeKind, disputeKindText.twice.en],
+      [text.state, disputeStateText['with-merchant-bank'].en],
+      [text.opened, time(46)],
+      [text.nextBy, '05/12/2026'],
+      [text.ended, text.none.en],
+    ];
+    await until(() => expect(rows().slice(8)).toEqual(cells.map(([label, value]) => [label.en, value])));
+    expect(seen()).toContain(`D26 ${text.disputeKind.en}`);
   });
 
   it('[STAFF-3] is named where a change is made', async () => {

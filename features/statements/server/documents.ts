@@ -1,9 +1,10 @@
 /** Creates PDF documents in a worker thread. */
 import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../../server/threads/queue.ts';
 import type { StatementData } from './pdf/data.ts';
+import type { LetterData } from './pdf/letter.ts';
 import type { ReportData } from './pdf/report.ts';
 
-export type Documents = JobQueue<StatementData | ReportData>;
+export type Documents = JobQueue<StatementData | ReportData | LetterData>;
 
 type DocumentsOptions = Pick<JobQueueOptions, 'program'> &
   Partial<Pick<JobQueueOptions, 'timeoutMs' | 'maxWaiting'>>;

@@ -4,7 +4,7 @@ import { toWire } from '../../../shared/money.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 
 export function toEStatement(statement: ListedStatement): EStatement {
-  const { settled } = statement;
+  const { settled, suspended } = statement;
   return {
     paymentKey: statement.statementId,
     statementMonth: statement.statementMonth,
@@ -12,6 +12,7 @@ export function toEStatement(statement: ListedStatement): EStatement {
     paymentDueDate: statement.paymentDueDate,
     total: toWire(statement.total),
     minimumPayment: toWire(statement.minimumPayment),
+    ...(suspended && { suspended: toWire(suspended) }),
     ...(settled !== undefined && { settled }),
   };
 }

@@ -9,6 +9,7 @@ import { FactList } from '../../../web/ui/layout/facts/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../cards/contract.ts';
 import { DueDate } from '../../cards/web/DueDate.tsx';
+import { suspendedFacts } from '../../cards/web/Suspended.tsx';
 import { dueState } from '../../cards/web/view-model.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 import { type SumPart, sumParts } from '../figures.ts';
@@ -55,6 +56,7 @@ export function LatestStatement({ card, statement, today }: LatestStatementProps
             facts={[
               [t(text.dueDate), due],
               [t(text.minimum), <Amount key="minimum" money={statement.minimumPayment} />],
+              ...suspendedFacts(card, t),
             ]}
           />
         </div>

@@ -9,5 +9,5 @@ export function StateTag({ state }: { state: StatementState }) {
   const t = useSay();
   if (state === 'nothing') return <Tag>{t(text.nothingToPay)}</Tag>;
   if (state === 'carried') return <Tag>{t(text.carried)}</Tag>;
-  return <PaidTag paid={state === 'paid'} overdue={state === 'overdue'} />;
+  return <PaidTag paid={state === 'paid'} disputed={state === 'disputed'} overdue={state === 'overdue'} />;
 }

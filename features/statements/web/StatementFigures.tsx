@@ -5,6 +5,8 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { CardSummary } from '../../cards/contract.ts';
+import { suspendedFacts } from '../../cards/web/Suspended.tsx';
 import { costText } from '../../payments/cost.messages.ts';
 import type { StatementHead } from '../contract.ts';
 import { costSentences } from '../costs.ts';
@@ -12,13 +14,18 @@ import { sumParts } from '../figures.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './Statements.module.css';
 
+interface StatementFiguresProps {
+  readonly head: StatementHead;
+  readonly card: CardSummary;
+}
+
 /** All figures of a statement: amount due, parts of the total, terms and points. */
-export function StatementFigures({ head }: { head: StatementHead }) {
+export function StatementFigures({ head, card }: StatementFiguresProps) {
   const t = useSay();
   return (
     <div className={styles.figures}>
       <div className={styles.pair}>
-        <Due head={head} />
+        <Due head={head} card={card} />
         <Sum head={head} />
       </div>
       <Costs head={head} />
@@ -29,9 +36,11 @@ export function StatementFigures({ head }: { head: StatementHead }) {
   );
 }
 
-function Due({ head }: { head: StatementHead }) {
+/** The amounts as issued, and for the latest statement what is in dispute today. */
+function Due({ head, card }: StatementFiguresProps) {
   const t = useSay();
   const language = useLanguage();
+  const inDispute = card.statementDate === head.statementDate ? suspendedFacts(card, t) : [];
   return (
     <Panel title={t(text.total)}>
       <p className={styles.due}>
@@ -42,6 +51,11 @@ function Due({ head }: { head: StatementHead }) {
         <Line label={t(text.minimum)}>
           <Amount money={head.minimumPayment} />
         </Line>
+        {inDispute.map(([label, value]) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
         <Line label={t(text.statementDate)}>{formatDate(head.statementDate, language)}</Line>
         <Line label={t(text.month)}>{formatMonth(head.statementMonth, language)}</Line>
       </dl>

@@ -79,7 +79,7 @@ function Statement({ card, statement, all }: StatementProps) {
         <StatementFile cardId={cardId} statement={statement} />
       </header>
       {head.data ? (
-        <StatementFigures head={head.data} />
+        <StatementFigures head={head.data} card={card} />
       ) : (
         <Panel>
           <Loaded from={head} lines={8} />

@@ -18,7 +18,7 @@ const dollars = (amount: string) => ({ amount, currency: 'TWD' });
 
 describe('[CARD-3] a statement', () => {
   it('shows each figure beside its label', () => {
-    const shown = <StatementFigures head={STATEMENT_HEAD} />;
+    const shown = <StatementFigures head={STATEMENT_HEAD} card={CARD_DETAIL} />;
     expect(page().rows(shown)).toEqual([
       [text.dueDate.en, '30/11/2026'],
       [text.minimum.en, 'NT$2,000'],
@@ -41,6 +41,21 @@ describe('[CARD-3] a statement', () => {
     expect(page().seen(shown).startsWith(`${text.total.en} NT$20,000 ${text.dueDate.en}`)).toBe(true);
   });
 
+  it('[DSP-9] shows what is in dispute and left beside the amounts as issued, for the latest one', () => {
+    const card = { ...CARD_DETAIL, suspended: dollars('6000') };
+    const rows = page().rows(<StatementFigures head={STATEMENT_HEAD} card={card} />);
+    expect(rows.slice(0, 6)).toEqual([
+      [text.dueDate.en, '30/11/2026'],
+      [text.minimum.en, 'NT$2,000'],
+      [cardText.inDispute.en, `NT$6,000 ${cardText.seeDisputes.en}`],
+      [cardText.leftToPay.en, 'NT$10,000'],
+      [cardText.minimumNow.en, 'NT$0'],
+      [text.statementDate.en, '10/11/2026'],
+    ]);
+    const earlier = { ...STATEMENT_HEAD, statementDate: '2026-10-10' };
+    expect(page().seen(<StatementFigures head={earlier} card={card} />)).not.toContain(cardText.inDispute.en);
+  });
+
   it('[PAY-4] says what it costs, as far as the bank provides the figures', () => {
     const minimum = { payments: 31, total: 'NT$24,500', interest: 'NT$4,500' };
     const sentences = [
@@ -49,7 +64,7 @@ describe('[CARD-3] a statement', () => {
     ];
     const { minimumOnly: _minimum, ...withoutMinimum } = STATEMENT_HEAD;
     const { chargedThisYear: _charged, ...without } = withoutMinimum;
-    const seen = (head: typeof without) => page().seen(<StatementFigures head={head} />);
+    const seen = (head: typeof without) => page().seen(<StatementFigures head={head} card={CARD_DETAIL} />);
     expect(seen(STATEMENT_HEAD)).toContain(`${costText.title.en} ${sentences.join(' ')} ${text.terms.en}`);
     expect(seen(withoutMinimum)).toContain(`${costText.title.en} ${sentences[1]} ${text.terms.en}`);
     expect(seen(without)).not.toContain(costText.title.en);

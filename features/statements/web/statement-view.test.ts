@@ -50,6 +50,11 @@ describe('[CARD-4] the list of statements', () => {
     expect(stateOf(one, card(paid), today)).toBe(state);
   });
 
+  it('[DSP-9] is not paid while all that is unpaid is in dispute', () => {
+    const disputed = { ...card(400), suspended: money(600) };
+    expect(stateOf(statement('2026-11', 1_000), disputed, '2026-12-24')).toBe('disputed');
+  });
+
   it('draws the last twelve totals, oldest first, against the highest', () => {
     const months = Array.from({ length: 14 }, (_, n) => statement(`2026-${10 + n}`, n === 2 ? 400 : 100));
     const trend = trendOf(months);

@@ -5,8 +5,11 @@ import type { CardSummary } from '../../cards/contract.ts';
 import { dueState, paidState } from '../../cards/web/view-model.ts';
 import type { EStatement } from '../contract.ts';
 
-/** `carried`: the statement was not fully paid in time, so the rest is part of the next statement. */
-export type StatementState = 'nothing' | 'paid' | 'carried' | 'open' | 'overdue';
+/**
+ * `carried`: the statement was not fully paid in time, so the rest is part of the next statement. `disputed`: all that is unpaid is in
+ * dispute.
+ */
+export type StatementState = 'nothing' | 'paid' | 'disputed' | 'carried' | 'open' | 'overdue';
 
 /** Returns the state of a statement. The latest statement's state comes from its card. `today` is undefined until it has loaded. */
 export function stateOf(
@@ -16,7 +19,8 @@ export function stateOf(
 ): StatementState {
   if (dollars(statement.total) <= 0n) return 'nothing';
   if (statement.settled !== undefined) return statement.settled ? 'paid' : 'carried';
-  if (paidState(card) === 'paid') return 'paid';
+  const state = paidState(card);
+  if (state === 'paid' || state === 'disputed') return state;
   return today && dueState(card, today).kind === 'overdue' ? 'overdue' : 'open';
 }
 

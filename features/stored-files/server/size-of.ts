@@ -18,11 +18,22 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
 
 /** The size is in the frame header, after any number of other segments. */
 function jpegSize(buffer: Buffer): Size | undefined {
-  for (let at = 2; at + 9 < buffer.length; at += 2 + buffer.readUInt16BE(at + 2)) {
+  const at = jpegFrameAt(buffer);
+  return at === undefined
+    ? undefined
+    : { width: buffer.readUInt16BE(at + 7), height: buffer.readUInt16BE(at + 5) };
+}
+
+/** Returns the place of a JPEG's frame header; undefined when there is none where a decoder would look for it. */
+export function jpegFrameAt(buffer: Buffer): number | undefined {
+  for (let at = 2; at + 9 < buffer.length; ) {
     const marker = buffer.readUInt16BE(at);
     if (marker < 0xff01) return undefined;
-    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
-    if (isFrame) return { width: buffer.readUInt16BE(at + 7), height: buffer.readUInt16BE(at + 5) };
+    // A decoder skips fill bytes and markers without a segment, so they must not hide the frame that it will find.
+    if (marker === 0xffff) at += 1;
+    else if (marker === 0xff01 || (marker >= 0xffd0 && marker <= 0xffd7)) at += 2;
+    else if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) return at;
+    else at += 2 + buffer.readUInt16BE(at + 2);
   }
   return undefined;
 }

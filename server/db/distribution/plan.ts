@@ -22,6 +22,7 @@ export const BY_CUSTOMER = {
   'portal.remembered_places': 'customer_id',
   'portal.points_sent': 'customer_id',
   'portal.contact_changes': 'customer_id',
+  'portal.evidence': 'customer_id',
   'portal.otp_challenges': 'customer_id',
   'portal.otp_tokens': 'customer_id',
   'portal.outbox': 'customer_id',

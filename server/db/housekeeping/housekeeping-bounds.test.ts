@@ -15,6 +15,8 @@ const KEPT: readonly string[] = [
   'portal.audit_keys',
   'portal.audit_segments',
   'portal.clock_offset',
+  // Deleted together with their objects (features/evidence/server/sweeper.ts).
+  'portal.evidence',
   // A few rows per user: subscriptions hidden on the page of insights.
   'portal.hidden_subscriptions',
   // At most ten per user, deleted with the account.

@@ -78,6 +78,11 @@ export interface LatestStatement {
   readonly minimumPayment: Money;
   /** Received since the statement date. The statement is paid when this is at least `total`. */
   readonly paidSince: Money;
+  /**
+   * The unpaid part of `total` that is in dispute and not due while its cases are open (disputes.ts), also what came from earlier
+   * statements. At least NT$1; absent when nothing is suspended. What is left to pay follows by `leftOfStatement` of shared/suspension.ts.
+   */
+  readonly suspended?: Money;
 }
 
 /** A temporary limit (LIM-1), reported only on the days when it is in effect. */

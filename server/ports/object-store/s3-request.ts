@@ -18,7 +18,7 @@ export interface S3Settings extends S3Credentials {
 
 export interface S3Request {
   /** Default: GET. */
-  readonly method?: 'GET' | 'PUT';
+  readonly method?: 'GET' | 'PUT' | 'DELETE';
   /** More headers to sign. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;

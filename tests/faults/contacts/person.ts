@@ -17,10 +17,9 @@ import {
 } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Answer, Client } from '../../support/api/clients/client.ts';
+import { type Lost, lossy } from '../commands/campaign.ts';
 import { Intention } from '../commands/person.ts';
 
-/** Percentage of answers that the person does not get. */
-const LOST_PERCENT = 12;
 /** Percentage of changes and of undoings that the bank refuses. */
 const REFUSED_PERCENT = 10;
 /** The methods that confirm a change. */
@@ -60,10 +59,7 @@ export interface Pools {
   readonly bank: pg.Pool;
 }
 
-export interface Counts {
-  /** Answers that a card holder did not get: dropped, and without one because the portal was killed. */
-  dropped: number;
-  none: number;
+export interface Counts extends Lost {
   objections: number;
   confirmations: number;
   codes: number;
@@ -107,20 +103,7 @@ export class ContactPerson {
     this.values = options.values;
     this.username = options.username;
     this.customerId = options.customerId;
-    const { client, counts, rng } = options;
-    this.#lossy = {
-      get: (path, given) => client.get(path, given),
-      post: async (path, body, given) => {
-        const answer = await client.post(path, body, given).catch((error: unknown) => {
-          // While the portal restarts, calls do not reach it.
-          if (!isRefusedConnection(error)) counts.none++;
-          throw error;
-        });
-        if (!rng.chance(LOST_PERCENT)) return answer;
-        counts.dropped++;
-        throw new Error('the answer is lost');
-      },
-    };
+    this.#lossy = lossy(options.client, options.counts, options.rng);
   }
 
   async run(): Promise<void> {
@@ -406,9 +389,6 @@ export class ContactPerson {
     }
   }
 }
-
-const isRefusedConnection = (error: unknown) =>
-  error instanceof TypeError && Object(error.cause).code === 'ECONNREFUSED';
 
 function newValue(kind: ContactKind, rng: Rng): TypedContact {
   const n = ++unique;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { prepareStart } from '../../../app/server/start.ts';
-import { type Rng, stream } from '../../../bank/demo/random.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { createContacts } from '../../../bank/embedded/contacts/contacts.ts';
 import { startBank } from '../../../bank/reference/bank.ts';
 import type { Setting } from '../../../bank/reference/switches.ts';
@@ -17,7 +17,8 @@ import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { differences, FAULTS, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
+import { disturb, insist, nudgeUntil } from '../commands/campaign.ts';
+import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
@@ -47,9 +48,6 @@ export interface ContactReport {
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
 }
-
-/** Shortest and longest time from readiness to a kill, in milliseconds. */
-const KILL_AFTER = [300, 1500] as const;
 
 /** Runs on new copies of the bank. */
 export function runContacts(banks: Banks, run: ContactRun): Promise<ContactReport> {
@@ -153,7 +151,7 @@ async function drive(run: ContactRun, { portal, pools, db, valuesOf: read, setFa
   const working = Promise.all(people.map((person) => person.run()));
   // A person who fails ends the run.
   working.catch(() => undefined);
-  const { kills, ofBank } = await disturb(run, {
+  const { kills, ofBank } = await disturb(run.faults, {
     portal,
     pools,
     setFault,
@@ -186,72 +184,6 @@ async function withEmail(portal: pg.Pool, count: number): Promise<string[]> {
     [count],
   );
   return rows.map(({ username }) => username);
-}
-
-/** Kills the portal again and again, and changes the faults of the bank, until there were enough of both. */
-async function disturb(
-  { faults }: ContactRun,
-  {
-    portal,
-    pools,
-    setFault,
-    counts,
-    rng,
-  }: Pick<Driven, 'portal' | 'pools' | 'setFault'> & { readonly counts: Counts; readonly rng: Rng },
-): Promise<{ kills: number; ofBank: number }> {
-  let kills = 0;
-  const lostByBank = async () => {
-    // Recovery has tried them: their requests got no answer.
-    const { rows } = await pools.portal.query<{ n: number }>(
-      'select count(*)::int as n from portal.commands where tries > 0',
-    );
-    return rows[0]?.n ?? 0;
-  };
-  let from = performance.now();
-  for (;;) {
-    const ofBank = await lostByBank();
-    if (kills + counts.dropped + counts.none + ofBank >= faults) return { kills, ofBank };
-    for (let left = rng.int(...KILL_AFTER); left > 0; left -= 300) {
-      // At most three failing calls, because more failures in a row would open the circuit breaker.
-      setFault({ on: 'commands', fault: rng.pick(FAULTS), calls: rng.int(1, 3) });
-      await sleep(Math.min(left, 300));
-    }
-    await portal.kill9();
-    kills++;
-    await insist(() => portal.restart());
-    await nudge(pools.portal);
-    if (performance.now() - from < 60_000) continue;
-    from = performance.now();
-    console.info(`${kills} kills, ${counts.dropped + counts.none + ofBank} lost answers`);
-  }
-}
-
-/** Tries up to five times: on a busy machine PostgreSQL does not answer in time, and the portal ends, as it should. */
-async function insist<T>(work: () => Promise<T>, tries = 5): Promise<T> {
-  return work().catch((error: unknown) => {
-    if (tries <= 1 || !/No connection within/.test(String(error))) throw error;
-    return insist(work, tries - 1);
-  });
-}
-
-/** Lets the next process take over at once what a killed one has claimed. */
-async function nudge(portal: pg.Pool): Promise<void> {
-  await portal.query(`update portal.commands set next_try_at = app_now() where state = 'pending'`);
-  await portal.query(`update portal.outbox set next_try_at = app_now() where state = 'waiting'`);
-}
-
-/** Waits for the people, whose last commands recovery settles. */
-async function nudgeUntil(working: Promise<unknown>, portal: pg.Pool): Promise<void> {
-  let isDone = false;
-  const ended = working.finally(() => {
-    isDone = true;
-  });
-  for (let tries = 0; tries < 60 && !isDone; tries++) {
-    await nudge(portal);
-    await Promise.race([ended, sleep(2000)]);
-  }
-  if (!isDone) throw new Error('a person waits for an outcome without an end');
-  await ended;
 }
 
 async function countStates(portal: pg.Pool): Promise<Record<string, number>> {

@@ -12,6 +12,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'storedFileCalls.file',
     'storedFileCalls.image',
   ],
+  'takes a name, or bytes for an id that its own test tries': ['evidenceCalls.begin', 'evidenceCalls.piece'],
   'a session id is its own proof': ['sessionCalls.refresh', 'sessionCalls.check'],
   'an image code belongs to the session that asked for it': [
     'captchaCalls.refresh',
@@ -101,6 +102,11 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   'a new customer has no places: see features/points-redemption/server/place-otp.test.ts': [
     'placeCalls.forget',
+  ],
+  'a case with a question or with files: see features/disputes/server/cases.test.ts': [
+    'disputeCalls.evidence',
+    'disputeCalls.answer',
+    'disputeCalls.file',
   ],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };

@@ -29,14 +29,22 @@ export interface Own {
   readonly browserId: string;
   /** A paused passkey. */
   readonly passkeyId: string;
+  /** A file of evidence that is ready. */
+  readonly evidenceId: string;
   /** A transaction of the card in use that can be converted to instalments. */
   readonly convertible: { readonly transactionId: string; readonly amount: string };
+  /** Ids of two purchases with the card in use. The second one is in the case. */
+  readonly charges: readonly [string, string];
+  /** A disputed charge. */
+  readonly disputeId: string;
 }
 
 type Place = 'params' | 'query' | 'body';
 /** The input of a call. */
 export type Parts = {
-  readonly [P in Place]?: Readonly<Record<string, P extends 'body' ? string | number | boolean : string>>;
+  readonly [P in Place]?: Readonly<
+    Record<string, P extends 'body' ? string | number | boolean | object : string>
+  >;
 };
 /** Location of an id: a part of the input and a field. */
 type Id = readonly [place: Place, field: string];

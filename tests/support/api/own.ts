@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { pdf } from '../../../features/evidence/testing/pictures.ts';
+import { uploaded } from '../../../features/evidence/testing/upload.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Answer, Browser } from './clients/api.ts';
 import type { Own } from './ids.ts';
@@ -31,6 +33,11 @@ export async function readOwn(
     amount: { amount: '1000' },
   };
   const { browsers } = (await read('/security/devices')) as { browsers: { browserId: string }[] };
+  const charges = await purchases(read, used.cardId);
+  const opened = await browser.call('POST', '/disputes', {
+    ...{ cardId: used.cardId, kind: 'not-mine', lines: [{ transactionId: charges[1] }], evidence: [] },
+    ...{ answers: { cardInHand: true }, language: 'en' },
+  });
   const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
   return {
     cardId: used.cardId,
@@ -44,10 +51,31 @@ export async function readOwn(
     redemptionId: (redeemed.payload as { id: string }).id,
     commandId: await settledCommand(db, demoPerson(key).customerId, used.cardId),
     browserId: browsers[0]!.browserId,
+    evidenceId: (await uploaded(browser, pdf())).fileId,
     passkeyId: await pausedPasskey(db, demoPerson(key).customerId),
     cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
     convertible: { transactionId, amount: amount.amount },
+    charges,
+    disputeId: (opened.payload as { disputeId: string }).disputeId,
   };
+}
+
+/** Returns the ids of the latest two posted purchases of a card that are in no case. */
+async function purchases(
+  read: (path: string) => Promise<unknown>,
+  cardId: string,
+): Promise<[string, string]> {
+  const query = `cardId=${cardId}&orderBy=desc&pageSize=100`;
+  const { content } = (await read(`/cards/transaction?${query}`)) as { content: { transactionId: string }[] };
+  const found: string[] = [];
+  for (const { transactionId } of content) {
+    if (found.length === 2) break;
+    const choices = await read(
+      `/disputes/options?cardId=${cardId}&transactionId=${transactionId}&language=en`,
+    );
+    if ((choices as { kinds: object[] }).kinds.length > 0) found.push(transactionId);
+  }
+  return [found[0]!, found[1]!];
 }
 
 /** Stores a paused passkey that can be resumed. Returns its id. */

@@ -6,7 +6,16 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface PdfElement {
   readonly role: string;
   readonly text: string;
+  /** What screen readers speak instead of a picture; empty without one. */
+  readonly alt: string;
   readonly children: readonly PdfElement[];
+}
+
+/** A file in a document. */
+export interface PdfAttachment {
+  readonly name: string;
+  readonly description: string;
+  readonly content: Uint8Array;
 }
 
 export interface ReadPdf {
@@ -18,11 +27,13 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** Structured text of each page. */
   readonly trees: readonly PdfElement[];
+  readonly attachments: readonly PdfAttachment[];
 }
 
 interface Node {
   readonly role?: string;
   readonly id?: string;
+  readonly alt?: string;
   readonly children?: readonly Node[];
 }
 
@@ -48,6 +59,11 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     trees.push(elementOf(await page.getStructTree(), texts));
   }
+  const attached: Record<string, PdfAttachment & { readonly filename: string }> =
+    (await document.getAttachments()) ?? {};
+  const attachments = Object.values(attached).map(({ filename, description, content: bytes }) => ({
+    ...{ name: filename, description, content: bytes },
+  }));
   const marked = (await document.getMarkInfo())?.Marked === true;
   await loading.destroy();
   return {
@@ -57,6 +73,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     marked,
     pages,
     trees,
+    attachments,
   };
 }
 
@@ -65,6 +82,7 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   const ownText = node.id === undefined ? '' : (texts.get(node.id) ?? '');
   return {
     role: node.role ?? '',
+    alt: node.alt ?? '',
     text: (ownText + parts.map(({ text }) => text).join(' ')).trim(),
     children: parts.filter(({ role }) => role !== ''),
   };

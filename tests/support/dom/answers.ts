@@ -70,7 +70,7 @@ export const respond: typeof fetch = async (input, init) => {
   }
   const { endpoint, answers } = found;
   const text = init?.body;
-  const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+  const body: unknown = typeof text === 'string' ? JSON.parse(text) : bytesOf(text);
   if (endpoint.body && !z.safeParse(endpoint.body, body).success)
     problems.push(`${address} refuses the body ${text}`);
   const before = sentTo(endpoint).length;
@@ -101,4 +101,9 @@ export function forgetAnswers(): void {
   sent = [];
   problems = [];
   if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+/** The bytes of an upload, as many as were sent. The server's schema of an upload asks for bytes. */
+function bytesOf(body: unknown): Uint8Array | undefined {
+  return body instanceof Blob ? new Uint8Array(body.size) : undefined;
 }

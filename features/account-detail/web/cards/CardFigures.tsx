@@ -9,6 +9,7 @@ import { type SummaryItem, SummaryList } from '../../../../web/ui/table/SummaryL
 import type { CardDetail, CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { DueDate, PaidTag } from '../../../cards/web/DueDate.tsx';
+import { suspendedFacts } from '../../../cards/web/Suspended.tsx';
 import { dueState, paidState, utilisation } from '../../../cards/web/view-model.ts';
 import { accountText as text } from '../../messages.ts';
 import styles from './CardFigures.module.css';
@@ -103,7 +104,8 @@ function statementItems(
   if (!total || !minimum || !paymentDueDate || !statementDate) {
     return [{ label: t(text.totalDue), value: t(text.noStatement) }];
   }
-  const paid = paidState(card) === 'paid';
+  const state = paidState(card);
+  const paid = state !== 'open';
   return [
     {
       // A paid amount is no longer due.
@@ -111,11 +113,12 @@ function statementItems(
       value: (
         <span className={styles.tagged}>
           <Amount money={total} />
-          <PaidTag paid={paid} />
+          <PaidTag paid={paid} disputed={state === 'disputed'} />
         </span>
       ),
     },
     ...(paid ? [] : [{ label: t(text.minimum), value: <Amount money={minimum} /> }]),
+    ...suspendedFacts(card, t).map(([label, value]) => ({ label, value })),
     {
       label: t(text.dueDate),
       value: (

@@ -23,6 +23,7 @@ import { type CardSummary, cardCalls } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { CardName } from '../../../cards/web/CardName.tsx';
 import { NoCards } from '../../../cards/web/NoCards.tsx';
+import { SuspendedAmount, settledText } from '../../../cards/web/Suspended.tsx';
 import { leftToPay } from '../../../cards/web/view-model.ts';
 import { findCardFunction } from '../../../registry.ts';
 import { mayFreeze } from '../../../safety/rules.ts';
@@ -157,7 +158,11 @@ export function CardItem({ card }: { card: CardSummary }) {
   // Supplementary cardholders need this link, because they have no "More functions".
   const replacement = findCardFunction('replacement', isOffered);
   const left = leftToPay(card);
-  const due = left ? <Amount money={left} /> : t(card.statementBalance ? cardText.paid : text.noStatement);
+  const due = left ? (
+    <Amount money={left} />
+  ) : (
+    t(card.statementBalance ? settledText(card) : text.noStatement)
+  );
   return (
     <Panel>
       <CardHeader
@@ -166,6 +171,9 @@ export function CardItem({ card }: { card: CardSummary }) {
         more={[
           [t(text.available), <Amount key="available" money={card.availableCredit} />],
           [t(left ? cardText.leftToPay : text.totalDue), due],
+          ...(card.suspended
+            ? [[t(cardText.inDispute), <SuspendedAmount key="suspended" money={card.suspended} />] as const]
+            : []),
         ]}
       />
       <div className={cx('actions sharing', styles.links)}>

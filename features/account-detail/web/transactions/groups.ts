@@ -1,4 +1,4 @@
-/** Grouping of the transaction list and the exchange rate of a line. Pure functions without texts or React. */
+/** Grouping of the transaction list. Pure functions without texts or React. */
 import { addDays, type IsoDate, lastOfMonth } from '../../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { isPurchase } from '../../../../shared/transaction-categories.ts';
@@ -56,20 +56,3 @@ export interface Edges {
   readonly first: boolean;
   readonly last: boolean;
 }
-
-const RATE_PLACES = 4;
-
-/**
- * Returns TWD for one unit of the foreign currency, with four decimals, rounded half up. Returns undefined if the
- * foreign amount is zero.
- */
-export function exchangeRate(amount: WireMoney, foreign: WireMoney): string | undefined {
-  const foreignPlaces = foreign.amount.split('.')[1]?.length ?? 0;
-  const units = absolute(fromWire(foreign).minor);
-  if (units === 0n) return undefined;
-  const scaled = absolute(fromWire(amount).minor) * 10n ** BigInt(foreignPlaces + RATE_PLACES);
-  const digits = ((scaled * 2n + units) / (units * 2n)).toString().padStart(RATE_PLACES + 1, '0');
-  return `${digits.slice(0, -RATE_PLACES)}.${digits.slice(-RATE_PLACES)}`;
-}
-
-const absolute = (value: bigint) => (value < 0n ? -value : value);

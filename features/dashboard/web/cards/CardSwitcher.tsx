@@ -8,6 +8,7 @@ import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { toPayment } from '../../../cards/web/owed.ts';
+import { settledText } from '../../../cards/web/Suspended.tsx';
 import { dueState } from '../../../cards/web/view-model.ts';
 import { FreezeButton, LostLink } from '../../../safety/web/freeze/FreezeButton.tsx';
 import { dashboard } from '../../messages.ts';
@@ -93,7 +94,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   const language = useLanguage();
   if (!today) return null;
   const payment = toPayment(card, today);
-  if (!payment) return <span>{t(settledText(card))}</span>;
+  if (!payment) return <span>{t(withoutPayment(card))}</span>;
   const overdue = dueState(card, today).kind === 'overdue';
   return (
     <>
@@ -109,7 +110,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   );
 }
 
-function settledText(card: CardSummary) {
+function withoutPayment(card: CardSummary) {
   if (card.status === 'unactivated') return dashboard.activateFirst;
-  return card.statementBalance ? cardText.paid : dashboard.noStatement;
+  return card.statementBalance ? settledText(card) : dashboard.noStatement;
 }

@@ -8,9 +8,11 @@ import { cx } from '../../../../web/ui/cx.ts';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
+import { cardText } from '../../../cards/messages.ts';
 import { CardName } from '../../../cards/web/CardName.tsx';
 import { DueTag, dueText } from '../../../cards/web/DueDate.tsx';
 import { type NextPayment, type Owed, owed } from '../../../cards/web/owed.ts';
+import { SuspendedNote } from '../../../cards/web/Suspended.tsx';
 import { dueState } from '../../../cards/web/view-model.ts';
 import { dashboard, owedText } from '../../messages.ts';
 import { Figure } from './Figures.tsx';
@@ -26,8 +28,9 @@ export function OwedPanel({ cards, today }: { cards: readonly CardSummary[]; tod
       <Panel className={cx(styles.panel, styles.paid)}>
         <Icon name="success" size={28} className={styles.icon} />
         <div>
-          <h2 className={styles.allPaid}>{t(owedText.allPaid)}</h2>
-          <p className={styles.next}>{t(owedText.allPaidText)}</p>
+          <h2 className={styles.allPaid}>{t(all.suspended ? cardText.nothingDueNow : owedText.allPaid)}</h2>
+          <p className={styles.next}>{t(all.suspended ? owedText.allElsePaid : owedText.allPaidText)}</p>
+          <SuspendedNote money={all.suspended} />
         </div>
       </Panel>
     );
@@ -56,6 +59,7 @@ function Due({ all, next, several, today }: DueProps) {
       <div className={styles.main}>
         <h2 className="type-h3">{t(owedText.title, { cards: all.cards })}</h2>
         <Figure money={all.total} size="xl" />
+        <SuspendedNote money={all.suspended} />
       </div>
       <div className={styles.payment}>
         <p className={cx(styles.next, all.kind === 'soon' && styles.soon)}>

@@ -7,7 +7,8 @@ import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../../cards/contract.ts';
 import { cardText } from '../../../cards/messages.ts';
 import { DueDate, DueTag, PaidTag } from '../../../cards/web/DueDate.tsx';
-import { dueState, leftToPay } from '../../../cards/web/view-model.ts';
+import { suspendedFacts } from '../../../cards/web/Suspended.tsx';
+import { dueState, leftToPay, paidState } from '../../../cards/web/view-model.ts';
 import { dashboard } from '../../messages.ts';
 import { CardLinks } from '../cards/CardLinks.tsx';
 import styles from './Figures.module.css';
@@ -36,6 +37,8 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
   }
   const left = leftToPay(card);
   const paid = left === undefined;
+  const disputed = paidState(card) === 'disputed';
+  const inDispute = suspendedFacts(card, t);
   const state = today ? dueState(card, today) : ({ kind: 'settled' } as const);
   return (
     <FoldedPanel
@@ -43,10 +46,10 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
       summary={
         <span className={styles.line}>
           <Key money={statementBalance} />
-          {paid ? <PaidTag paid /> : <DueTag state={state} />}
+          {paid ? <PaidTag paid disputed={disputed} /> : <DueTag state={state} />}
         </span>
       }
-      aside={<PaidTag paid={paid} overdue={state.kind === 'overdue'} />}
+      aside={<PaidTag paid={paid} disputed={disputed} overdue={state.kind === 'overdue'} />}
       repeats
     >
       {!paid && <Figure money={statementBalance} size="l" />}
@@ -59,12 +62,14 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
               {formatDate(paymentDueDate, language)}
             </DueDate>,
           ],
-          left !== undefined &&
+          inDispute.length === 0 &&
+            left !== undefined &&
             left.amount !== statementBalance.amount && [
               t(cardText.leftToPay),
               <Amount key="left" money={left} />,
             ],
           !paid && [t(dashboard.minimum), <Amount key="minimum" money={minimumPayment} />],
+          ...inDispute,
           [t(dashboard.statementDate), formatDate(statementDate, language)],
         ]}
       />

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../shared/dates.ts';
-import { say } from '../../../../shared/messages.ts';
-import { fromWire } from '../../../../shared/money.ts';
+import { type Language, say } from '../../../../shared/messages.ts';
+import { formatMoney, fromWire } from '../../../../shared/money.ts';
+import type { LeftWhenPrinted } from '../../../payments/server/payments.ts';
 import { costSentences } from '../../costs.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
@@ -21,7 +22,7 @@ export interface PaymentBlock {
 
 /** Lays out the payment instructions and, if something is due, the payment slip. */
 export function paymentBlock(pdf: TaggedPdf, data: StatementData): PaymentBlock {
-  const isDue = fromWire(data.statement.total).minor > 0n;
+  const isDue = fromWire(data.payment?.left?.due ?? data.statement.total).minor > 0n;
   const paragraphs = sentences(data, isDue).map((paragraph) => ({
     paragraph,
     height: pdf.height(paragraph, BODY, WIDTH) + PARAGRAPH_GAP,
@@ -47,15 +48,28 @@ export function paymentBlock(pdf: TaggedPdf, data: StatementData): PaymentBlock 
   };
 }
 
-function sentences({ language, statement }: StatementData, isDue: boolean): string[] {
+function sentences({ language, statement, payment }: StatementData, isDue: boolean): string[] {
   const antiFraud = say(text.antiFraud, language);
   const costs = costSentences(statement, language);
+  const disputed = payment?.left ? [disputedSentence(payment.left, language)] : [];
+  if (!isDue && disputed.length > 0) return [...disputed, antiFraud];
   if (!isDue) return [say(text.nothingToPay, language), ...costs, antiFraud];
   return [
-    say(text.payTotal, language, { date: formatDate(statement.paymentDueDate, language) }),
+    ...disputed,
+    say(payment?.left ? text.payLeft : text.payTotal, language, {
+      date: formatDate(statement.paymentDueDate, language),
+    }),
     say(text.payMinimum, language, { rate: statement.interestRate }),
     ...costs,
     say(text.payLess, language),
     antiFraud,
   ];
+}
+
+function disputedSentence({ on, suspended, due }: LeftWhenPrinted, language: Language): string {
+  return say(text.payDisputed, language, {
+    suspended: formatMoney(suspended),
+    due: formatMoney(due),
+    date: formatDate(on, language),
+  });
 }

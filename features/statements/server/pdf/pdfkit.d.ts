@@ -7,5 +7,16 @@ declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     /** Scope of a table header cell. */
     scope?: 'Row' | 'Column';
+    /** Left, top, right and bottom of a figure on its page. */
+    bbox?: [number, number, number, number];
+  }
+  interface PDFImage {
+    /** Opens a picture, without drawing it. */
+    openImage(src: Buffer): PDFOpenImage;
+    image(src: PDFOpenImage, x: number, y: number, options: ImageOption): this;
+  }
+  interface PDFOpenImage {
+    readonly width: number;
+    readonly height: number;
   }
 }

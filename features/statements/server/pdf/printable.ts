@@ -11,10 +11,10 @@ const CUT = '\u2026';
  * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, replaces unknown characters by
  * a square, and truncates long text.
  */
-export function printable(text: string, fonts: Pick<Fonts, 'nameOf'>): string {
+export function printable(text: string, fonts: Pick<Fonts, 'nameOf'>, maxLength = MAX_LENGTH): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
   const characters = [...line];
-  const shown = characters.length > MAX_LENGTH ? [...characters.slice(0, MAX_LENGTH - 1), CUT] : characters;
+  const shown = characters.length > maxLength ? [...characters.slice(0, maxLength - 1), CUT] : characters;
   return shown.map((character) => (fonts.nameOf(character, 'regular') ? character : MISSING)).join('');
 }
 

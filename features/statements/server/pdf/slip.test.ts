@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { slipLines } from '../../../../shared/payment-slip.ts';
 import { readCodes } from '../../../../tests/support/data/barcodes.ts';
-import { readPdf, renderPage } from '../../../../tests/support/data/pdf.ts';
+import { elements, readPdf, renderPage } from '../../../../tests/support/data/pdf.ts';
 import { toBarcode, toQrCode } from '../../../payments/server/codes.ts';
 import type { PrintedPayment } from '../../../payments/server/payments.ts';
 import { transferCode } from '../../../payments/server/twqr.ts';
@@ -68,6 +68,48 @@ describe('payment slip of a PDF statement', () => {
     expect(text).toContain('Shops take NT$20,000 at most, so this is the minimum payment.');
     expect(text).toContain('NT$31,212 to bank 999, account 9813000000004701');
     expect(text).not.toContain('call 0800');
+  });
+
+  it('[DSP-9] names what is left without the amount in dispute', async () => {
+    const left = {
+      on: '2026-11-28',
+      suspended: money(6_000),
+      due: money(25_212),
+      minimumDue: money(2_522),
+    };
+    const payment = { ...(await paymentOf(2_522n, undefined)), left };
+    const bytes = await drawStatement(fonts, { ...data, language: 'en', payment });
+    const { pages, trees } = await readPdf(bytes);
+    const rows = trees
+      .flatMap((tree) => elements(tree, 'TR'))
+      .map(({ children }) => children.map(({ text }) => text).join(': '));
+    const wanted = [
+      'Total amount due: NT$31,212',
+      'Minimum payment: NT$3,122',
+      'In dispute on 28/11/2026, not due meanwhile: NT$6,000',
+      'Left to pay on 28/11/2026: NT$25,212',
+      'Left of the minimum payment on 28/11/2026: NT$2,522',
+    ];
+    expect(rows).toEqual(expect.arrayContaining(wanted));
+    // The slip has what is left, not what was issued.
+    expect(rows.slice(-3)).toEqual([
+      'Left to pay on 28/11/2026: NT$25,212',
+      'Minimum payment: NT$2,522',
+      'Payment due date: 05/12/2026',
+    ]);
+    const text = pages.join('\n');
+    expect(text).toContain('NT$6,000 of this statement is in dispute.');
+    expect(text).toContain('Pay what is left by 05/12/2026');
+    expect(text).toContain('so this is the minimum payment');
+    expect(text).not.toContain('Pay the total amount due');
+  });
+
+  it('[DSP-9] has no slip while all that is unpaid is in dispute', async () => {
+    const left = { on: '2026-11-28', suspended: money(31_212), due: money(0), minimumDue: money(0) };
+    const text = await textOf({ language: 'en', payment: { slipMost: money(20_000), left } });
+    expect(text).toContain('NT$31,212 of this statement is in dispute.');
+    expect(text).not.toContain('Payment slip');
+    expect(text).not.toContain('There is nothing to pay');
   });
 
   it.each([

@@ -29,7 +29,8 @@ const GAP = 8;
 function sentencesOf({ language, bank, statement, payment }: StatementData): string[] {
   const { slip, transfer, slipMost } = payment ?? {};
   if (!slip && !transfer) return [say(text.slipHow, language, { phone: bank.phone })];
-  const isPart = slip && slip.amount.amount !== (transfer?.amount ?? statement.total).amount;
+  const isPart =
+    slip && slip.amount.amount !== (transfer?.amount ?? payment?.left?.due ?? statement.total).amount;
   const sentences: string[] = [];
   if (slip) {
     const date = formatDate(slip.lastDay, language);
@@ -75,7 +76,9 @@ export function drawSlip(pdf: TaggedPdf, data: StatementData): void {
 }
 
 function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
-  const { language, statement, card } = data;
+  const { language, statement, card, payment } = data;
+  const left = payment?.left;
+  const date = left && formatDate(left.on, language);
   const t = (phrase: Phrase) => say(phrase, language);
   const { left: x, right } = SHEET;
   pdf.rule({ x: 0, y, width: SHEET.width, color: COLOR.line, dashed: true });
@@ -89,8 +92,14 @@ function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
     { label: t(text.number), value: maskedNumber(card.lastFour) },
   ]);
   drawPairs(pdf, { x: right - HALF, y: y + 42, width: HALF }, [
-    { label: t(statementText.total), value: formatMoney(statement.total) },
-    { label: t(statementText.minimum), value: formatMoney(statement.minimumPayment) },
+    {
+      label: date ? say(text.leftToPay, language, { date }) : t(statementText.total),
+      value: formatMoney(left?.due ?? statement.total),
+    },
+    {
+      label: t(statementText.minimum),
+      value: formatMoney(left?.minimumDue ?? statement.minimumPayment),
+    },
     { label: t(statementText.dueDate), value: formatDate(statement.paymentDueDate, language) },
   ]);
 }

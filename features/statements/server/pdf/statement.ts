@@ -1,6 +1,7 @@
 import { formatDate, formatMonth } from '../../../../shared/dates.ts';
-import { type Phrase, say } from '../../../../shared/messages.ts';
+import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, type WireMoney } from '../../../../shared/money.ts';
+import type { LeftWhenPrinted } from '../../../payments/server/payments.ts';
 import { sumParts } from '../../figures.ts';
 import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
@@ -98,8 +99,19 @@ function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   ]);
 }
 
+/** What is in dispute on the day of printing, and what is left to pay without it. */
+function leftRows(left: LeftWhenPrinted | undefined, language: Language): readonly Pair[] {
+  if (!left) return [];
+  const date = formatDate(left.on, language);
+  return [
+    { label: say(text.inDispute, language, { date }), value: formatMoney(left.suspended) },
+    { label: say(text.leftToPay, language, { date }), value: formatMoney(left.due), strong: true },
+    { label: say(text.minimumLeft, language, { date }), value: formatMoney(left.minimumDue) },
+  ];
+}
+
 /** Draws the parts of the total, with limits, rate and points next to them. */
-function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): void {
+function drawFigures(pdf: TaggedPdf, { language, statement, payment }: StatementData): void {
   const t = (phrase: Phrase) => say(phrase, language);
   const top = pdf.y;
   const table = (name: Phrase, x: number, rows: readonly Pair[]) => {
@@ -111,6 +123,7 @@ function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): vo
     ...sumParts(statement).map(([part, money]) => row(statementText[part], money)),
     { ...row(statementText.total, statement.total), strong: true },
     row(statementText.minimum, statement.minimumPayment),
+    ...leftRows(payment?.left, language),
   ]);
   const left = pdf.y;
   pdf.y = top;

@@ -29,26 +29,52 @@ export function drawPairs(pdf: TaggedPdf, box: PairsBox, rows: readonly Pair[]):
   return y;
 }
 
-function drawPair(pdf: TaggedPdf, tr: Element, { x, y, width, valueAt }: PairsBox, row: Pair): number {
-  const weight = row.strong ? 'bold' : 'regular';
-  const label: Style = { size: PAIR.size, weight, color: row.strong ? COLOR.ink : COLOR.soft };
-  const value: Style = { size: PAIR.size, weight };
+/** Height of the table that {@link drawPairs} draws. */
+export function pairsHeight(pdf: TaggedPdf, box: Omit<PairsBox, 'x' | 'y'>, rows: readonly Pair[]): number {
+  return rows.reduce((sum, row) => sum + pairHeight(pdf, pairLayout(box, row), row), 0);
+}
+
+interface PairLayout {
+  readonly label: Style;
+  readonly value: Style;
+  readonly labelWidth: number;
+  /** Left edge and width of the value. */
+  readonly from: number;
+  readonly valueWidth: number;
+}
+
+function pairLayout({ width, valueAt }: Omit<PairsBox, 'x' | 'y'>, { strong }: Pair): PairLayout {
+  const weight = strong ? 'bold' : 'regular';
   const from = valueAt ?? width / 2;
-  const labelWidth = valueAt === undefined ? width * 0.68 : valueAt - 6;
+  return {
+    label: { size: PAIR.size, weight, color: strong ? COLOR.ink : COLOR.soft },
+    value: { size: PAIR.size, weight },
+    labelWidth: valueAt === undefined ? width * 0.68 : valueAt - 6,
+    from,
+    valueWidth: width - from,
+  };
+}
+
+function pairHeight(pdf: TaggedPdf, layout: PairLayout, row: Pair): number {
+  const { label, value, labelWidth, valueWidth } = layout;
+  const height = Math.max(pdf.height(row.label, label, labelWidth), pdf.height(row.value, value, valueWidth));
+  return Math.max(PAIR.step, height + 3);
+}
+
+function drawPair(pdf: TaggedPdf, tr: Element, box: PairsBox, row: Pair): number {
+  const { x, y, width, valueAt } = box;
+  const layout = pairLayout(box, row);
+  const { label, value, labelWidth, from, valueWidth } = layout;
   if (row.strong) pdf.rule({ x, y: y - 1, width, color: COLOR.line });
   pdf.add(tr, 'TH', () => pdf.text(row.label, { x, y, width: labelWidth }, label), 'Row');
   pdf.add(tr, 'TD', () =>
     pdf.text(
       row.value,
-      { x: x + from, y, width: width - from, align: valueAt === undefined ? 'right' : 'left' },
+      { x: x + from, y, width: valueWidth, align: valueAt === undefined ? 'right' : 'left' },
       value,
     ),
   );
-  const height = Math.max(
-    pdf.height(row.label, label, labelWidth),
-    pdf.height(row.value, value, width - from),
-  );
-  return Math.max(PAIR.step, height + 3);
+  return pairHeight(pdf, layout, row);
 }
 
 export interface Column<R> {

@@ -39,6 +39,16 @@ export interface Area {
   readonly height: number;
 }
 
+export type Picture = ReturnType<PDFKit.PDFDocument['openImage']>;
+
+/** A file in the document. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+  readonly content: Uint8Array;
+}
+
 export type Element = PDFKit.PDFStructureElement;
 
 export interface PdfInfo {
@@ -56,6 +66,9 @@ interface Run {
 
 /** As wide as each rare character. */
 const FULL_WIDTH = '\u25A1';
+
+/** Points for one pixel of a picture that fits: 96 pixels an inch. */
+const PICTURE_SCALE = 0.75;
 
 /** Requests the PDF/UA-1 identifier. The published types lack this value. */
 const PDF_UA: object = { subset: 'PDF/UA' };
@@ -118,6 +131,29 @@ export class TaggedPdf {
   /** Appends an element without content, for example an empty cell. */
   empty(parent: Element, type: string): void {
     parent.add(this.#doc.struct(type, {}, []));
+  }
+
+  /** Opens a JPEG. Returns undefined for what is no JPEG. */
+  openPicture(content: Uint8Array): Picture | undefined {
+    try {
+      return this.#doc.openImage(asBuffer(content));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Appends a picture to `parent`, as large as it fits into the area, at its top left. Small pictures are not enlarged. */
+  drawPicture(parent: Element, picture: Picture, alt: string, { x, y, ...room }: Area): void {
+    const scale = Math.min(PICTURE_SCALE, room.width / picture.width, room.height / picture.height);
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    const draw = () => this.#doc.image(picture, x, y, { width, height });
+    parent.add(this.#doc.struct('Figure', { alt, bbox: [x, y, x + width, y + height] }, draw));
+  }
+
+  /** Attaches a file, which viewers list with its description. */
+  attach({ name, type, description, content }: Attachment): void {
+    // Without dates: the same data makes the same document.
+    this.#doc.file(asBuffer(content), { name, type, description });
   }
 
   /** Draws content that screen readers skip: lines, backgrounds, repeated headers and footers. */
@@ -255,4 +291,8 @@ function measured(runs: readonly Run[], { weight = 'regular' }: Style): string {
   return runs
     .map(({ font, text }) => (font === weight ? text : FULL_WIDTH.repeat([...text].length)))
     .join('');
+}
+
+function asBuffer({ buffer: bytes, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(bytes, byteOffset, byteLength);
 }

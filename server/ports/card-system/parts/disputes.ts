@@ -44,6 +44,8 @@ export const NOT_DISPUTABLE = [
   'authorised',
   /** No purchase: a payment, a fee, interest, a refund. */
   'not-a-purchase',
+  /** All of it came back already. */
+  'refunded',
   /** In a case already; `caseId` has it. */
   'in-a-case',
   /** The last day of every kind has passed. */
@@ -138,6 +140,8 @@ export interface DisputeCase {
   readonly amount: Money;
   /** The part of the amount that is not due while the case is open; zero when nothing is suspended or the case has ended. */
   readonly suspended: Money;
+  /** Present while something is suspended: the payment due date up to which it would have been payable without interest. */
+  readonly suspendedUntil?: IsoDate;
   readonly answers: DisputeAnswers;
   /** Oldest first; the last one is the present state. */
   readonly steps: readonly DisputeStep[];

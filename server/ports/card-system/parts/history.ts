@@ -17,8 +17,11 @@ export interface EStatement {
   readonly statementMonth: string;
   readonly statementDate: IsoDate;
   readonly paymentDueDate: IsoDate;
+  /** As issued, like `minimumPayment`: also what is in dispute. */
   readonly total: Money;
   readonly minimumPayment: Money;
+  /** For the card's latest statement, as in `LatestStatement` (port.ts): what is in dispute and not due. Absent when zero. */
+  readonly suspended?: Money;
 }
 
 /** A statement in a card's list of statements. */

@@ -30,10 +30,15 @@ export interface TransferAccount {
 
 /** The open amount of the latest statement and the ways to pay it. */
 export interface PaymentInfo {
-  /** The unpaid part of the statement's total; at least zero. */
+  /** The unpaid part of the statement's total without `suspended`; at least zero. */
   readonly due: Money;
-  /** The unpaid part of its minimum payment; at least zero. */
+  /**
+   * The unpaid part of its minimum payment without the part of `suspended` in it, as `leftOfStatement` of shared/suspension.ts; at least
+   * zero and at most `due`.
+   */
   readonly minimumDue: Money;
+  /** The unpaid amount in dispute, as in the card's latest statement (port.ts). Slips and debits leave it out. Absent when zero. */
+  readonly suspended?: Money;
   readonly dueDate: IsoDate;
   readonly autoDebit: AutoDebit;
   /** For slips: 16 digits and capital letters. Never a card number. */

@@ -20,6 +20,9 @@ import { sealField } from '../../../../server/crypto/fields.ts';
 import type { CardSystem, LocalCardSystem } from '../../../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../../../server/ports/clock/system.ts';
 import { createDemoMail, createDemoSms } from '../../../../server/ports/demo-inbox.ts';
+import type { EvidenceScan } from '../../../../server/ports/evidence-scan/port.ts';
+import { createEvidenceFolder } from '../../../../server/ports/evidence-store/folder.ts';
+import type { EvidenceStore } from '../../../../server/ports/evidence-store/port.ts';
 import { createFolderStore } from '../../../../server/ports/object-store/folder.ts';
 import type { ObjectStore } from '../../../../server/ports/object-store/port.ts';
 import { systemRandom } from '../../../../server/ports/random/system.ts';
@@ -59,6 +62,8 @@ export async function testApp(
     readonly sms?: Sms;
     readonly documentThread?: URL;
     readonly objectStore?: ObjectStore;
+    readonly evidenceStore?: EvidenceStore;
+    readonly evidenceScan?: EvidenceScan;
     /** Wraps the embedded card system. */
     readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
     /** Replaces the demo's pages, which do not exist in production. */
@@ -98,6 +103,9 @@ export async function testApp(
       ports.documentThread ?? new URL('../../../../dist/server/statement-pdf.js', import.meta.url),
     objectStore: ports.objectStore ?? createFolderStore(join(config.contentDir, 'files')),
     pictureThread: new URL('../../../../dist/server/picture-thread.js', import.meta.url),
+    evidenceStore: ports.evidenceStore ?? createEvidenceFolder(config.evidence.folder),
+    evidenceScan: ports.evidenceScan,
+    evidenceDecoder: new URL('../../../../dist/server/evidence-decoder.js', import.meta.url),
     webDir: undefined,
     reseed,
     till: (follower) =>

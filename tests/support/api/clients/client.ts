@@ -76,7 +76,7 @@ export class Client {
     return this.send('POST', API + path, { body, ...options });
   }
 
-  /** Sends any request. A string body is sent unchanged. */
+  /** Sends any request. A string or bytes are sent unchanged. */
   async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
     const requestHeaders = new Headers({ 'accept-language': 'en' });
     if (method === 'POST') requestHeaders.set('idempotency-key', randomUUID());
@@ -95,7 +95,7 @@ export class Client {
       method,
       headers: requestHeaders,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(answer.headers);
     const text = await answer.text();
@@ -154,4 +154,8 @@ function parseBody(text: string): Pick<Answer, 'payload' | 'error'> {
   } catch {
     return { payload: JSON.parse('{}'), error: { code: '', message: '' } };
   }
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../../../web/paths.ts';
 import { currentUser } from '../../../../../web/store.ts';
 import { Button } from '../../../../../web/ui/action/Button.tsx';
 import { Link } from '../../../../../web/ui/action/Link.tsx';
+import { LinkButton } from '../../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../../web/ui/cx.ts';
 import { FactList } from '../../../../../web/ui/layout/facts/FactList.tsx';
@@ -58,20 +59,28 @@ export default function TransactionDetail({ card, line, onLeave }: TransactionDe
       <FeeNote line={line} />
       <div className={cx('actions', 'no-print', styles.actions)}>
         <CopyButton text={textOf(line, facts, t)} />
-        <Button small guard={false} {...wrong.buttonProps}>
-          {t(text.wrong)}
-          <Icon name={wrong.open ? 'up' : 'down'} size={16} />
-        </Button>
+        {bought ? (
+          <LinkButton small href={paths.disputeLine(card.cardId, line.transactionId)} onClick={onLeave}>
+            {t(text.wrong)}
+          </LinkButton>
+        ) : (
+          <Button small guard={false} {...wrong.buttonProps}>
+            {t(text.wrong)}
+            <Icon name={wrong.open ? 'up' : 'down'} size={16} />
+          </Button>
+        )}
       </div>
-      <div id={wrong.panelId} className={styles.note} hidden={!wrong.open}>
-        <DisputeSteps />
-        <p>{t(text.atHand)}</p>
-        <p className="no-print">
-          <Link className={styles.link} href={paths.safety(card.cardId)}>
-            {t(text.freeze)}
-          </Link>
-        </p>
-      </div>
+      {!bought && (
+        <div id={wrong.panelId} className={styles.note} hidden={!wrong.open}>
+          <DisputeSteps />
+          <p>{t(text.atHand)}</p>
+          <p className="no-print">
+            <Link className={styles.link} href={paths.safety(card.cardId)}>
+              {t(text.freeze)}
+            </Link>
+          </p>
+        </div>
+      )}
       {mayConvert(card, line) && (
         <Suspense>
           {PARTS.map(({ at, Part }) => (

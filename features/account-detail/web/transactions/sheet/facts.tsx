@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../../shared/dates.ts';
+import { exchangeRate } from '../../../../../shared/exchange-rate.ts';
 import type { Language } from '../../../../../shared/messages.ts';
 import { formatMoney } from '../../../../../shared/money.ts';
 import type { Say } from '../../../../../web/language/language.tsx';
@@ -12,7 +13,6 @@ import { accountText } from '../../../messages.ts';
 import { sheetText } from '../../../sheet.messages.ts';
 import { listText as text } from '../../../transactions.messages.ts';
 import { categoryName } from '../categoryName.ts';
-import { exchangeRate } from '../groups.ts';
 
 /** A fact of a transaction. `shown` is what the sheet shows in place of the text. */
 export interface Fact {

@@ -165,8 +165,16 @@ describe('[CARD-12] a press on a transaction opens its sheet', () => {
     expect(seenIn(dialog)).not.toContain('%');
   });
 
-  it('says which number to call when something is wrong, what to have at hand, and how to freeze', async () => {
-    const dialog = await open(PURCHASE);
+  it('[DSP-5] leads to the dispute of a purchase when something is wrong', async () => {
+    await open(PURCHASE);
+    expect(control(text.wrong.en).getAttribute('href')).toBe(paths.disputeLine(CARD.cardId, 't1'));
+    await press(control(text.wrong.en));
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(location.pathname).toBe(paths.disputeLine(CARD.cardId, 't1'));
+  });
+
+  it('says which number to call when something is wrong that is no purchase, what to have at hand, and how to freeze', async () => {
+    const dialog = await open(FEE);
     const button = control(text.wrong.en);
     const shown = () => document.getElementById(button.getAttribute('aria-controls') ?? '')?.hidden === false;
     expect([button.getAttribute('aria-expanded'), shown()]).toEqual(['false', false]);

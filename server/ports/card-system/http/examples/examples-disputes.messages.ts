@@ -65,6 +65,7 @@ export const dispute: DisputeCase = {
   ],
   amount: twd(1000),
   suspended: twd(1000),
+  suspendedUntil: '2026-04-20',
   answers: disputeOrder.answers,
   steps: [
     { state: 'received', at: new Date('2026-03-12T08:09:30.000Z') },

@@ -4,7 +4,8 @@ import type { PaymentInfo, PaymentSlip } from '../../parts/payments.ts';
 
 export const paymentInfo: PaymentInfo = {
   due: twd(8000),
-  minimumDue: twd(0),
+  minimumDue: twd(350),
+  suspended: twd(1500),
   dueDate: '2026-03-20',
   autoDebit: { takes: 'full', on: '2026-03-20', account: '•••• 5678', underWay: false },
   paymentNumber: '9812000000012345',

@@ -58,7 +58,8 @@ const summary: CardSummary = {
     paymentDueDate: '2026-03-20',
     total: twd(10_000),
     minimumPayment: twd(1000),
-    paidSince: twd(2000),
+    paidSince: twd(500),
+    suspended: twd(1500),
   },
   points: 466,
 };
@@ -78,6 +79,7 @@ const listed: ListedStatement = {
   paymentDueDate: '2026-03-20',
   total: twd(10_000),
   minimumPayment: twd(1000),
+  suspended: twd(1500),
 };
 const transaction: CardTransaction = {
   transactionId: TRANSACTION,

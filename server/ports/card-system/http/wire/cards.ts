@@ -35,6 +35,7 @@ import {
   lastFour,
   list,
   optional,
+  positiveTwd,
   rate,
   text,
   twd,
@@ -64,6 +65,7 @@ const latestStatement = z.object({
   total: twd,
   minimumPayment: twd,
   paidSince: twd,
+  suspended: optional(positiveTwd),
 } satisfies Fields<LatestStatement>);
 
 const temporaryLimit = z.object({

@@ -158,6 +158,7 @@ export const disputeCase = z.object({
   lines: list(disputedLine, DISPUTE_LINES).check(z.minLength(1)),
   amount: twd,
   suspended: twd,
+  suspendedUntil: optional(date),
   answers: z.object({
     ...answerFields(date),
     shop: optional(z.object(shopFields(date))),

@@ -28,6 +28,7 @@ import {
   LONGEST_PAGE,
   month,
   optional,
+  positiveTwd,
   rate,
   strictMoney,
   text,
@@ -42,6 +43,7 @@ const listedFields = {
   paymentDueDate: date,
   total: twd,
   minimumPayment: twd,
+  suspended: optional(positiveTwd),
 } satisfies Fields<Omit<ListedStatement, 'settled'>>;
 
 export const listedStatement = z.object({

@@ -7,7 +7,7 @@ import type {
   SlipRefusal,
   TransferAccount,
 } from '../../parts/payments.ts';
-import { date, type Fields, optional, text, twd } from './values.ts';
+import { date, type Fields, optional, positiveTwd, text, twd } from './values.ts';
 
 const notNegative = twd.check(z.refine(({ minor }) => minor >= 0n));
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -30,6 +30,7 @@ const account = z.object({
 export const paymentInfo = z.object({
   due: notNegative,
   minimumDue: notNegative,
+  suspended: optional(positiveTwd),
   dueDate: date,
   autoDebit,
   paymentNumber: optional(matching(/^[0-9A-Z]{16}$/)),

@@ -128,6 +128,9 @@ export const twd = z.codec(z.object({ amount: dollars, currency: z.literal('TWD'
   encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
 });
 
+/** At least NT$1. */
+export const positiveTwd = twd.check(z.refine(({ minor }) => minor > 0n));
+
 /** An amount that the portal sends. The card system checks the currency. */
 export const strictMoney = z.codec(z.strictObject({ amount, currency: abroad }), anyMoney, both);
 

@@ -1,0 +1,191 @@
+/**
+ * People dispute charges, add evidence, answer and withdraw, while the bank's people ask and decide, the portal is killed and answers are
+ * lost, between portal and bank and between person and portal. The card system is the reference bank with a database of its own, or is in the
+ * portal's database. Afterwards all sides must agree. The seed decides the choices.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { prepareStart } from '../../../app/server/start.ts';
+import { stream } from '../../../bank/demo/random.ts';
+import { type BankAct, bankActs } from '../../../bank/embedded/disputes/bank-acts.ts';
+import { startBank } from '../../../bank/reference/bank.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { addDays, taipeiDate } from '../../../shared/dates.ts';
+import { disturb, insist, nudgeUntil } from '../commands/campaign.ts';
+import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
+import { type Bank, type Banks, SECRET } from '../money/bank.ts';
+import { logOnCardHolder } from '../money/card-holders.ts';
+import { startPortal } from '../money/portal.ts';
+import { findDisagreements, sweptAfterAnHour } from './agreement.ts';
+import { type BankPeople, type Counts, DisputePerson } from './person.ts';
+
+export interface DisputeRun {
+  readonly seed: string;
+  readonly clients: number;
+  /** The run ends after this many kills of the portal and lost answers together. */
+  readonly faults: number;
+  /** Where the card system is. */
+  readonly bank: 'elsewhere' | 'embedded';
+  /** Path of the server. Default: dist/server/main.js. */
+  readonly program?: string;
+}
+
+export interface DisputeReport {
+  readonly seed: string;
+  readonly kills: number;
+  /** Answers that a person did not get, and requests whose answer of the bank the portal did not get. */
+  readonly lostAnswers: number;
+  readonly counts: Counts;
+  /** Cases by state. */
+  readonly done: Readonly<Record<string, number>>;
+  /** Empty when all sides agree. */
+  readonly violations: readonly string[];
+}
+
+export interface Pools {
+  readonly portal: pg.Pool;
+  readonly bank: pg.Pool;
+}
+
+/** Charges that each person gets. */
+const CHARGES = 600;
+
+/** Runs on new copies of the bank. */
+export function runDisputes(banks: Banks, run: DisputeRun): Promise<DisputeReport> {
+  if (run.bank === 'embedded') return banks.with({}, (bank) => runOnBanks(bank, bank, run));
+  return banks.with({}, (core) => banks.with({}, (bank) => runOnBanks(bank, core, run)));
+}
+
+async function runOnBanks(bank: Bank, core: Bank, run: DisputeRun): Promise<DisputeReport> {
+  const { keys } = prepareStart(readConfig({}), systemClock);
+  const isElsewhere = bank !== core;
+  const atBank = await openDatabase({ kind: 'postgres', url: core.url, poolSize: 6 });
+  const cardSystem = isElsewhere ? await startBank({ db: atBank.db, keys, token: TOKEN }) : undefined;
+  const settings = cardSystem && { CARD_SYSTEM_URL: cardSystem.url, CARD_SYSTEM_TOKEN: TOKEN };
+  const portalPool = poolOf(bank.url);
+  const pools = { portal: portalPool, bank: isElsewhere ? poolOf(core.url) : portalPool };
+  try {
+    await addCharges(pools);
+    const env = {
+      ...{ DATABASE_URL: bank.url, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
+      ...{ SESSION_MAX_SECONDS: '43200', ...settings },
+    };
+    const portal = await insist(() => startPortal(run.program ?? 'dist/server/main.js', env));
+    try {
+      const { people, ...report } = await drive(run, { portal, pools, bankDb: atBank.db, cardSystem });
+      const found = await findDisagreements(pools, people);
+      const swept = await sweptAfterAnHour(pools.portal, bank.dataDir);
+      const compared = settings ? await differences({ url: bank.url, settings, pools }) : [];
+      return { ...report, violations: [...new Set([...found, ...swept, ...compared])] };
+    } finally {
+      await portal.stop();
+    }
+  } finally {
+    await Promise.all([...new Set([pools.portal, pools.bank])].map((pool) => pool.end()));
+    await cardSystem?.close();
+    await atBank.close();
+  }
+}
+
+/** Gives each person's first card charges that were posted yesterday. Both databases get the same ones. */
+async function addCharges(pools: Pools): Promise<void> {
+  const ids = JSON.stringify(Array.from({ length: CHARGES }, () => randomUUID()));
+  for (const pool of new Set([pools.portal, pools.bank])) {
+    await pool.query(
+      `insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, description_en,
+         description_zh, amount, category)
+       select customer_id, id::uuid, card_id, current_date - 1, current_date - 1, 'Campaign shop', '測試商店', 100 + n, 'shopping'
+       from (select distinct on (c.customer_id) c.customer_id, c.card_id from cards.cards c
+           join portal.users u on u.customer_id::text = c.customer_id::text
+           where u.username like 'faults.%' and c.status = 'active' and c.relationship = 'primary'
+           order by c.customer_id, c.points desc, c.card_id) p,
+         jsonb_array_elements_text($1::jsonb) with ordinality as given (id, n)`,
+      [ids],
+    );
+  }
+}
+
+interface Driven {
+  readonly portal: Awaited<ReturnType<typeof startPortal>>;
+  readonly pools: Pools;
+  readonly bankDb: Kysely<Database>;
+  readonly cardSystem: Awaited<ReturnType<typeof startBank>> | undefined;
+}
+
+async function drive(run: DisputeRun, { portal, pools, bankDb, cardSystem }: Driven) {
+  const { seed, clients } = run;
+  const counts: Counts = { dropped: 0, none: 0, opened: 0, uploads: 0, secondTries: 0, bankActs: 0 };
+  let isOver = false;
+  const usernames = Array.from({ length: clients }, (_, n) => `faults.${n + 1}x`);
+  const people: DisputePerson[] = [];
+  for (const { username, client } of await Promise.all(
+    usernames.map((name) => logOnCardHolder(portal, name)),
+  )) {
+    const { rows } = await pools.portal.query<{ customer: string; card: string; id: string }>(
+      `select t.customer_id::text as customer, t.card_id::text as card, t.transaction_id::text as id
+       from cards.transactions t join portal.users u on u.customer_id::text = t.customer_id::text
+       where u.username = $1 and t.description_en = 'Campaign shop' order by t.amount`,
+      [username],
+    );
+    const { customer: customerId, card: cardId } = rows[0]!;
+    people.push(
+      new DisputePerson({
+        ...{ username, client, counts, customerId, cardId },
+        ...{ lines: rows.map(({ id }) => id), rng: stream(seed, username) },
+        bankPeople: bankPeopleOf(bankDb),
+        caseOf: async (transactionId) => {
+          const { rows: cases } = await pools.bank.query<{ id: string }>(
+            'select case_id::text as id from cards.dispute_lines where customer_id = $1 and transaction_id = $2',
+            [customerId, transactionId],
+          );
+          return cases[0]?.id;
+        },
+        stopped: () => isOver,
+      }),
+    );
+  }
+  const working = Promise.all(people.map((person) => person.run()));
+  // A person who fails ends the run.
+  working.catch(() => undefined);
+  const setFault = cardSystem?.set ?? (() => undefined);
+  const rng = stream(seed, 'kills');
+  const { kills, ofBank } = await disturb(run.faults, { portal, pools, setFault, counts, rng });
+  isOver = true;
+  setFault({ on: 'commands', fault: null });
+  await nudgeUntil(working, pools.portal);
+  await sleep(LATE_MS + 200);
+  await settleAll(pools.portal);
+  for (const { open, files, withdraw } of people.flatMap(({ cases }) => cases))
+    for (const call of new Set([open, ...files.map((one) => one.call), ...(withdraw ? [withdraw] : [])]))
+      await call.learn().catch(() => undefined);
+  const { rows } = await pools.bank.query<{ name: string; n: number }>(
+    'select state as name, count(*)::int as n from cards.disputes group by 1 order by 1',
+  );
+  return {
+    ...{ seed, kills, lostAnswers: counts.dropped + counts.none + ofBank, counts, people },
+    done: Object.fromEntries(rows.map(({ name, n }) => [name, n])),
+    violations: [],
+  };
+}
+
+function bankPeopleOf(db: Kysely<Database>): BankPeople {
+  const text = { en: 'Send the receipt.', zh_tw: '請提供收據。' };
+  const acts: Readonly<Record<string, BankAct>> = {
+    'ask-more': { act: 'ask-more', text, by: addDays(taipeiDate(new Date()), 14) },
+    'decide-for': { act: 'decide-for' },
+    'decide-against': { act: 'decide-against', copyFee: 100n },
+  };
+  return async (customerId, caseId, act) => {
+    const key = { customerId, caseId };
+    const acted = await db
+      .transaction()
+      .execute((trx) => bankActs({ random: systemRandom }, trx, key, acts[act]!));
+    return acted !== undefined;
+  };
+}
