@@ -73,7 +73,9 @@ describeOnBank('the dispute desk', NOT_DISTRIBUTED, (context) => {
     const { rows } = await sql<{ kind: string }>`select content ->> 'kind' as kind from portal.bank_events
       where customer_id = ${customerId}`.execute(context.db());
     expect(rows).toEqual([{ kind: 'dispute' }]);
-    expect(await t.inbox(customerId)).toHaveLength(1);
+    const notices = await sql<{ kind: string }>`select kind from portal.notices
+      where customer_id = ${customerId}`.execute(context.db());
+    expect(notices.rows).toEqual([{ kind: 'dispute' }]);
   });
 
   it('[BANK-44] says what the person at the desk types, and ends a case with each decision', async () => {
