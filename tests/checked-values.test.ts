@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KINDS as NOTICE_KINDS } from '../features/alerts/kinds.ts';
+import { EVIDENCE_PROBLEMS } from '../features/evidence/contract.ts';
 import { TOLD_CONTACTS } from '../server/outbox/notice.ts';
 import { bankEvent } from '../server/ports/card-system/http/wire/events.ts';
 import { SECURITY_LEVELS } from '../shared/analytics.ts';
@@ -18,6 +19,13 @@ import {
   REPLACEMENT_OUTCOMES,
   STATEMENT_PREFERENCES,
 } from '../shared/card-values.ts';
+import {
+  DISPUTE_KINDS,
+  DISPUTE_STATES,
+  EVIDENCE_TYPES,
+  isOpenDispute,
+  PURCHASE_CHANNELS,
+} from '../shared/disputes.ts';
 import { INSTALMENT_TYPES } from '../shared/instalments.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import { ACTS, isContactAct, STAFF_ROLES } from '../shared/staff-roles.ts';
@@ -34,11 +42,15 @@ const VALUES: Readonly<Record<string, Values>> = {
   'cards.cards cards_status_check': CARD_STATUSES,
   'cards.contact_changes contact_changes_kind_check': CONTACT_KINDS,
   'cards.controls controls_frozen_by_check': FREEZERS,
+  'cards.disputes disputes_check': DISPUTE_STATES.filter((state) => !isOpenDispute(state)),
+  'cards.disputes disputes_kind_check': DISPUTE_KINDS,
+  'cards.disputes disputes_state_check': DISPUTE_STATES,
   'cards.instalments instalments_type_check': INSTALMENT_TYPES,
   'cards.redemptions redemptions_category_check': REDEMPTION_CATEGORIES,
   'cards.replacements replacements_category_check': REPLACEMENT_CATEGORIES,
   'cards.replacements replacements_outcome_check': REPLACEMENT_OUTCOMES,
   'cards.transactions transactions_category_check': TRANSACTION_CATEGORIES,
+  'cards.transactions transactions_channel': PURCHASE_CHANNELS,
   'demo.inbox inbox_language_check': LANGUAGES,
   'portal.alerts alerts_language_check': LANGUAGES,
   'portal.bank_events bank_events_kind': bankEvent._zod.def.options.flatMap(
@@ -50,6 +62,8 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.commands commands_state_check': COMMAND_STATES,
   'portal.events events_language_check': LANGUAGES,
   'portal.events events_security_level_check': SECURITY_LEVELS,
+  'portal.evidence evidence_problem_check': EVIDENCE_PROBLEMS,
+  'portal.evidence evidence_type_check': EVIDENCE_TYPES,
   'portal.notices notices_kind_check': NOTICE_KINDS,
   'portal.outbox outbox_language_check': LANGUAGES,
   'portal.staff_acts staff_acts_change': ACTS.filter(isContactAct),
@@ -61,6 +75,7 @@ const VALUES: Readonly<Record<string, Values>> = {
 
 /** Constraints on values that only one store writes, as literals. */
 const OF_ONE_STORE = [
+  'cards.disputes disputes_next_who_check',
   'demo.inbox inbox_channel_check',
   'portal.bank_loads bank_loads_kind_check',
   'portal.bank_loads bank_loads_state_check',
@@ -69,6 +84,7 @@ const OF_ONE_STORE = [
   'portal.contact_changes contact_changes_check2',
   'portal.contact_changes contact_changes_state_check',
   'portal.events events_kind_check',
+  'portal.evidence evidence_state_check',
   'portal.otp_challenges otp_challenges_state_check',
   'portal.otp_challenges otp_method',
   'portal.outbox outbox_channel',

@@ -106,6 +106,20 @@ function cardTables(keys: CardKeys): SealedTable[] {
         };
       },
     },
+    {
+      table: 'cards.disputes',
+      key: ['customer_id', 'case_id'],
+      sealed: ['answers_sealed'],
+      rewrite: (row) => ({
+        answers_sealed: again('dispute', textOf(row.case_id), row.answers_sealed).sealed,
+      }),
+    },
+    {
+      table: 'cards.dispute_replies',
+      key: ['customer_id', 'case_id', 'position'],
+      sealed: ['text_sealed'],
+      rewrite: (row) => ({ text_sealed: again('dispute', textOf(row.case_id), row.text_sealed).sealed }),
+    },
     ...['cards.recorded_commands', 'cards.commands_in_files'].map(
       (table): SealedTable => ({
         table,

@@ -7,7 +7,7 @@ import { systemRandom } from '../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { CARD_TABLES } from '../embedded/moves/tables.ts';
+import { CARD_TABLES, CASE_TABLES } from '../embedded/moves/tables.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
 import { fillBank, keys, later, nextAsOf, redemptionOf, sampleFolder, today } from './test-bank.ts';
@@ -100,7 +100,9 @@ export async function fillForMoves(context: DatabaseContext): Promise<string> {
   const db = context.db();
   await sql`truncate cards.recorded_commands, portal.users, portal.bank_events, portal.commands, portal.notices,
     portal.alerts, portal.hidden_subscriptions, portal.points_sent, portal.remembered_places, portal.push_subscriptions,
-    portal.otp_challenges, portal.otp_sends, portal.alert_foreign_days, portal.flows cascade`.execute(db);
+    portal.otp_challenges, portal.otp_sends, portal.alert_foreign_days, portal.flows, cards.disputes, cards.dispute_files cascade`.execute(
+    db,
+  );
   await fillBank(context);
   const { commands } = createEmbeddedCardSystem(db, keys, systemRandom);
   const redeem = (rebate?: number) =>
@@ -132,6 +134,22 @@ export async function fillForMoves(context: DatabaseContext): Promise<string> {
       annual_percentage_rate, first_month, last_month)
     values (${ANN}, ${sampleId(62)}, ${USED}, ${sampleId(900)}, 'INXXXXXXXX', 'unbilled', app_now(), ${today}, 1500, 3, 0, 0,
       0, 500, 500, 1500, 0, '2026-12', '2027-02')`.execute(db);
+  await sql`insert into cards.disputes (customer_id, case_id, card_id, reference, kind, state, opened_at, answers_sealed,
+      next_who)
+    values (${ANN}, ${sampleId(901)}, ${USED}, 'DC-1', 'amount', 'received', app_now(),
+      ${keys.seal('dispute', sampleId(901), '{}')}, 'bank')`.execute(db);
+  await sql`insert into cards.dispute_lines (customer_id, case_id, card_id, cleared_on, transaction_id, amount, suspended,
+      transaction_date, description_en, description_zh, whole)
+    values (${ANN}, ${sampleId(901)}, ${USED}, ${today}, ${sampleId(63)}, 999, 999, ${today}, 'x', 'x', 999)`.execute(
+    db,
+  );
+  await sql`insert into cards.dispute_steps (customer_id, case_id, position, state, at)
+    values (${ANN}, ${sampleId(901)}, 1, 'received', app_now())`.execute(db);
+  await sql`insert into cards.dispute_replies (customer_id, case_id, position, at, text_sealed)
+    values (${ANN}, ${sampleId(901)}, 1, app_now(), ${keys.seal('dispute', sampleId(901), 'x')})`.execute(db);
+  await sql`insert into cards.dispute_files (customer_id, file_id, case_id, media_type, bytes, sha256, received_at, added_at)
+    values (${ANN}, ${sampleId(902)}, ${sampleId(901)}, 'image/png', 1, 'x', app_now(), app_now()),
+      (${ANN}, ${sampleId(903)}, null, 'image/png', 1, 'x', app_now(), null)`.execute(db);
   await sql`insert into portal.bank_events (event_id, customer_id, card_id, kind, occurred_at, known, content)
     values ('EVENT', ${ANN}, ${USED}, 'dispute', '2026-01-01', true, ${JSON.stringify({
       kind: 'dispute',
@@ -170,6 +188,14 @@ export async function rowsOfCard(context: DatabaseContext, cardId: string) {
     const found = await sql<{ customer: string; row: string }>`select t.customer_id::text as customer,
         ((to_jsonb(t) - 'customer_id') #- '{content,customerId}')::text as row
       from ${sql.table(table)} t where card_id::text = ${cardId} order by 2`.execute(context.db());
+    rows[table] = found.rows.map(({ row }) => row);
+    for (const { customer } of found.rows) customers.add(customer);
+  }
+  for (const table of CASE_TABLES) {
+    const found = await sql<{ customer: string; row: string }>`select t.customer_id::text as customer,
+        (to_jsonb(t) - 'customer_id')::text as row
+      from ${sql.table(table)} t where case_id in (select case_id from cards.disputes where card_id::text = ${cardId})
+      order by 2`.execute(context.db());
     rows[table] = found.rows.map(({ row }) => row);
     for (const { customer } of found.rows) customers.add(customer);
   }

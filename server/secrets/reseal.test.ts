@@ -20,6 +20,7 @@ import {
   redeemToMembership,
   resealDeps,
   secrets,
+  storeCase,
   storeCommands,
 } from './test-bank.ts';
 
@@ -40,9 +41,11 @@ describeOnBank('sealing again', (context) => {
   beforeAll(async () => {
     await redeemToMembership(context.db());
     await storeCommands(context.db());
+    await storeCase(context.db());
     bank = await readBank(context.db(), { card: CARD.slice(0, 1) });
     // The bank has values in every index and every encrypted column.
-    for (const part of ['phone', 'lastFour', '"membership":{', 'true']) expect(bank).toContain(part);
+    for (const part of ['phone', 'lastFour', '"membership":{', 'true', 'what was said', 'what was answered'])
+      expect(bank).toContain(part);
     await sql`insert into cards.pins (customer_id, card_id, verification, changed_on, changes)
       select customer_id, card_id, sha256('pin'), '2026-01-01', 1 from cards.cards limit 3`.execute(
       context.db(),

@@ -119,6 +119,22 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
     values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
 }
 
+/** Opens a case of a demo person with an answer, encrypted with the first secrets. */
+export async function storeCase(db: Kysely<Database>): Promise<void> {
+  const { keys } = secrets(0);
+  const [person] = demoPeople(taipeiDate(new Date()));
+  const [customerId, caseId] = [person?.customerId, COMMAND.commandId];
+  await sql`insert into cards.disputes (customer_id, case_id, card_id, reference, kind, state, opened_at, answers_sealed,
+      next_who)
+    select customer_id, ${caseId}, card_id, 'DC-1', 'not-mine', 'received', app_now(),
+      ${keys.seal('dispute', caseId, '{"details":"what was said"}')}, 'bank'
+    from cards.cards where customer_id = ${customerId} order by card_id limit 1`.execute(db);
+  await sql`insert into cards.dispute_replies (customer_id, case_id, position, at, text_sealed)
+    values (${customerId}, ${caseId}, 1, app_now(), ${keys.seal('dispute', caseId, 'what was answered')})`.execute(
+    db,
+  );
+}
+
 /** Decrypts with the secrets of a process. Returns the kind of the pending command and the text of the recorded command. */
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
@@ -143,6 +159,7 @@ export async function readBank(
   const lines: unknown[] = [];
   for (const person of demoPeople(taipeiDate(new Date()))) {
     const { customerId, nationalId, birthDate } = person;
+    lines.push(await bank.disputes?.(customerId));
     lines.push(await bank.customer(customerId), await bank.isNationalId(customerId, nationalId));
     for (const { number: cardNumber, expiry } of person.cards) {
       const [month = '', year = ''] = expiry.split('/');
@@ -158,7 +175,9 @@ export async function readBank(
     }
   }
   // Until when a redemption can be cancelled depends on the clock.
-  return JSON.stringify(lines, (key, value) => (key === 'cancellableUntil' ? undefined : value));
+  return JSON.stringify(lines, (key, value: unknown) =>
+    key === 'cancellableUntil' ? undefined : typeof value === 'bigint' ? `${value}` : value,
+  );
 }
 
 /** Moves the database's clock forward, so that recorded uses of secrets are no longer recent. */

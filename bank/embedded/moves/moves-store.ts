@@ -5,7 +5,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isDistributed, ONE_CONNECTION } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { CARD_TABLES } from './tables.ts';
+import { CARD_TABLES, CASE_TABLES } from './tables.ts';
 
 type Trx = Transaction<Database>;
 
@@ -49,6 +49,12 @@ export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
     const names = sql.join((columns.get(table) ?? []).map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (customer_id, ${names})
       select ${to}::uuid, ${names} from ${sql.table(table)} where ${ofPair(pair)}`.execute(trx);
+  }
+  for (const table of CASE_TABLES) {
+    const names = sql.join((columns.get(table) ?? []).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (customer_id, ${names})
+      select ${to}::uuid, ${names} from ${sql.table(table)} where customer_id = ${from}::uuid
+        and case_id in (select case_id from cards.disputes where ${ofPair(pair)})`.execute(trx);
   }
   await moveYears(trx, pair);
   for (const table of CARD_TABLES.toReversed())

@@ -13,7 +13,12 @@ export const CARD_TABLES = [
   'cards.replacements',
   'cards.controls',
   'cards.wallet_tokens',
+  'cards.disputes',
+  'cards.dispute_lines',
 ] as const;
+
+/** Tables whose rows go with a case of the card. They are deleted with the case. */
+export const CASE_TABLES = ['cards.dispute_steps', 'cards.dispute_replies', 'cards.dispute_files'] as const;
 
 /** The other tables with a card id, and what happens to them. */
 export const OTHER_CARD_TABLES: Readonly<Record<string, string>> = {
@@ -27,6 +32,9 @@ export const OTHER_CARD_TABLES: Readonly<Record<string, string>> = {
 export const CUSTOMER_TABLES: Readonly<Record<string, string>> = {
   'cards.customers': 'stays: the files write and delete customers',
   'cards.contact_changes': 'stays: contacts belong to the customer',
+  'cards.dispute_steps': 'goes with the case, which goes with the card',
+  'cards.dispute_replies': 'goes with the case, which goes with the card',
+  'cards.dispute_files': 'goes with the case; a file without a case stays and is soon deleted',
   'cards.recorded_commands': 'goes with the card, which is in the encrypted command',
   'cards.commands_in_files': 'goes with the card, like recorded_commands',
   'cards.redemption_years': 'counts for both customers, or goes with the last card',

@@ -36,6 +36,10 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.commands': olderThan('settled_at', '90 days'),
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
   'cards.contact_changes': olderThan('changed_at', '30 days'),
+  // The lists of cases have ended ones for as long. What belongs to a case goes with it.
+  'cards.disputes': olderThan('ended_at', '24 months'),
+  // A command names a file within minutes after it arrived.
+  'cards.dispute_files': sql`case_id is null and ${olderThan('received_at', '1 day')}`,
   'cards.recorded_commands': olderThan('begun_at', '90 days'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
   'cards.commands_in_files': olderThan('begun_at', '14 days'),
