@@ -77,7 +77,7 @@ describeOnOneBank('the tables of a load', (context) => {
         'minimum_payment',
         'points',
         'point_sequence',
-        'points_end_on',
+        'points_end_on', 'suspended_at',
       ],
       point_entries: ['recorded'],
     };
