@@ -22,8 +22,7 @@ const [MAGPIE, COTTON] = [sampleId(52), sampleId(62)];
 describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', NOT_DISTRIBUTED, (context) => {
   const send = make.sendTo(context);
   const system = () => createEmbeddedCardSystem(context.db(), keys, systemRandom);
-  const load = (folder: string) =>
-    loadFolder({ db: context.db(), dedicated: context.dedicated }, keys, folder);
+  const load = (folder: string) => loadFolder(context.open(), keys, folder);
   beforeEach(async () => {
     await make.startAgain(context);
     await sql`truncate cards.recorded_commands, cards.commands_in_files`.execute(context.db());

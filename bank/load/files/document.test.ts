@@ -77,7 +77,8 @@ describeOnOneBank('the tables of a load', (context) => {
         'minimum_payment',
         'points',
         'point_sequence',
-        'points_end_on', 'suspended_at',
+        'points_end_on',
+        'suspended_at',
       ],
       point_entries: ['recorded'],
     };
