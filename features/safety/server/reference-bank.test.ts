@@ -195,7 +195,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     const again = (await open()) as Settled<'open-dispute'>;
     if (again.state !== 'done') throw new Error(JSON.stringify(again));
     await shown(100n);
-    await till.dispute({ case: again.result.caseId, act: 'decide-against' });
+    await till.dispute({ caseId: again.result.caseId, act: 'decide-against' });
     await shown(0n);
   });
 
