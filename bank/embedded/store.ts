@@ -32,6 +32,7 @@ export type CardRow = Pick<
   | 'statement_total'
   | 'minimum_payment'
   | 'paid_since'
+  | 'suspended'
   | 'points'
 > & {
   name_en: string;
@@ -52,7 +53,7 @@ export type CardDetailRow = CardRow &
 // Calling app_now() costs as much as the rest of this query, so only rows with a temporary limit call it.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
   c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, ${usablePoints('$1')} as points,
-  c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
+  c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.suspended,
   c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to,
   case when c.temporary_limit is null then false
     else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to

@@ -125,7 +125,16 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
       return [{ ...key, current_balance: `${currentBalance.minor}`, occurred_at: occurredAt }];
     }),
     rowsOf(({ key, facts }) =>
-      [...facts.paid].map(([date, amount]) => ({ ...key, statement_date: date, paid_since: `${amount}` })),
+      [...facts.paid].map(([date, amount]) => {
+        const told = facts.suspended.get(date);
+        return {
+          ...key,
+          statement_date: date,
+          paid_since: `${amount}`,
+          suspended: told && told.amount !== null ? `${told.amount}` : null,
+          suspended_at: told?.at ?? null,
+        };
+      }),
     ),
   );
 }

@@ -38,7 +38,14 @@ export type TransactionRow = RowOf<'cards.transactions', 'statement_date' | 'poi
 /** The key of a card. */
 export const CARD = { customer_id: 'uuid', card_id: 'uuid' };
 const DUE = { ...CARD, statement_date: 'date', payment_due_date: 'date', minimum_payment: 'bigint' };
-const PAID = { ...CARD, statement_date: 'date', paid_since: 'bigint' };
+const PAID = {
+  ...CARD,
+  statement_date: 'date',
+  paid_since: 'bigint',
+  suspended: 'bigint',
+  /** When it was told; null when no event told it. */
+  suspended_at: 'timestamptz',
+};
 const BALANCE = { ...CARD, current_balance: 'bigint', occurred_at: 'timestamptz' };
 const TOKEN = { ...CARD, token_id: 'text', wallet: 'text', added_at: 'timestamptz' };
 
@@ -170,7 +177,8 @@ export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<
 
 /**
  * Writes balances (minus later rebates of the portal) and payments to the cards. Also copies the latest statement and
- * the last ledger entry to them. A payment counts for the latest statement only.
+ * the last ledger entry to them. A payment counts for the latest statement only, and so does what is suspended: another statement starts
+ * without it. A command of the portal that began later than the event keeps what it has changed.
  */
 export async function writeCards(
   trx: Trx,
@@ -185,6 +193,8 @@ export async function writeCards(
         coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance - (select coalesce(sum(r.rebate), 0) from cards.redemptions r
           where r.customer_id = c.customer_id and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
           c.current_balance) as current_balance,
+        case when t.is_told then s.suspended else c.suspended end as suspended,
+        case when t.is_told then s.suspended_at else c.suspended_at end as suspended_at,
         p.sequence, coalesce(p.balance_after, 0) as points, p.first_end
       from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
         left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
@@ -194,16 +204,18 @@ export async function writeCards(
           where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
         left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id
         left join paid s on s.customer_id = c.customer_id and s.card_id = c.card_id
-          and s.statement_date = l.statement_date)
+          and s.statement_date = l.statement_date
+        cross join lateral (select c.statement_date is distinct from l.statement_date
+          or s.suspended_at >= coalesce(c.suspended_at, s.suspended_at) as is_told) t)
     update cards.cards c set statement_date = n.statement_date, payment_due_date = n.payment_due_date,
       statement_total = n.total, minimum_payment = n.minimum_payment, paid_since = n.paid_since,
-      current_balance = n.current_balance, points = n.points, point_sequence = n.sequence,
+      suspended = n.suspended, suspended_at = n.suspended_at, current_balance = n.current_balance, points = n.points, point_sequence = n.sequence,
       points_end_on = n.first_end
     from newest n where c.customer_id = n.customer_id and c.card_id = n.card_id
       and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.current_balance,
-          c.points, c.point_sequence, c.points_end_on)
+          c.suspended, c.suspended_at, c.points, c.point_sequence, c.points_end_on)
         is distinct from (n.statement_date, n.payment_due_date, n.total, n.minimum_payment, n.paid_since,
-          n.current_balance, n.points, n.sequence, n.first_end)`.execute(trx);
+          n.current_balance, n.suspended, n.suspended_at, n.points, n.sequence, n.first_end)`.execute(trx);
 }
 
 const CONTROLS = {

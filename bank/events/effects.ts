@@ -8,6 +8,12 @@ import type { ContactKind } from '../../server/ports/card-system/parts/contacts.
 /** A transaction event: authorised or posted. */
 export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
 
+/** What an event told is suspended, in whole TWD; null when it did not. */
+export interface ToldSuspended {
+  readonly amount: bigint | null;
+  readonly at: string;
+}
+
 /** Combined facts of one card. */
 export interface CardFacts {
   /** The event that decides the balance. */
@@ -20,6 +26,8 @@ export interface CardFacts {
   readonly dues: Map<string, EventOf<'due-changed'>>;
   /** TWD received since a statement, by statement date. */
   readonly paid: Map<string, bigint>;
+  /** What is suspended of a statement, by statement date. A statement starts anew; a change without the field leaves it. */
+  readonly suspended: Map<string, ToldSuspended>;
   /** By sequence in the ledger. */
   readonly points: Map<number, EventOf<'points'>>;
   /** By token id. */
@@ -41,6 +49,7 @@ export function factsOf(events: readonly BankEvent[]): CardFacts {
     statements: new Map(),
     dues: new Map(),
     paid: new Map(),
+    suspended: new Map(),
     points: new Map(),
     tokens: new Map(),
     controls: undefined,
@@ -63,10 +72,12 @@ function add(facts: CardFacts, event: BankEvent): void {
       facts.statements.set(event.statementDate, event);
       facts.dues.delete(event.statementDate);
       facts.paid.set(event.statementDate, event.paidSince.minor);
+      facts.suspended.set(event.statementDate, toldBy(event));
       return;
     case 'due-changed':
       facts.dues.set(event.statementDate, event);
       facts.paid.set(event.statementDate, event.paidSince.minor);
+      if (event.suspended) facts.suspended.set(event.statementDate, toldBy(event));
       return;
     case 'points':
       facts.points.set(event.sequence, event);
@@ -82,6 +93,10 @@ function add(facts: CardFacts, event: BankEvent): void {
       return;
     default:
   }
+}
+
+function toldBy({ suspended, occurredAt }: EventOf<'statement' | 'due-changed'>): ToldSuspended {
+  return { amount: suspended?.minor ?? null, at: occurredAt };
 }
 
 /** The last entry of a card's points ledger. */

@@ -1,6 +1,6 @@
 /** Answers of the reference bank. Reads come from its card system; each command is executed at most once per id. */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { storable } from '../../server/operations/sealed-command.ts';
 import * as calls from '../../server/ports/card-system/http/calls.ts';
@@ -11,8 +11,9 @@ import {
   replyCodecs,
 } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
-import type { CommandKind } from '../../server/ports/card-system/parts/commands.ts';
+import { type CommandKind, cardOf } from '../../server/ports/card-system/parts/commands.ts';
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
+import type { CardKey } from '../embedded/ids.ts';
 import * as store from './commands-store.ts';
 
 /** Answers the JSON body of one call with JSON; the body of {@link calls.EVIDENCE} is a {@link GivenFile}. Throws when it is invalid. */
@@ -28,8 +29,23 @@ type Reads = {
   readonly [M in calls.ReadName]: (...question: calls.QuestionOf<M>) => Promise<calls.AnswerOf<M>>;
 };
 
+/** Called when a command has changed what is suspended of a card's latest statement. */
+export interface DisputesDone {
+  /** In the transaction of the command. */
+  done(trx: Transaction<Database>, card: CardKey): Promise<void>;
+  /** After the commit. */
+  committed(): void;
+}
+
+/** Commands after which another amount may be suspended. */
+const SUSPENDING: ReadonlySet<CommandKind> = new Set(['open-dispute', 'withdraw-dispute']);
+
 /** Returns the function that answers each call, by path. */
-export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
+export function answersOf(
+  db: Kysely<Database>,
+  system: LocalCardSystem,
+  disputes?: DisputesDone,
+): ReadonlyMap<string, Answer> {
   const reads: Reads = {
     terms: async () => ({}),
     contacts: async () => undefined,
@@ -74,7 +90,10 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
       if (!(await store.claim(trx, { id, customer_id: customerId, kind, command: kept }, notAfter))) return;
       const outcome = await system.commands.apply({ trx, id }, customerId, command);
       await store.keepOutcome(trx, id, JSON.stringify(outcomeCodecs[kind].encode(outcome)));
+      if (outcome.state === 'done' && SUSPENDING.has(kind))
+        await disputes?.done(trx, { customerId, cardId: cardOf(command) });
     });
+    if (SUSPENDING.has(kind)) disputes?.committed();
   }
 
   /**

@@ -20,6 +20,7 @@ import { ingestEvents } from '../events/accept.ts';
 import { newEvent } from '../events/read.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
+import { dueEvent, sentFor } from './due-event.ts';
 import { type Forwarder, type ForwardSettings, startForwarder } from './forward-events.ts';
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
@@ -54,7 +55,13 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   await createTable(db);
   const forwarder = forward && (await startForwarder(db, forward));
   const answers = new Map([
-    ...answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom)),
+    ...answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom), {
+      async done(trx, card) {
+        const event = forwarder && (await dueEvent(trx, systemRandom, card));
+        if (event) await forwarder?.keep(trx, event);
+      },
+      committed: () => forwarder?.wake(),
+    }),
     ...tillOf(options, forwarder),
   ]);
   const switches = createSwitches();
@@ -119,7 +126,8 @@ function tillOf(
     events: {
       async send(trx, event) {
         await ingestEvents(trx, [newEvent(event)], NO_FOLLOWER);
-        await forwarder?.keep(trx, event);
+        if (!forwarder) return;
+        for (const sent of await sentFor(trx, systemRandom, event)) await forwarder.keep(trx, sent);
       },
       sent: () => forwarder?.wake(),
     },

@@ -35,7 +35,7 @@ export async function readPayment(
   { customerId, cardId }: CardKey,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<Omit<PaymentRow, 'terms'> & { readonly terms: TermRows }>`
-    select relationship, statement_total as total, minimum_payment as minimum, paid_since, statement_date,
+    select relationship, statement_total as total, minimum_payment as minimum, paid_since, suspended, statement_date,
       payment_due_date as due_date, ${TODAY} as today, ${TERMS_TODAY} as terms, autopay, autopay_account,
       payment_number, payment_bank, payment_account, e_bill_number, ${suspendedParts(customerId)} as suspended_parts
     from cards.cards c

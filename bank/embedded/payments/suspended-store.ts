@@ -57,21 +57,24 @@ export interface StatementColumns {
   readonly total: bigint;
   readonly minimum: bigint;
   readonly paid_since: bigint;
+  /** What the bank told, before later payments; null when the lines of cases say it. */
+  readonly suspended: bigint | null;
   readonly suspended_parts: readonly StatementPart[] | null;
 }
 
-/** Returns what is left to pay of the latest statement. */
+/** Returns what is left to pay of the latest statement. A bank that keeps its cases elsewhere tells what is suspended. */
 export function leftOf({
   total,
   minimum,
   paid_since: paid,
+  suspended: told,
   suspended_parts,
 }: StatementColumns): LeftOfStatement {
-  return leftOfStatement({ total, minimum, paid, suspended: suspendedOf(suspended_parts) });
+  return leftOfStatement({ total, minimum, paid, suspended: told ?? suspendedOf(suspended_parts) });
 }
 
 const LATEST = `select c.statement_date, c.statement_total as total, c.minimum_payment as minimum, c.paid_since,
-    ${SUSPENDED_PARTS} as suspended_parts
+    c.suspended, ${SUSPENDED_PARTS} as suspended_parts
   from cards.cards c where c.customer_id = $1 and c.card_id = $2 and c.statement_date is not null`;
 
 /** What is suspended of a card's latest statement. */
@@ -89,7 +92,7 @@ export async function readLatestSuspended(
     CompiledQuery.raw(LATEST, [customerId, cardId]),
   );
   const [row] = rows;
-  if (!row?.suspended_parts) return undefined;
+  if (!row) return undefined;
   const { suspended } = leftOf(row);
   return suspended > 0n ? { statementDate: row.statement_date, suspended } : undefined;
 }

@@ -22,12 +22,14 @@ import { removeToken, resetControls, showControls } from '../controls/store.ts';
 import { areIds } from '../ids.ts';
 import { planColumns } from '../instalments/instalments.ts';
 import type { CardKeys } from '../keys.ts';
+import { readRecorded } from '../moves/moves-store.ts';
 import { membershipIndex, sealDelivery } from '../points/redemption.ts';
 import { creditRebate } from '../points/redemption-store.ts';
 import { closeOrder, insertOrder } from '../replacements-store.ts';
 import { readCard } from '../store.ts';
 import * as store from './read-model-store.ts';
 import * as redemptions from './redemptions-store.ts';
+import { showSuspended } from './suspended-store.ts';
 
 interface Unit extends store.RecordKey {
   readonly trx: Transaction<Database>;
@@ -129,11 +131,21 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
     show: (unit, { change }, result) => showChange(unit, change, result),
   },
   'undo-contact': { show: (unit, { changeId }, result) => showUndone(unit, changeId, result) },
-  // Cases are always asked of the bank, so nothing of them is copied.
-  'open-dispute': {},
+  // Cases are always asked of the bank, so only what is suspended of the latest statement is copied.
+  'open-dispute': {
+    show: (unit, { order }, opened) =>
+      showSuspended(unit, { lines: order.lines, by: opened.suspended.minor }),
+  },
   'add-dispute-evidence': {},
   'answer-dispute': {},
-  'withdraw-dispute': {},
+  'withdraw-dispute': {
+    async show(unit, { caseId }) {
+      const opened = await openedBefore(unit, caseId);
+      if (!opened) return true;
+      const { command, result } = opened;
+      return showSuspended(unit, { lines: command.order.lines, by: -result.suspended.minor });
+    },
+  },
 };
 
 /** Creates the writer for effects of an external card system's commands. */
@@ -166,6 +178,18 @@ export function createReadModel(keys: CardKeys): ReadModel {
       });
     },
   };
+}
+
+/** Finds the command of this portal that opened a case. The bank tells the amount of a case that was opened elsewhere. */
+async function openedBefore({ trx, keys, customerId }: Unit, caseId: string) {
+  for (const { commandId, sealed } of await readRecorded(trx, customerId)) {
+    const { command, result } = decode(keys.open('command', commandId, sealed));
+    if (command.kind !== 'open-dispute' || !('order' in command)) continue;
+    const opened = result as ResultOf<'open-dispute'>;
+    if (opened.caseId === caseId)
+      return { command: command as StoredCommand<'open-dispute'>, result: opened };
+  }
+  return undefined;
 }
 
 /** Stops offering a cancellation that the card system has refused for good. Otherwise the person would try again. */

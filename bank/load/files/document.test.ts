@@ -78,6 +78,7 @@ describeOnOneBank('the tables of a load', (context) => {
         'points',
         'point_sequence',
         'points_end_on',
+        'suspended_at',
       ],
       point_entries: ['recorded'],
     };

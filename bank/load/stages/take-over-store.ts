@@ -212,6 +212,11 @@ export async function writeCards(db: Db, range: Range, writeHistory: () => Promi
   }>`select card_id as id from cards.cards c where ${within('c', range)}`.execute(db);
   const known = new Set(before.rows.map(({ id }) => id));
   const { inserted, changed } = await upsert(db, CARDS, range);
+  // From here on the files have told it, and later events and commands change it again.
+  await sql`update cards.cards c set suspended_at = null
+    where ${within('c', range)} and c.suspended_at is not null
+      and exists (select from bank_load.cards s where s.change = 'upsert'
+        and s.customer_id = c.customer_id and s.card_id = c.card_id)`.execute(db);
   await writeHistory();
   const { rows } = await sql<{ id: string }>`update cards.cards c
     set statement_date = l.statement_date, payment_due_date = l.payment_due_date, statement_total = l.total,

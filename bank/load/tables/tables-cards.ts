@@ -11,6 +11,7 @@ import {
   NOT_FUTURE,
   notAbove,
   number,
+  OMISSIBLE,
   OPTIONAL,
   rule,
   together,
@@ -91,6 +92,12 @@ export const CARDS: BankTable = {
     column('autopay', oneOf(AUTOPAYS), "What is taken from the customer's account on the due date."),
     column('pin_set', truth, 'Whether the card has a PIN.'),
     ...PAYMENT_COLUMNS,
+    column(
+      'suspended',
+      whole(0),
+      'TWD, whole dollars of the latest statement that need not be paid while disputes of them are open. Empty: not told.',
+      OMISSIBLE,
+    ),
   ],
   derived: [
     {

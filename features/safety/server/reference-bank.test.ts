@@ -1,4 +1,5 @@
 /** The reference bank with a portal that has a read model: decisions of the bank reach the card holder as events. */
+import { randomUUID } from 'node:crypto';
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
@@ -7,7 +8,9 @@ import { createReadModel } from '../../../bank/embedded/read-model/read-model.ts
 import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
+import type { Command, Settled } from '../../../server/ports/card-system/parts/commands.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
+import { twd } from '../../../shared/money.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, countRows, empty } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
@@ -146,6 +149,54 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     expect(await notices()).toMatchObject([
       { kind: 'purchase-online', text: expect.stringMatching('3,000') },
     ]);
+  });
+
+  it('[BANK-45] the portal shows within ten seconds what a case at the bank suspends', async () => {
+    const { rows } = await sql<{
+      customer: string;
+      card: string;
+      line: string;
+    }>`select t.customer_id as customer,
+        t.card_id as card, t.transaction_id as line
+      from cards.transactions t join cards.cards c on c.customer_id = t.customer_id and c.card_id = t.card_id
+        and c.statement_date = t.statement_date
+      where c.payment_due_date > current_date and t.amount > 100 and t.category in ('dining', 'groceries', 'shopping')
+        and c.statement_total - c.paid_since >= t.amount limit 1`.execute(banks.db);
+    const [row] = rows;
+    if (!row) throw new Error('no line can be suspended');
+    const { customer: customerId, card: cardId, line: transactionId } = row;
+    const options = await http.online.disputeOptions?.(customerId, cardId, transactionId);
+    if (!options?.clearedOn) throw new Error('the line has no options');
+    const notAfter = new Date(Date.now() + 60_000);
+    const submit = (command: Command<'open-dispute' | 'withdraw-dispute'>) =>
+      http.commands.submit({ id: randomUUID(), customerId, command, notAfter }, AbortSignal.timeout(9_000));
+    const suspended = async () =>
+      (
+        await sql<{ suspended: bigint | null }>`select suspended from cards.cards
+        where card_id = ${cardId}`.execute(context.db())
+      ).rows[0]?.suspended;
+    const shown = (amount: bigint) => expect.poll(suspended, { timeout: 10_000 }).toBe(amount);
+    const open = () =>
+      submit({
+        kind: 'open-dispute',
+        cardId,
+        order: {
+          kind: 'amount',
+          lines: [{ transactionId, clearedOn: options.clearedOn ?? '', amount: twd(100) }],
+          answers: { rightAmount: 1, shop: { asked: true } },
+          evidence: [],
+        },
+      });
+    const opened = (await open()) as Settled<'open-dispute'>;
+    if (opened.state !== 'done') throw new Error(JSON.stringify(opened));
+    await shown(100n);
+    await submit({ kind: 'withdraw-dispute', cardId, caseId: opened.result.caseId });
+    await shown(0n);
+    const again = (await open()) as Settled<'open-dispute'>;
+    if (again.state !== 'done') throw new Error(JSON.stringify(again));
+    await shown(100n);
+    await till.dispute({ caseId: again.result.caseId, act: 'decide-against' });
+    await shown(0n);
   });
 
   it('[ALERT-3] an event reaches the portal once when requests and answers are lost, and in its order', async () => {

@@ -97,6 +97,15 @@ alter table cards.transactions
   add constraint transactions_wallet check (char_length(wallet) between 1 and 60) not valid,
   add constraint transactions_shop_country check (shop_country ~ '^[A-Z]{2}$') not valid;
 comment on column cards.transactions.cleared_on is 'The day on which the card scheme cleared it; null: the posting date.';
+-- What a bank with its own card system tells of the latest statement.
+alter table cards.cards
+  add column suspended bigint,
+  add column suspended_at timestamptz,
+  add constraint cards_suspended check (suspended >= 0) not valid;
+comment on column cards.cards.suspended is
+  'Whole TWD of the latest statement that need not be paid while its cases are open, as the bank told; null: the lines of cases say it.';
+comment on column cards.cards.suspended_at is 'When an event or a command changed `suspended`; null: the files did.';
+alter table bank_load.cards add column suspended bigint;
 alter table bank_load.transactions
   add column cleared_on date,
   add column descriptor text,

@@ -102,6 +102,10 @@ export interface CardTables {
     payment_account: string | null;
     e_bill_number: string | null;
     autopay_account: string | null;
+    /** What the bank told is suspended of the latest statement; null when the lines of cases say it. */
+    suspended: bigint | null;
+    /** When an event or a command changed it; null when the files did. */
+    suspended_at: Date | null;
   };
   'cards.pins': {
     customer_id: string;

@@ -65,6 +65,7 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
     paymentDueDate: '2026-04-22',
     minimumPayment: twd(1000),
     paidSince: twd(500),
+    suspended: twd(1200),
   },
   dispute: {
     kind: 'dispute',

@@ -134,6 +134,8 @@ const duePart = {
   minimumPayment: notNegative,
   /** Payments received since the statement. */
   paidSince: notNegative,
+  /** What need not be paid of it while disputes are open. */
+  suspended: optional(notNegative),
 };
 interface DuePart {
   readonly statementDate: string;
