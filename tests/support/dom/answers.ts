@@ -69,12 +69,7 @@ export const respond: typeof fetch = async (input, init) => {
     throw new TypeError('no answer');
   }
   const { endpoint, answers } = found;
-<<<<<<< HEAD
-  const text = init?.body;
-  const body: unknown = typeof text === 'string' ? JSON.parse(text) : bytesOf(text);
-=======
   const body = await bodyOf(init?.body);
->>>>>>> w-F
   if (endpoint.body && !z.safeParse(endpoint.body, body).success)
     problems.push(`${address} refuses the body ${JSON.stringify(body)?.slice(0, 500)}`);
   const before = sentTo(endpoint).length;
@@ -111,9 +106,4 @@ export function forgetAnswers(): void {
   sent = [];
   problems = [];
   if (found.length > 0) throw new Error(found.join('\n'));
-}
-
-/** The bytes of an upload, as many as were sent. The server's schema of an upload asks for bytes. */
-function bytesOf(body: unknown): Uint8Array | undefined {
-  return body instanceof Blob ? new Uint8Array(body.size) : undefined;
 }

@@ -157,11 +157,7 @@ describe('[DSP-5] a file of evidence', () => {
     expect(sentTo(evidenceCalls.begin)).toHaveLength(expected.filter((state) => state === 'ready').length);
   });
 
-<<<<<<< HEAD
-  it('has a sentence when it cannot begin: there are ten files', async () => {
-=======
   it('that the portal has no room for says so, and cannot be sent again', async () => {
->>>>>>> w-F
     answer(evidenceCalls.begin, refusal('EVIDENCE-FULL'));
     await open();
     await choose(picture());
