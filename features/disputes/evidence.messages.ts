@@ -1,6 +1,6 @@
 import { EVIDENCE_FILES } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
-import type { UploadProblem } from './web/evidence/uploads.ts';
+import type { UploadProblem } from './upload-problem.ts';
 
 interface Named {
   readonly name: string;

@@ -22,7 +22,7 @@ import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/kill
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { logOnCardHolder } from '../money/card-holders.ts';
 import { startPortal } from '../money/portal.ts';
-import { findDisagreements, sweptAfterAnHour } from './agreement.ts';
+import { findDisagreements, type Pools, sweptAfterAnHour } from './agreement.ts';
 import { type BankPeople, type Counts, DisputePerson } from './person.ts';
 
 export interface DisputeRun {
@@ -46,11 +46,6 @@ export interface DisputeReport {
   readonly done: Readonly<Record<string, number>>;
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
-}
-
-export interface Pools {
-  readonly portal: pg.Pool;
-  readonly bank: pg.Pool;
 }
 
 /** Charges that each person gets. */
