@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DISPUTE_KINDS } from '../../shared/disputes.ts';
 import { say } from '../../shared/messages.ts';
+import { formatMoney } from '../../shared/money.ts';
 import type { RunningServer } from '../../tests/support/api/server.ts';
 import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
@@ -105,8 +106,10 @@ forEachJourney(({ language, width: wide }) => {
     page,
     server,
   }) => {
+    const [bought] = await findCharges(server, PERSON, 'unposted');
     const { pages } = await begin(page, server);
-    const row = page.locator('[role=tabpanel] li button').filter({ hasText: 'NT$' }).first();
+    const amount = formatMoney({ amount: bought?.amount.amount ?? '', currency: 'TWD' });
+    const row = page.locator('[role=tabpanel] li button').filter({ hasText: amount }).first();
     await expect(row).toBeVisible();
     await row.focus();
     await page.keyboard.press('Enter');
