@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DISPUTE_KINDS } from '../../shared/disputes.ts';
-import { say } from '../../shared/messages.ts';
+import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { RunningServer } from '../../tests/support/api/server.ts';
 import { tabTo } from '../../tests/support/browser/checks/keyboard.ts';
@@ -65,7 +65,7 @@ async function pastePicture(page: Page, name: string): Promise<void> {
 forEachJourney(({ language, width: wide }) => {
   const width = wide === 1280 ? 1280 : 390;
   test.use({ viewport: viewportOf(width) });
-  const t = (phrase: Parameters<typeof say>[0]) => say(phrase, language);
+  const t = (phrase: Phrase) => say(phrase, language);
 
   /** Logs on, and returns the pages and purchases that no case has yet. */
   async function begin(page: Page, server: RunningServer) {

@@ -104,7 +104,8 @@ function compareCase(one: KnownCase, row: CaseRow, taken: ReadonlyMap<string, st
   if (here.toSorted().join() !== due.join())
     found.push(`a case has ${here.length} files in the portal, and the person added ${due.length}`);
   const answers = one.answers.filter((call) => call.wasDone()).length;
-  if (answers !== row.replies) found.push(`a case has ${row.replies} answers, and the person gave ${answers}`);
+  if (answers !== row.replies)
+    found.push(`a case has ${row.replies} answers, and the person gave ${answers}`);
   const isWithdrawn = one.withdraw?.wasDone() === true;
   if (isWithdrawn !== (row.state === 'withdrawn'))
     found.push(`told wrongly: a case is ${row.state}, and was ${isWithdrawn ? '' : 'not '}withdrawn`);
@@ -130,11 +131,14 @@ export async function sweptAfterAnHour(portal: pg.Pool, dataDir: string): Promis
   // Housekeeping runs every minute.
   for (let tries = 0; tries < 100 && (await loose()) > 0; tries++) await sleep(1000);
   const found = (await loose()) > 0 ? ['evidence without a case is left after an hour'] : [];
-  const { rows } = await portal.query<{ n: number }>(`select (count(object_id) + coalesce(sum(cardinality(pieces)), 0))::int as n
+  const { rows } = await portal.query<{
+    n: number;
+  }>(`select (count(object_id) + coalesce(sum(cardinality(pieces)), 0))::int as n
     from portal.evidence`);
   const kept = readdirSync(join(dataDir, 'evidence'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
   ).length;
-  if (kept !== rows[0]?.n) found.push(`the store has ${kept} files, and the portal knows ${rows[0]?.n} of them`);
+  if (kept !== rows[0]?.n)
+    found.push(`the store has ${kept} files, and the portal knows ${rows[0]?.n} of them`);
   return found;
 }

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
 import { prepareStart } from '../../../app/server/start.ts';
 import { stream } from '../../../bank/demo/random.ts';
 import { type BankAct, bankActs } from '../../../bank/embedded/disputes/bank-acts.ts';
