@@ -15,6 +15,10 @@ export const evidenceText = messages({
     zh_tw:
       '可上傳圖片（JPEG、PNG、WebP）或 PDF，每個檔案最大 5 MB，最多 10 個。手機的 HEIC 照片會自動轉為 JPEG；若使用電腦，請先另存為 JPEG。',
   },
+  hintAndWhat: {
+    en: ({ hint, what }: Record<'hint' | 'what', string>) => `${hint} ${what}`,
+    zh_tw: ({ hint, what }) => `${hint}${what}`,
+  },
   private: {
     en: 'We remove the place from pictures. Only you and the people who decide your case see the files.',
     zh_tw: '我們會移除圖片中的拍攝地點。只有您與處理案件的人員能查看檔案。',
