@@ -66,6 +66,7 @@ export class DisputePages extends FlowPages {
   /** Chooses an option that Tab and Space reach. */
   async #choose(group: string, value: string): Promise<void> {
     const options = this.page.locator(`input[name="${group}"]:not(:disabled)`);
+    await expect(this.radio(group, value)).toBeVisible();
     const values = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     const checked = await options.evaluateAll((all) => all.findIndex((one) => one.matches(':checked')));
     // Tab reaches the chosen option, or the first one; the arrows move between them.

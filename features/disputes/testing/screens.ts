@@ -43,7 +43,8 @@ const line =
     if (change) await changed(visit, /\/disputes\/options\?/, change);
     await loggedOn(PERSON)(visit);
     await page.goto(paths.disputeLine(cardId, transactionId));
-    await expect(page.getByRole('main').locator('h1')).toBeVisible();
+    // What is known of the charge.
+    await expect(page.getByRole('main').locator('dl').first()).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await next?.(new DisputePages(page, language, taipeiDate(new Date())), visit);
   };
