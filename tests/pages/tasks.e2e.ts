@@ -411,7 +411,7 @@ async function openSheet(page: Page, language: Language, server: RunningServer):
   const bought = (await findCharges(server, 'demo.primary1'))[0]!;
   await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.account(bought.cardId) });
   const amount = formatMoney({ amount: bought.amount.amount, currency: 'TWD' });
-  await page.getByRole('tab', { name: say(accountText.billed, language) }).click();
+  await page.getByRole('tab', { name: say(accountText.billed, language), exact: true }).click();
   await page.getByRole('tabpanel').getByRole('button').filter({ hasText: amount }).first().click();
 }
 
