@@ -33,6 +33,7 @@ interface CallTable {
     readonly path: string;
     readonly caller: string;
     readonly neutral?: object;
+    readonly upload?: true;
   };
 }
 
@@ -63,9 +64,9 @@ function isCallTable(value: unknown): boolean {
 
 function slim(table: CallTable): CallTable {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { method, path, caller, neutral }]) => [
+    Object.entries(table).map(([name, { method, path, caller, neutral, upload }]) => [
       name,
-      { method, path, caller, ...(neutral && { neutral }) },
+      { method, path, caller, ...(neutral && { neutral }), ...(upload && { upload }) },
     ]),
   );
 }

@@ -27,7 +27,7 @@ export const checkText = messages({
   suspended: {
     en: ({ amount, day }: Suspended) =>
       `${amount} is not due while we look into it. If it proves right, it is due at once, with interest from ${day}.`,
-    zh_tw: ({ amount, day }) => `調查期間 ${amount} 暫不必繳；若查證應付，須立即繳納，並自 ${day}起計息。`,
+    zh_tw: ({ amount, day }) => `調查期間 ${amount} 暫不必繳；若查證應付，須立即繳納，並自 ${day} 起計息。`,
   },
   othersSuspended: {
     en: 'For the other charges, the case says what is not due.',

@@ -1,6 +1,6 @@
 import { EVIDENCE_FILES } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
-import type { UploadProblem } from './web/evidence/uploads.ts';
+import type { UploadProblem } from './upload-problem.ts';
 
 interface Named {
   readonly name: string;
@@ -14,6 +14,10 @@ export const evidenceText = messages({
     en: 'Pictures (JPEG, PNG, WebP) or PDF, up to 5 MB each, at most ten files. Phones turn HEIC pictures into JPEG here; elsewhere, save them as JPEG first.',
     zh_tw:
       '可上傳圖片（JPEG、PNG、WebP）或 PDF，每個檔案最大 5 MB，最多 10 個。手機的 HEIC 照片會自動轉為 JPEG；若使用電腦，請先另存為 JPEG。',
+  },
+  hintAndWhat: {
+    en: ({ hint, what }: Record<'hint' | 'what', string>) => `${hint} ${what}`,
+    zh_tw: ({ hint, what }) => `${hint}${what}`,
   },
   private: {
     en: 'We remove the place from pictures. Only you and the people who decide your case see the files.',

@@ -29,6 +29,7 @@ export const questionText = messages({
     en: 'Other charges of this shop with the same problem',
     zh_tw: '此商店其他有相同問題的交易',
   },
+  othersOlder: { en: 'Older charges, and others of this shop', zh_tw: '較早的交易及此商店的其他交易' },
   othersHint: {
     en: 'They become part of the same case, with their whole amount.',
     zh_tw: '將併入同一案件，並以全額計入。',

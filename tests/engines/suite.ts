@@ -30,6 +30,7 @@ const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<vo
   ['[SAFE-1] freezes a card', (walk) => walk.freeze()],
   ['[SAFE-3] unfreezes the card with a one-time password', (walk) => walk.unfreeze()],
   ['[CON-8] changes a contact with a one-time password', (walk) => walk.changeContact()],
+  ['[DSP-5] [DSP-6] opens a case for a charge that came twice', (walk) => walk.dispute()],
   ['[CARD-4] downloads a statement as PDF in the language', (walk) => walk.statement()],
   ['[GEN-2] changes the language in place', (walk) => walk.changeLanguage()],
   ['[SES-5] logs off', (walk) => walk.logOff()],

@@ -2,10 +2,16 @@
 import { expect } from 'vitest';
 import content from '../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../features/account-detail/messages.ts';
+import { sheetText } from '../../features/account-detail/sheet.messages.ts';
 import { alertsText } from '../../features/alerts/settings.messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { contactText } from '../../features/contact-change/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
+import { caseText } from '../../features/disputes/cases.messages.ts';
+import { checkText as disputeCheck } from '../../features/disputes/check.messages.ts';
+import { kindText } from '../../features/disputes/kinds.messages.ts';
+import { questionText } from '../../features/disputes/questions.messages.ts';
+import { understandText } from '../../features/disputes/understand.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
@@ -239,6 +245,45 @@ export class Walk {
     await page.press('Enter');
     await page.seeText(this.#say(contactText.done));
     await this.look();
+  }
+
+  /** Opens a case for a charge that came twice, from the sheet of the charge. */
+  async dispute(): Promise<void> {
+    const { page } = this;
+    // A charge has one case, so the second language takes another one.
+    const shop = this.#language === 'en' ? 'Supermarket' : '量販';
+    await this.goto(paths.transactions());
+    await page.enter(['tab', this.#say(accountText.billed)]);
+    await page.loaded();
+    await page.fill(['searchbox', this.#say(accountText.keyword)], shop);
+    await page.press('Enter');
+    await page.arriveAt(/[?&]q=/);
+    await page.waitFor('the focus on a charge of the shop', () =>
+      page.run<boolean>(
+        `(() => { const rows = [...document.querySelectorAll("[role=tabpanel] li button")]; const row = rows[0];
+          if (!row || !rows.every((one) => one.innerText.includes(${JSON.stringify(shop)}))) return false;
+          row.focus(); return document.activeElement === row; })()`,
+      ),
+    );
+    await page.loaded();
+    await page.press('Enter');
+    await page.enter(['link', this.#say(sheetText.wrong)]);
+    await page.seeHeading(this.#say(understandText.understandStep));
+    await this.look();
+    await page.click(['radio', this.#say(kindText.twice)]);
+    await page.enter(['button', this.#say(ui.next)]);
+    await page.seeHeading(this.#say(kindText.twice));
+    await this.look();
+    await page.click(['radio', this.#say(questionText.otherWay)]);
+    await page.click(['radio', this.#say(questionText.notAsked)]);
+    await page.enter(['button', this.#say(ui.next)]);
+    await page.seeHeading(this.#say(disputeCheck.checkStep));
+    await this.look();
+    await page.enter(['button', this.#say(disputeCheck.send)]);
+    await page.seeText(this.#say(disputeCheck.done));
+    await this.look();
+    await page.enter(['link', this.#say(disputeCheck.toCase)]);
+    await page.seeText(this.#say(caseText.timeline));
   }
 
   async statement(): Promise<void> {

@@ -1,15 +1,20 @@
 /**
- * Sixteen tasks on a phone of 390 by 844 pixels, from the overview: presses, typed characters, and pixels scrolled to see
+ * Seventeen tasks on a phone of 390 by 844 pixels, from the overview: presses, typed characters, and pixels scrolled to see
  * what is pressed next. `before` are the same counts of 27 November 2026, when a new address or telephone number was not
  * possible in the portal. The result is a table in `test-results/tasks/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { accountText } from '../../features/account-detail/messages.ts';
+import { sheetText } from '../../features/account-detail/sheet.messages.ts';
 import { lostText } from '../../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../../features/card-replacement/messages.ts';
 import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { contactText } from '../../features/contact-change/messages.ts';
 import { dashboard, owedText } from '../../features/dashboard/messages.ts';
+import { checkText } from '../../features/disputes/check.messages.ts';
+import { findCharges } from '../../features/disputes/testing/pages.ts';
+import { understandText } from '../../features/disputes/understand.messages.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { PasskeyPages } from '../../features/passkeys/testing/pages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
@@ -18,6 +23,7 @@ import { sessionText } from '../../features/session/messages.ts';
 import { functionText } from '../../features/shell/functions.messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { readCode, resetBank } from '../support/api/demo.ts';
@@ -124,6 +130,8 @@ interface Task {
   readonly before?: Effort;
   /** What is done before the task and not counted. */
   readonly prepare?: (page: Page, language: Language, server: RunningServer) => Promise<void>;
+  /** Arrives where the task begins, when that is not the overview. It is not counted. */
+  readonly arrive?: (page: Page, language: Language, server: RunningServer) => Promise<void>;
   /** The most of each. */
   readonly most: Effort;
   readonly run: (thumb: Thumb) => Promise<void>;
@@ -368,7 +376,44 @@ const TASKS: readonly Task[] = [
       await one.arrived(contactText.done);
     },
   },
+  {
+    // From the open sheet of a charge: something is wrong, what, continue, the shop, continue, open the case.
+    name: 'charged twice',
+    who: 'demo.primary1',
+    most: [6, 0, ANY],
+    prepare: withTwin,
+    arrive: openSheet,
+    run: async (one) => {
+      await one.press(one.sheet().getByRole('link', { name: one.say(sheetText.wrong), exact: true }));
+      await one.arrived(understandText.understandStep);
+      await one.press(one.main().locator('input[name="kind"][value="twice"]'));
+      await one.pressMain('button', ui.next);
+      await one.press(one.main().locator('input[name="asked"][value="yes"]'));
+      await one.pressMain('button', ui.next);
+      await one.pressMain('button', checkText.send);
+      await one.arrived(checkText.done);
+    },
+  },
 ];
+
+/** Finds a twin of every charge that has others of its shop: no one of the demo was charged twice. */
+async function withTwin(page: Page): Promise<void> {
+  await page.route(/\/disputes\/options\?/, async (route) => {
+    const response = await route.fetch();
+    const { payload } = await response.json();
+    const explanation = { ...payload.explanation, twin: payload.sameShop[0] };
+    await route.fulfill({ response, json: { payload: { ...payload, explanation } } });
+  });
+}
+
+/** Opens the sheet of a purchase on a statement. */
+async function openSheet(page: Page, language: Language, server: RunningServer): Promise<void> {
+  const bought = (await findCharges(server, 'demo.primary1'))[0]!;
+  await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.account(bought.cardId) });
+  const amount = formatMoney({ amount: bought.amount.amount, currency: 'TWD' });
+  await page.getByRole('tab', { name: say(accountText.billed, language), exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button').filter({ hasText: amount }).first().click();
+}
 
 /** Adds a passkey, which is older than a day afterwards. */
 async function addOldPasskey(page: Page, language: Language, server: RunningServer): Promise<void> {
@@ -408,7 +453,7 @@ forOneLanguage('en', (language) => {
     }
   });
 
-  test(`[GEN-30] the usual tasks take few presses on a phone, in ${language}`, async ({
+  test(`[GEN-30] [DSP-5] the usual tasks take few presses on a phone, in ${language}`, async ({
     context,
     server,
     allow,
@@ -416,7 +461,7 @@ forOneLanguage('en', (language) => {
     test.setTimeout(300_000);
     allow(/^foreign request: https:\/\/www\.formosa-harbour\.example\//);
     const rows: string[][] = [];
-    for (const { name, who, before, most, prepare, run } of TASKS) {
+    for (const { name, who, before, most, prepare, arrive, run } of TASKS) {
       await test.step(name, async () => {
         await resetBank(server);
         const page = await context.newPage();
@@ -426,7 +471,8 @@ forOneLanguage('en', (language) => {
           (route) => route.fulfill({ body: '' }),
         );
         await prepare?.(page, language, server);
-        await arriveLoggedOn(page, who, { language, path: paths.dashboard() });
+        if (arrive) await arrive(page, language, server);
+        else await arriveLoggedOn(page, who, { language, path: paths.dashboard() });
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         const thumb = new Thumb(page, language, server);
         await run(thumb);

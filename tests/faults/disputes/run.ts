@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
 import { prepareStart } from '../../../app/server/start.ts';
 import { stream } from '../../../bank/demo/random.ts';
 import { type BankAct, bankActs } from '../../../bank/embedded/disputes/bank-acts.ts';
@@ -22,7 +21,7 @@ import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/kill
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { logOnCardHolder } from '../money/card-holders.ts';
 import { startPortal } from '../money/portal.ts';
-import { findDisagreements, sweptAfterAnHour } from './agreement.ts';
+import { findDisagreements, type Pools, sweptAfterAnHour } from './agreement.ts';
 import { type BankPeople, type Counts, DisputePerson } from './person.ts';
 
 export interface DisputeRun {
@@ -46,11 +45,6 @@ export interface DisputeReport {
   readonly done: Readonly<Record<string, number>>;
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
-}
-
-export interface Pools {
-  readonly portal: pg.Pool;
-  readonly bank: pg.Pool;
 }
 
 /** Charges that each person gets. */

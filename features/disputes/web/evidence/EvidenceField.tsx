@@ -63,7 +63,7 @@ export function EvidenceField({ id, uploads, taken = 0, asked = true, hint, erro
     <Fieldset
       id={id}
       label={t(asked ? text.label : text.labelOptional)}
-      hint={[hint, t(text.what)].filter(Boolean).join(' ')}
+      hint={hint === undefined ? t(text.what) : t(text.hintAndWhat, { hint, what: t(text.what) })}
       error={error}
     >
       <div ref={box}>

@@ -10,9 +10,6 @@ interface Piece {
 
 /** Sends a piece of a file. A repeated piece changes nothing. */
 export function sendPiece({ fileId, offset, bytes }: Piece, signal: AbortSignal): Promise<Evidence> {
-  return call(
-    evidenceCalls.piece,
-    { params: { fileId }, query: { offset: `${offset}` }, body: bytes },
-    { signal },
-  );
+  const input = { params: { fileId }, query: { offset: `${offset}` }, body: bytes };
+  return call(evidenceCalls.piece, input, { signal });
 }

@@ -2,22 +2,9 @@ import { EVIDENCE_BYTES, EVIDENCE_FILES } from '../../../../shared/disputes.ts';
 import { call, newIdempotencyKey, PortalError } from '../../../../web/http/api.ts';
 import { endsSession, showErrorPage } from '../../../../web/http/errors.tsx';
 import { listenerSet } from '../../../../web/listeners.ts';
-import { type EVIDENCE_PROBLEMS, type Evidence, evidenceCalls } from '../../../evidence/contract.ts';
+import { type Evidence, evidenceCalls } from '../../../evidence/contract.ts';
+import type { UploadProblem } from '../../upload-problem.ts';
 import { transfer } from './transfer.ts';
-
-/**
- * Why a file is not added. `lost`: the connection broke. `unavailable`: the portal takes no files now. `gone`: the server deleted
- * it. `moved`: the file on the device changed or cannot be read.
- */
-export type UploadProblem =
-  | (typeof EVIDENCE_PROBLEMS)[number]
-  | 'empty'
-  | 'too-large'
-  | 'too-many'
-  | 'lost'
-  | 'unavailable'
-  | 'gone'
-  | 'moved';
 
 /** Problems after which the same file can be sent again. */
 const PASSING: ReadonlySet<UploadProblem> = new Set(['lost', 'unavailable', 'gone']);

@@ -107,7 +107,7 @@ function Earlier({ earlier: { count, lines } }: Pick<DisputeChoices['explanation
   return (
     <>
       <span>{t(text.earlierCount, { count })}</span>
-      <ul>
+      <ul className={styles.lines}>
         {lines.map(({ transactionDate, amount, lastFour }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may be alike.
           <li key={at}>

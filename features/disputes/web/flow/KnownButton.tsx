@@ -6,6 +6,7 @@ import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { understandText as text } from '../../understand.messages.ts';
+import styles from './Flow.module.css';
 
 /** Ends the flow without a case, because the person knows the charge now. The press is counted. */
 export function KnownButton({ cardId }: { readonly cardId: string }) {
@@ -20,7 +21,7 @@ export function KnownButton({ cardId }: { readonly cardId: string }) {
   }
 
   return (
-    <div>
+    <div className={styles.known}>
       <Button aria-describedby={id} onClick={leave}>
         {t(text.knownStep)}
       </Button>

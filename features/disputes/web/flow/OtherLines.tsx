@@ -7,9 +7,12 @@ import type { QuestionProps } from './fields.tsx';
 import { type Joinable, joinable } from './flowData.ts';
 import { useLineText } from './useLineText.ts';
 
+/** Charges in view for a purchase that the person did not make: the newest ones. Older ones are folded. */
+const MOST_IN_VIEW = 8;
+
 /**
- * Other charges for the same case. For a purchase that the person did not make they are in view, because there may be more of them;
- * else they are folded.
+ * Other charges for the same case. For a purchase that the person did not make the newest ones are in view, because there may be more of
+ * them; else they are folded.
  */
 export function OtherLines({ form, kind, choices }: QuestionProps) {
   const t = useSay();
@@ -20,17 +23,27 @@ export function OtherLines({ form, kind, choices }: QuestionProps) {
   );
   if (lines.length === 0) return null;
   const id = 'lines';
-  const boxes = <Boxes form={form} lines={lines} />;
-  if (kind === 'not-mine')
+  if (kind === 'not-mine') {
+    const older = lines.slice(MOST_IN_VIEW);
     return (
-      <Fieldset id={id} label={t(text.others)} hint={t(text.othersHint)}>
-        {boxes}
-      </Fieldset>
+      <>
+        <Fieldset id={id} label={t(text.others)} hint={t(text.othersHint)}>
+          <Boxes form={form} lines={lines.slice(0, MOST_IN_VIEW)} />
+        </Fieldset>
+        {older.length > 0 && (
+          <Details summary={t(text.othersOlder)}>
+            <Fieldset id={`${id}-older`} label={t(text.othersOlder)}>
+              <Boxes form={form} lines={older} />
+            </Fieldset>
+          </Details>
+        )}
+      </>
     );
+  }
   return (
     <Details summary={t(text.others2)}>
       <Fieldset id={id} label={t(text.others2)} hint={t(text.othersHint)}>
-        {boxes}
+        <Boxes form={form} lines={lines} />
       </Fieldset>
     </Details>
   );

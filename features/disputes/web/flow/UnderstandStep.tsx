@@ -11,6 +11,7 @@ import { kindText } from '../../kinds.messages.ts';
 import { understandText as text } from '../../understand.messages.ts';
 import { clockText } from './clock.ts';
 import { Explanation } from './Explanation.tsx';
+import styles from './Flow.module.css';
 import type { FlowData } from './flowData.ts';
 import { KnownButton } from './KnownButton.tsx';
 import { useChoices } from './useChoices.ts';
@@ -53,7 +54,8 @@ function useKindHint({ choices: { kinds, today } }: FlowData) {
     return {
       hint: (
         <>
-          <span>{t(kindHint[kind])}</span> <span>{clockText(kind, found.lastDay, today, language)}</span>
+          <span className={styles.sentence}>{t(kindHint[kind])}</span>
+          <span className={styles.sentence}>{clockText(kind, found.lastDay, today, language)}</span>
         </>
       ),
     };

@@ -13,6 +13,7 @@ import { returnedText } from '../../hints.messages.ts';
 import { questionText as text } from '../../questions.messages.ts';
 import { LongText } from '../LongText.tsx';
 import { clockText } from './clock.ts';
+import styles from './Flow.module.css';
 import { ANOTHER_WAY, type QuestionValues, rightCharges } from './flowData.ts';
 import { lastDayOf } from './order.ts';
 import { StopCard } from './StopCard.tsx';
@@ -50,9 +51,11 @@ function CardInHand({ form, cardId }: QuestionProps) {
   return (
     <>
       <AlertBar tone="warning" title={t(text.stopTitle)}>
-        <p>{t(text.stop)}</p>
-        <StopCard cardId={cardId} />
-        <p>{t(text.hotline)}</p>
+        <div className={styles.stack}>
+          <p>{t(text.stop)}</p>
+          <StopCard cardId={cardId} />
+          <p>{t(text.hotline)}</p>
+        </div>
       </AlertBar>
       <RadioGroup
         {...form.field('cardInHand')}

@@ -1,4 +1,5 @@
 /** Data of the flow "Something is wrong". It is in memory only, except the kind, which the address keeps. */
+import { daysBetween } from '../../../../shared/dates.ts';
 import type { DisputeKind, RETURNED } from '../../../../shared/disputes.ts';
 import type { CardSummary } from '../../../cards/contract.ts';
 import type { DisputeChoices } from '../../contract.ts';
@@ -64,9 +65,22 @@ export function joinable(kind: DisputeKind, { sameShop, recent }: DisputeChoices
   return kind === 'not-mine' ? unique([...recent, ...sameShop]) : sameShop;
 }
 
-/** The charges of which one may be the right one, when a purchase was charged twice: the likely one first. */
-export function rightCharges({ explanation: { twin }, sameShop }: DisputeChoices): readonly Joinable[] {
-  return unique([...(twin ? [twin] : []), ...sameShop]);
+/** Charges that are offered as the right one. A shop where a person pays every week has many more. */
+const MOST_RIGHT = 5;
+
+/**
+ * The charges of which one may be the right one, when a purchase was charged twice: the likely one first, then those of the same amount,
+ * then the nearest days.
+ */
+export function rightCharges({
+  line,
+  explanation: { twin },
+  sameShop,
+}: Pick<DisputeChoices, 'line' | 'explanation' | 'sameShop'>): readonly Joinable[] {
+  const isOther = ({ amount }: Joinable) => Number(amount.amount !== line.amount.amount);
+  const days = (one: Joinable) => Math.abs(daysBetween(line.transactionDate, one.transactionDate));
+  const near = [...sameShop].sort((a, b) => isOther(a) - isOther(b) || days(a) - days(b));
+  return unique([...(twin ? [twin] : []), ...near]).slice(0, MOST_RIGHT);
 }
 
 function unique(lines: readonly Joinable[]): readonly Joinable[] {
