@@ -10,6 +10,7 @@ import { pinText } from '../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../features/cashback/messages.ts';
 import { changePasswordPage } from '../features/change-password/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
+import { casesText } from '../features/disputes/cases.messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
 import { addPasskeyText } from '../features/passkeys/change.messages.ts';
@@ -34,6 +35,7 @@ import { allTexts } from './support/texts.ts';
 const HEADINGS: Readonly<Record<string, Phrase>> = {
   'cash-advance-pin': pinText.title,
   'cashback-method': cashbackText.title,
+  disputes: casesText.title,
   instalments: instalmentText.title,
   'lost-card': lostText.title,
   pay: payText.title,

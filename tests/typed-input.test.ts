@@ -147,7 +147,9 @@ describe('[GEN-18] input as people write it', () => {
 const READ_AS_WRITTEN = [
   'features/account-detail/web/transactions/filters/FilterPanel.tsx',
   'features/alerts/web/KindSheet.tsx',
+  'features/demo/web/DeskPage.tsx',
   'features/demo/web/TillPage.tsx',
+  'features/disputes/web/flow/fields.tsx',
   'features/gallery/web/FieldExamples.tsx',
   'features/payments/web/DollarsForm.tsx',
   'features/safety/web/LimitForm.tsx',

@@ -43,7 +43,7 @@ const PAID = {
   statement_date: 'date',
   paid_since: 'bigint',
   suspended: 'bigint',
-  /** When it was told; null when no event told it. */
+  /** When it was told; null when it was not told by an event. */
   suspended_at: 'timestamptz',
 };
 const BALANCE = { ...CARD, current_balance: 'bigint', occurred_at: 'timestamptz' };

@@ -26,7 +26,7 @@ export interface CardFacts {
   readonly dues: Map<string, EventOf<'due-changed'>>;
   /** TWD received since a statement, by statement date. */
   readonly paid: Map<string, bigint>;
-  /** What is suspended of a statement, by statement date. A statement starts anew; a change without the field leaves it. */
+  /** What is suspended of a statement, by statement date. A statement begins at nothing; a change without the field leaves it. */
   readonly suspended: Map<string, ToldSuspended>;
   /** By sequence in the ledger. */
   readonly points: Map<number, EventOf<'points'>>;

@@ -88,7 +88,7 @@ describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', NOT_
     expect(await shown()).toEqual({ suspended: undefined, due: 10_000n, minimumDue: 1000n });
   });
 
-  it('starts anew with a statement', async () => {
+  it('begins at nothing with a statement', async () => {
     await send(due(9, 3000), make.statement(5));
     expect((await shown()).suspended).toBeUndefined();
     await send(make.statement(4, { suspended: make.ntd(500) }));

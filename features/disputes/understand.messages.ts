@@ -91,8 +91,8 @@ export const understandText = messages({
   },
   passed: { en: 'The last day for this has passed.', zh_tw: '已逾此類申請期限。' },
   shopFirst: {
-    en: ({ until }: { until: string }) => `${until} Ask the shop first and keep its answer.`,
-    zh_tw: ({ until }) => `${until}請先與商店聯繫並保留紀錄。`,
+    en: ({ clock }: { clock: string }) => `${clock} Ask the shop first and keep its answer.`,
+    zh_tw: ({ clock }) => `${clock}請先與商店聯繫並保留紀錄。`,
   },
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_KINDS } from '../../shared/card-values.ts';
 import { CONTRACTS } from '../../tests/support/api/clients/contracts.ts';
 import { readTree } from '../../tests/support/source/source.ts';
+import { ACTS } from '../disputes/web/cases/act/useAct.ts';
 
 const pages = readTree(fileURLToPath(new URL('../..', import.meta.url))).filter(
   ({ path }) => /\/web\//.test(path) && !path.includes('.test.'),
@@ -11,6 +12,8 @@ const pages = readTree(fileURLToPath(new URL('../..', import.meta.url))).filter(
 const SHOWN_BY_SAFETY: readonly string[] = ['freeze-card', 'remove-wallet-token'];
 /** Kinds of commands that no page sends yet. */
 const WITHOUT_PAGE: readonly string[] = ['change-contact', 'undo-contact'];
+/** Kinds that the page of a case shows, one within the other (`UnlessDisputePending`). */
+const SHOWN_BY_CASES: readonly string[] = ACTS;
 
 /** Names of the calls whose contract says `commands`. */
 const commands = CONTRACTS.flatMap(({ calls }) => calls)
@@ -34,11 +37,10 @@ describe('calls that send a command to the card system', () => {
     }
   });
 
-  it.each(COMMAND_KINDS.filter((kind) => ![...SHOWN_BY_SAFETY, ...WITHOUT_PAGE].includes(kind)))(
-    'a page shows a request under way in place of its function: %s',
-    (kind) => {
-      const shows = new RegExp(`<(UnlessPending|CardFunctionPage)[^>]* (kind|command)="${kind}"`);
-      expect(pages.some(({ text }) => shows.test(text.replace(/=>/g, '')))).toBe(true);
-    },
-  );
+  it.each(
+    COMMAND_KINDS.filter((kind) => ![...SHOWN_BY_SAFETY, ...WITHOUT_PAGE, ...SHOWN_BY_CASES].includes(kind)),
+  )('a page shows a request under way in place of its function: %s', (kind) => {
+    const shows = new RegExp(`<(UnlessPending|CardFunctionPage)[^>]* (kind|command)="${kind}"`);
+    expect(pages.some(({ text }) => shows.test(text.replace(/=>/g, '')))).toBe(true);
+  });
 });

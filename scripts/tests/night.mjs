@@ -72,6 +72,7 @@ const SLICES = {
   'faults-planted': () => faults({}, 'tests/faults/money.faults.ts', '-t', 'planted bugs'),
   'faults-commands': () => faults({}, 'tests/faults/commands.faults.ts'),
   'faults-contacts': () => faults({}, faultFile('contacts')),
+  'faults-disputes': () => faults({}, faultFile('disputes')),
   'faults-moves': () => faults({}, 'tests/faults/moves.faults.ts', '-t', 'merged customers under faults'),
   'faults-moves-planted': () => faults({}, 'tests/faults/moves.faults.ts', '-t', 'planted bugs'),
   'faults-alerts': () => faults({}, 'tests/faults/alerts.faults.ts'),

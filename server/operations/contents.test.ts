@@ -50,6 +50,7 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   '^[A-Z]{3}$': ['TWD', 'JPY'],
   '^[A-Z]{2}$': ['TW', 'JP'],
   '^[\\x21-\\x7e]{1,64}$': ['TOKEN-1', 'TOKEN-2'],
+  '^[\\x20-\\x7e]{1,20}$': ['DC-1', 'DC-2'],
 };
 
 const leaf = (value: unknown, other: unknown): Example => ({ value, lies: [{ path: [], value: other }] });

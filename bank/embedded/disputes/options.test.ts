@@ -94,7 +94,7 @@ describeOnEachDatabase('[BANK-42] options and opening', (context) => {
     expect(await opened([ON_HELD], {}, HELD)).toMatchObject({ suspended: twd(600) });
   });
 
-  it('has no line and no card of anybody else', async () => {
+  it('has no line and no card of another customer', async () => {
     for (const [customerId, cardId, id] of [
       [ANN, MAIN, LINE.cotton],
       [NIA, HELD, LINE.cotton],

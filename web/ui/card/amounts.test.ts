@@ -8,6 +8,9 @@ const SHOWN = [
   'features/account-detail/web/transactions/filters/FilterChips.tsx',
   'features/alerts/web/alertForm.ts',
   // Flows: `Wizard` shows all amounts.
+  'features/disputes/web/flow/fields.tsx',
+  'features/disputes/web/flow/problems.ts',
+  'features/disputes/web/flow/useLineText.ts',
   'features/instalments/web/Confirmation.tsx',
   'features/instalments/web/TypeStep.tsx',
   'features/points-redemption/web/order/OrderSummary.tsx',
@@ -32,6 +35,7 @@ const SHOWN = [
   // `ResultList` shows the amounts of found transactions.
   'features/shell/web/search/useTransactionLines.ts',
   // Samples.
+  'features/demo/web/DeskPage.tsx',
   'features/demo/web/TillPage.tsx',
   'features/gallery/web/CardExamples.tsx',
 ];

@@ -12,7 +12,7 @@ export function clockText(kind: DisputeKind, lastDay: IsoDate, today: IsoDate, l
   const until = say(days === 0 ? text.untilToday : text.until, language, clock);
   // The shop of another person’s purchase is not the one to ask first: the card is.
   if (kind === 'not-mine') return until;
-  return say(text.shopFirst, language, { until });
+  return say(text.shopFirst, language, { clock: until });
 }
 
 /** Whether a case of the kind can still be opened. */

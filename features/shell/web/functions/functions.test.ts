@@ -21,6 +21,7 @@ describe('[SHELL-7] function list', () => {
     expect(headings(true)).toEqual([
       'Overview and cards',
       'Statements and payments',
+      'Disputes',
       'Points and cashback',
       'Safety',
       'Offers and insights',
@@ -29,6 +30,7 @@ describe('[SHELL-7] function list', () => {
     expect(headings(false)).toEqual([
       'Overview and cards',
       'Statements and payments',
+      'Disputes',
       'Safety',
       'Offers and insights',
       'Settings and help',

@@ -72,7 +72,7 @@ export const dispute: DisputeCase = {
     {
       state: 'more-wanted',
       at: new Date('2026-03-13T02:00:00.000Z'),
-      text: { en: 'Please send the receipt.', zh_tw: '請提供簽單或收據。' },
+      text: { en: 'Send us the receipt.', zh_tw: '請提供簽單或收據。' },
     },
   ],
   next: { who: 'you', by: '2026-03-27' },
