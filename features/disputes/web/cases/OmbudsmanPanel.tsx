@@ -24,7 +24,7 @@ export function OmbudsmanPanel({ dispute }: { readonly dispute: Dispute }) {
         <p className="no-print">
           <PhoneLink phone={OMBUDSMAN_PHONE}>{t(text.call, { phone: OMBUDSMAN_PHONE })}</PhoneLink>
         </p>
-        <p>
+        <p className={styles.alone}>
           <ExternalLink href={OMBUDSMAN_SITE}>{t(text.site)}</ExternalLink>
         </p>
       </div>
