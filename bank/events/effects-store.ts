@@ -43,7 +43,7 @@ const PAID = {
   statement_date: 'date',
   paid_since: 'bigint',
   suspended: 'bigint',
-  /** When it was told; null when it was not told by an event. */
+  /** Time of the event that has it; null without one. */
   suspended_at: 'timestamptz',
 };
 const BALANCE = { ...CARD, current_balance: 'bigint', occurred_at: 'timestamptz' };

@@ -253,7 +253,7 @@ export class Walk {
     // A charge has one case, so the second language takes another one.
     const shop = this.#language === 'en' ? 'Supermarket' : '量販';
     await this.goto(paths.transactions());
-    await page.enter(['tab', this.#say(accountText.billed)]);
+    await page.click(['tab', this.#say(accountText.billed)]);
     await page.loaded();
     await page.fill(['searchbox', this.#say(accountText.keyword)], shop);
     await page.press('Enter');

@@ -236,9 +236,12 @@ describe('adding files', () => {
     await press(filesText.send.en);
     await pageSays(filesText.addedText.en);
     expect(sentTo(disputeCalls.evidence)[0]?.body).toEqual({ evidence: ['f-9'], language: 'en' });
-    const list = document.querySelector(`main ul[aria-label="${filesText.list.en}"]`);
-    expect(list?.querySelectorAll('li')).toHaveLength(3);
-    expect(list?.textContent).toContain('new.png');
+    // The case is read again after the answer.
+    await until(() => {
+      const list = document.querySelector(`main ul[aria-label="${filesText.list.en}"]`);
+      expect(list?.querySelectorAll('li')).toHaveLength(3);
+      expect(list?.textContent).toContain('new.png');
+    });
   });
 
   it('[DSP-6] takes no more than ten', async () => {
