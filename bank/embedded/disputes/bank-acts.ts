@@ -23,8 +23,6 @@ import { BANK_DAYS } from './disputes.ts';
 import { readLines } from './lines-store.ts';
 import { pointsOf } from './rules.ts';
 
-export type { CaseKey } from './cases-store.ts';
-
 type Trx = Transaction<Database>;
 
 /** An act of the bank. `text` is shown to the holder, at most 500 characters in each language. */

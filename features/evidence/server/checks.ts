@@ -90,5 +90,3 @@ export function createChecks({ db, cipher, random, objects, decoder, scan }: Che
     settled: async () => void (await last),
   };
 }
-
-export type Checks = ReturnType<typeof createChecks>;
