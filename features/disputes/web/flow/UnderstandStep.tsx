@@ -6,6 +6,7 @@ import { ui } from '../../../../web/ui/messages.ts';
 import type { StepProps } from '../../../../web/wizard/flow.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../../cards/web/CardName.tsx';
+import type { DisputeChoices } from '../../contract.ts';
 import { kindHint } from '../../hints.messages.ts';
 import { kindText } from '../../kinds.messages.ts';
 import { understandText as text } from '../../understand.messages.ts';
@@ -24,7 +25,9 @@ export function UnderstandStep({ data, next }: StepProps<FlowData>) {
     initial: { kind: data.kind },
     validate: ({ kind }, say) => (kind === '' ? { kind: say(text.choose) } : {}),
   });
-  const hintOf = useKindHint(data);
+  const clock = sharedClock(choices);
+  const hintOf = useKindHint(data, clock === undefined);
+  const language = useLanguage();
   return (
     <StepForm
       form={form}
@@ -38,14 +41,21 @@ export function UnderstandStep({ data, next }: StepProps<FlowData>) {
       <RadioGroup
         {...form.field('kind')}
         label={t(text.question)}
+        hint={clock && clockText('twice', clock, choices.today, language)}
         options={DISPUTE_KINDS.map((kind) => ({ value: kind, label: t(kindText[kind]), ...hintOf(kind) }))}
       />
     </StepForm>
   );
 }
 
-/** Returns what stands below the name of a kind: what it means, and until when. */
-function useKindHint({ choices: { kinds, today } }: FlowData) {
+/** The last day, if it is the same for all kinds. It then stands once, above them. */
+function sharedClock({ kinds }: DisputeChoices): string | undefined {
+  const days = new Set(kinds.map(({ lastDay }) => lastDay));
+  return kinds.length > 1 && days.size === 1 ? kinds[0]?.lastDay : undefined;
+}
+
+/** Returns what stands below the name of a kind: what it means and, with `clocks`, until when. */
+function useKindHint({ choices: { kinds, today } }: FlowData, clocks: boolean) {
   const t = useSay();
   const language = useLanguage();
   return (kind: DisputeKind) => {
@@ -55,7 +65,9 @@ function useKindHint({ choices: { kinds, today } }: FlowData) {
       hint: (
         <>
           <span className={styles.sentence}>{t(kindHint[kind])}</span>
-          <span className={styles.sentence}>{clockText(kind, found.lastDay, today, language)}</span>
+          {clocks && (
+            <span className={styles.sentence}>{clockText(kind, found.lastDay, today, language)}</span>
+          )}
         </>
       ),
     };

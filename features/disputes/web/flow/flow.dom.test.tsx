@@ -124,6 +124,12 @@ describe('[DSP-5] the charge is explained first', () => {
     expect(sentTo(disputeCalls.open)).toEqual([]);
   });
 
+  it('with one clock above the kinds when it is the same for all', async () => {
+    await open();
+    const sentence = 'You have until 03/07/2026: 115 days. Ask the shop first and keep its answer.';
+    expect(pageSeen().split(sentence)).toHaveLength(2);
+  });
+
   it('with the clock of each kind, and without kinds whose last day has passed', async () => {
     await open({
       kinds: [
