@@ -6,20 +6,27 @@ export interface DisputeMutation extends Mutation, Pick<DisputeRun, 'bank'> {}
 
 export const DISPUTE_MUTATIONS: readonly DisputeMutation[] = [
   {
-    name: 'a refused command keeps its files',
+    name: 'a case does not take its files',
     bank: 'elsewhere',
-    expected: /without a case is left|the store has/,
-    replace: [
-      [
-        /update portal\.evidence set claim_id = null, claimed_at = null/g,
-        'update portal.evidence set claim_id = claim_id',
-      ],
-    ],
+    expected: /files in the portal/,
+    replace: [[/return endClaim\(trx, customerId, claimId, sql`\$\{caseId\}::uuid`\);/g, '']],
+  },
+  {
+    name: 'a command without an effect keeps its files',
+    bank: 'elsewhere',
+    expected: /without a case is left/,
+    replace: [[/return endClaim\(trx, customerId, claimId, sql`null`\);/g, '']],
+  },
+  {
+    name: 'an answer is stored twice',
+    bank: 'embedded',
+    expected: /answers, and the person gave/,
+    replace: [[/(await insertReply\(unit\.trx.*\);)/g, '$1 $1']],
   },
   {
     name: 'a withdrawn case goes on',
     bank: 'embedded',
-    expected: /withdrawn/,
-    replace: [[/await endCase\(([^;]*?)"withdrawn"\);/g, '']],
+    expected: /last step|withdrawn/,
+    replace: [[/await endCase\(unit\.trx, open\.key, .withdrawn.\);/g, '']],
   },
 ];
