@@ -6,6 +6,7 @@ import { FAULTS } from './commands/faulty-bank.ts';
 import { runKilled } from './commands/killed.ts';
 import { type CommandReport, runCommands } from './commands/run.ts';
 import { CONTACT_MUTATIONS } from './contacts/mutations.ts';
+import { DISPUTE_MUTATIONS } from './disputes/mutations.ts';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
 import { type Banks, startBanks } from './money/bank.ts';
 import { checkMutation } from './money/build-mutant.ts';
@@ -73,6 +74,7 @@ const ALL_MUTATIONS = [
   ...MUTATIONS,
   ...ALERT_MUTATIONS,
   ...CONTACT_MUTATIONS,
+  ...DISPUTE_MUTATIONS,
   ...FREEZE_MUTATIONS,
   ...MOVE_MUTATIONS,
 ];
