@@ -33,7 +33,8 @@ export const evidenceErrors = defineErrors({
   },
   /** Too many files are being checked. */
   'EVIDENCE-BUSY': {
-    status: 503,
+    // The browser takes 503 of any call for maintenance.
+    status: 502,
     surface: 'field',
     text: {
       en: 'Many files are being checked at the moment. Try again in a minute.',
