@@ -85,7 +85,11 @@ forEachJourney(({ language, width }) => {
         .getByRole('link', { name: new RegExp(t(text.freeze)) })
         .first(),
     ).toHaveAttribute('href', /\/safety$/);
-    await expect(main(page).locator('a[href^="tel:"]')).toHaveCount(1);
+    await expect(
+      main(page)
+        .getByRole('link', { name: new RegExp(t(text.dispute)) })
+        .first(),
+    ).toHaveAttribute('href', /\/dispute\/[\w-]+$/);
 
     // Hides a subscription and shows it again.
     const { merchant } = insights.subscriptions[0]!;
