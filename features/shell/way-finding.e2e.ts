@@ -139,6 +139,8 @@ forEachLanguage((language) => {
     await expect(list(page).locator('a:focus')).toHaveAttribute('href', paths.chooseCard('pay'));
     for (let lines = 1; lines < 4; lines++) await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await expect(head('disputesSection')).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(head('pointsSection')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(open).toHaveText(t(functionText.pointsSection));

@@ -4,6 +4,7 @@
  * card, are visited once.
  */
 import type { Page } from '@playwright/test';
+import { OMBUDSMAN_SITE } from '../../features/disputes/ombudsman.ts';
 import { chrome } from '../../features/shell/messages.ts';
 import { targetOf } from '../../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../../shared/messages.ts';
@@ -122,7 +123,7 @@ function isSameArea(href: string, [start = '']: readonly string[]): boolean {
 async function expectKnown(page: Page, all: readonly FoundLink[]): Promise<void> {
   const { payload } = await (await page.request.get('/api/v1/hyperlinks')).json();
   const values = Object.values(payload as Record<string, { value: string }>).map(({ value }) => value);
-  const known = new Set([...values, targetOf(undefined).href]);
+  const known = new Set([...values, targetOf(undefined).href, OMBUDSMAN_SITE]);
   // The bank's pages and offers may contain phone numbers and e-mail addresses.
   const wrong = all.filter(({ href }) => !/^([/#](?!\/)|tel:|mailto:)/.test(href) && !known.has(href));
   expect(wrong, 'links that are neither inside nor the bank’s').toEqual([]);
