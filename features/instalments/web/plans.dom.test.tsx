@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, payload, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage, openStep } from '../../../tests/support/dom/page.tsx';
 import { CARD, logOn, NONE } from '../../../tests/support/dom/people.ts';
-import { pageSays, pageText, press, submit, until } from '../../../tests/support/dom/user.ts';
+import { pageSays, pageText, press, settle, submit, until } from '../../../tests/support/dom/user.ts';
 import { cardCalls } from '../../cards/contract.ts';
 import { operationCalls } from '../../operations/contract.ts';
 import { type ConvertibleTransaction, type InstalmentPlan, instalmentCalls } from '../contract.ts';
@@ -108,6 +108,8 @@ describe('[INS-4] a purchase in the address', () => {
     await pageSays(text.checkStep.en);
     expect(sentTo(instalmentCalls.advice).map(({ body }) => body)).toMatchObject([{ tenor: 12 }]);
     expect(location.search).toBe('?transaction=transaction-7&step=check');
+    // The router listens to the address once the step is shown.
+    await settle();
     history.back();
     await until(() => expect(chosen()).toBe('12'));
     expect(sentTo(instalmentCalls.advice)).toHaveLength(1);

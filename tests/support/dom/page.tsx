@@ -22,8 +22,8 @@ interface PageOptions {
   readonly language?: Language;
 }
 
-/** Renders an element into the document. Returns a function that removes it. */
-export function show(element: ReactNode): () => void {
+/** Renders an element into the document. Returns a function that removes it, and then calls `after`. */
+export function show(element: ReactNode, after?: () => void): () => void {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   root.render(element);
@@ -31,6 +31,7 @@ export function show(element: ReactNode): () => void {
     if (!open.delete(close)) return;
     root.unmount();
     box.remove();
+    after?.();
   };
   open.add(close);
   return close;
@@ -50,12 +51,10 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<(
       ],
     },
   ]);
-  const close = show(<RouterProvider router={router} />);
+  // A router that stays would follow the addresses of later pages.
+  const close = show(<RouterProvider router={router} />, () => router.dispose());
   await settle();
-  return () => {
-    close();
-    router.dispose();
-  };
+  return close;
 }
 
 export function closePages(): void {
