@@ -6,12 +6,12 @@ import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../../web/ui/form/choices/RadioGroup.tsx';
 import { DateField } from '../../../../web/ui/form/dates/DateField.tsx';
+import { TextArea } from '../../../../web/ui/form/TextArea.tsx';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import type { useForm } from '../../../../web/ui/form/useForm.ts';
 import type { DisputeChoices } from '../../contract.ts';
 import { returnedText } from '../../hints.messages.ts';
 import { questionText as text } from '../../questions.messages.ts';
-import { LongText } from '../LongText.tsx';
 import { clockText } from './clock.ts';
 import styles from './Flow.module.css';
 import { ANOTHER_WAY, type QuestionValues, rightCharges } from './flowData.ts';
@@ -168,7 +168,7 @@ export function ShopQuestions({ form, choices: { today } }: QuestionProps) {
             max={today}
             today={today}
           />
-          <LongText {...form.field('shopSaid')} label={t(text.said)} />
+          <TextArea {...form.field('shopSaid')} label={t(text.said)} />
         </>
       )}
     </>
@@ -190,7 +190,7 @@ export function AmountAndWords({ form, kind, choices }: QuestionProps) {
           width={10}
         />
       )}
-      <LongText
+      <TextArea
         {...form.field('details')}
         label={t(kind === 'not-as-described' ? text.details : text.detailsOptional)}
         hint={t(text.detailsHint)}
