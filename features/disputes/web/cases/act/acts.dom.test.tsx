@@ -124,7 +124,7 @@ describe('withdrawing a case', () => {
     expect(document.activeElement?.textContent).toContain(withdrawText.done.en);
     expect(sentTo(disputeCalls.withdraw)).toHaveLength(1);
     expect(keysOf(disputeCalls.withdraw)[0]).toBeTruthy();
-    expect(pageSeen()).not.toContain(withdrawText.lead.en);
+    await until(() => expect(pageSeen()).not.toContain(withdrawText.lead.en));
   });
 
   it('[DSP-6] repeats with the same key after a lost answer', async () => {
@@ -145,7 +145,7 @@ describe('withdrawing a case', () => {
     await press(withdrawText.title.en);
     await confirm();
     await dialogSays(disputeErrors['DISPUTE-ENDED'].text.en);
-    expect(pageSeen()).toContain('NT$3,200 came back to your card');
+    await pageSays('NT$3,200 came back to your card');
   });
 
   it('[DSP-6] shows a request that is under way instead of the page', async () => {
@@ -198,7 +198,8 @@ describe('answering the bank', () => {
     expect(sentTo(disputeCalls.answer).map(({ body }) => body)).toEqual([
       { text: 'The first one.', evidence: ['f-9'], language: 'en' },
     ]);
-    expect(document.querySelector('blockquote')).toBeNull();
+    // The case is read again after the answer.
+    await until(() => expect(document.querySelector('blockquote')).toBeNull());
     expect(sentTo(evidenceCalls.discard)).toEqual([]);
   });
 
