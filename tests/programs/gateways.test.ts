@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../support/api/server.ts';
 
 /** An open case of the demo, and its holder. */
 const CASE = { holder: 'demo.nophone1', reference: 'DC-R6HY2C7P' };
-/** Maximum milliseconds from an act of the bank until its holder is told. */
+/** Maximum milliseconds from an act of the bank to the notice and the message. */
 const TOLD_MS = 10_000;
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
