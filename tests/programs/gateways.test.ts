@@ -58,7 +58,7 @@ describe('the built server with SMPP and SMTP', () => {
     const client = await Client.loggedOn(server, holder);
     const isListed = async () => {
       const { payload } = await client.get('/notices');
-      const { content } = payload as unknown as { content: readonly { kind: string; text: string }[] };
+      const content: readonly { kind: string; text: string }[] = Object(payload).content;
       return content.some(({ kind, text }) => kind === 'dispute' && text.includes(reference));
     };
     const isSent = () => mail.shown.some(({ parts }) => parts[0]?.text.includes(reference));

@@ -31,7 +31,7 @@ const open = () => openPage(<EvidenceField id="evidence" uploads={uploads} />, {
 function onPhone(): void {
   const list = (query: string) =>
     Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' });
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => list(query) as unknown as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => list(query) as MediaQueryList);
 }
 const picture = (name: string) => new File([new Uint8Array(BYTES)], name);
 /** Names of the listed files, once none is on its way. */
