@@ -71,6 +71,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
+  disputes: ['bank.messages.ts'],
   evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
   identity: [
     'contract-parts.ts',

@@ -1,5 +1,4 @@
 /** Labels that staff see for the codes of messages, records and changes. */
-import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** Purposes of messages; one-time passwords come first. */
@@ -208,24 +207,3 @@ export const channelText = messages({
   bank: { en: 'bank system', zh_tw: '銀行系統' },
   system: { en: 'system', zh_tw: '系統' },
 });
-
-/** What is wrong with a disputed charge, as staff say it. */
-export const disputeKindText = messages({
-  'not-mine': { en: 'Not made by the customer', zh_tw: '非本人交易' },
-  twice: { en: 'Charged twice', zh_tw: '重複扣款' },
-  amount: { en: 'Wrong amount', zh_tw: '金額不符' },
-  'not-received': { en: 'Not received', zh_tw: '未收到商品或服務' },
-  'not-as-described': { en: 'Not as described', zh_tw: '商品或服務與說明不符' },
-  'no-refund': { en: 'Refund not received', zh_tw: '未收到商店承諾的退款' },
-  cancelled: { en: 'Charged after cancelling', zh_tw: '取消後仍遭扣款' },
-} satisfies Record<DisputeKind, unknown>);
-
-/** States of a dispute. */
-export const disputeStateText = messages({
-  received: { en: 'Received', zh_tw: '已受理' },
-  'more-wanted': { en: 'Customer must answer', zh_tw: '待客戶補件' },
-  'with-merchant-bank': { en: 'With the merchant’s bank', zh_tw: '收單機構處理中' },
-  'for-you': { en: 'Decided for the customer', zh_tw: '爭議成立' },
-  'against-you': { en: 'Decided against the customer', zh_tw: '爭議不成立' },
-  withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
-} satisfies Record<DisputeState, unknown>);
