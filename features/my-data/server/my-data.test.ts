@@ -117,7 +117,7 @@ describe('[MYD-2] recipients', () => {
   it('follow the configuration', () => {
     expect(recipientsOf(readConfig({}))).toEqual(['push', 'partners']);
     const all = {
-      ...{ SMS_URL: 'https://sms.example/send', SMTP_URL: 'smtps://mail' },
+      ...{ SMS_GATEWAY_URL: 'https://sms.example/send', SMTP_URL: 'smtps://mail' },
       ...{ AUDIT_ANCHORS: 's3://bucket', AUDIT_S3_ENDPOINT: 'https://s3.example' },
       ...{ AUDIT_S3_ACCESS_KEY_ID: 'key', AUDIT_S3_SECRET_ACCESS_KEY: 'secret' },
     };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { categoryText } from '../../../shared/personal-data.messages.ts';
-import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
+import { answer, LOST, payload, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage } from '../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../tests/support/dom/people.ts';
 import { pageSeen, press, until } from '../../../tests/support/dom/user.ts';
@@ -81,7 +81,7 @@ describe('my data', () => {
   });
 
   it('[MYD-2] [MYD-3] shows a failed read in its place, and the rights all the same', async () => {
-    answer(myDataCalls.kept, refusal('INTERNAL'));
+    answer(myDataCalls.kept, LOST);
     await openPage(<MyDataPage />, { address: '/u/my-data' });
     await until(() => expect(pageSeen()).toContain(text.noLooks.en));
     expect(pageSeen()).toContain(text.right_correct.en);
