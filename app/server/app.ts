@@ -179,7 +179,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     releaseLeases,
     settled: afterAnswer.settled,
     purge: async () => {
-      await Promise.all([purge(services.db, config.audit), services.evidence.sweep()]);
+      await Promise.all([
+        purge(services.db, { ...config.audit, periods: config.periods }),
+        services.evidence.sweep(),
+      ]);
     },
     expirePoints: endedPoints.run,
   };
