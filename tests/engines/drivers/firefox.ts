@@ -40,7 +40,8 @@ export async function startFirefox(program: string): Promise<Engine> {
         run: (expression) => page.evaluate(expression),
         async press(key, modifier) {
           if (modifier) await page.keyboard.down(modifier);
-          await page.keyboard.press(key);
+          // Over BiDi, Puppeteer knows this key by its character alone.
+          await page.keyboard.press(key === 'Space' ? ' ' : key);
           if (modifier) await page.keyboard.up(modifier);
         },
         type: (text) => page.keyboard.type(text),
