@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<vo
   ['[SAFE-3] unfreezes the card with a one-time password', unfreeze],
   ['[CON-8] changes a contact with a one-time password', changeContact],
   ['[DSP-5] [DSP-6] opens a case for a charge that came twice', disputeTwice],
-  ['[DSP-5] [DSP-6] opens a case for a charge of another person, by keyboard', disputeNotMine],
+  ['[DSP-5] [DSP-6] opens a case for a charge that the person did not make, by keyboard', disputeNotMine],
   ['[CARD-4] downloads a statement as PDF in the language', statement],
   ['[GEN-2] changes the language in place', changeLanguage],
   ['[SES-5] logs off', logOff],
