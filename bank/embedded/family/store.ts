@@ -1,7 +1,7 @@
 /** SQL of `cards.family_controls` and `cards.family_extras`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { FamilyExtra, PrimaryControls } from '../../../server/ports/card-system/parts/family.ts';
+import type { FamilyExtra } from '../../../server/ports/card-system/parts/family.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { FamilySettings } from '../../../shared/family.ts';
@@ -70,6 +70,11 @@ export async function findFamilyCard(
   return rows[0];
 }
 
+/** SQL: counts a loosening of a day that never goes back, whatever the clock does. */
+const COUNTED = sql`loosened_on = greatest(f.loosened_on, excluded.loosened_on),
+  loosenings = case when excluded.loosened_on is null then f.loosenings
+    when f.loosened_on >= excluded.loosened_on then f.loosenings + 1 else 1 end`;
+
 /** Writes the settings of a locked card as the next version of the primary's layer. */
 export async function writePrimary(
   trx: Trx,
@@ -88,17 +93,11 @@ export async function writePrimary(
       per_purchase = excluded.per_purchase, per_period = excluded.per_period, ${COUNTED}`.execute(trx);
 }
 
-/** SQL: counts a loosening of a day that never goes back, whatever the clock does. */
-const COUNTED = sql`loosened_on = greatest(f.loosened_on, excluded.loosened_on),
-  loosenings = case when excluded.loosened_on is null then f.loosenings
-    when f.loosened_on >= excluded.loosened_on then f.loosenings + 1 else 1 end`;
-
 /** Stops a locked card for good: it is invalid, and neither a replacement on its way nor an activation brings it back. */
-export async function writeStop(trx: Trx, card: CardKey, at?: Date): Promise<void> {
+export async function writeStop(trx: Trx, card: CardKey): Promise<void> {
   const { customerId, cardId } = card;
-  const when = at ? sql`${at}::timestamptz` : sql`app_now()`;
   await sql`insert into cards.family_controls as f (customer_id, card_id, version, stopped_at)
-    values (${customerId}, ${cardId}, 1, ${when})
+    values (${customerId}, ${cardId}, 1, app_now())
     on conflict (customer_id, card_id) do update set version = f.version + 1,
       stopped_at = coalesce(f.stopped_at, excluded.stopped_at)`.execute(trx);
   await showStopped(trx, card);
@@ -148,38 +147,4 @@ export async function takeExtra(
   await sql`update cards.family_extras set used = used + ${amount}::bigint, period_from = ${periodFrom}::date,
       used_in_period = ${amount}::bigint + case when period_from = ${periodFrom}::date then used_in_period else 0 end
     where customer_id = ${customerId} and request_id = ${requestId}`.execute(trx);
-}
-
-/**
- * Stores the layer that an external card system returned or told. Results can arrive out of order, so a stored version that is higher is
- * kept; what was used of an extra amount only grows.
- * @param at when the card was stopped, if it is
- */
-export async function showPrimary(
-  trx: Trx,
-  card: CardKey,
-  { version, settings, stopped, extra, looseningsToday }: Omit<PrimaryControls, 'stops'>,
-  at: Date,
-): Promise<void> {
-  const { customerId, cardId } = card;
-  const { frozen, online, abroad, contactless, cash, perPurchase = null, perPeriod = null } = settings;
-  if (extra)
-    await sql`insert into cards.family_extras as x (customer_id, request_id, card_id, amount, until_day, allowed_at, used)
-      values (${customerId}, ${extra.requestId}, ${cardId}, ${extra.amount.minor}, ${extra.until}::date, ${at},
-        ${extra.used.minor})
-      on conflict (customer_id, request_id) do update set used = greatest(x.used, excluded.used)`.execute(
-      trx,
-    );
-  const day = looseningsToday > 0 ? sql`${TODAY}` : sql`null::date`;
-  await sql`insert into cards.family_controls as f (customer_id, card_id, version, frozen, online, abroad, contactless, cash,
-      per_purchase, per_period, stopped_at, extra_id, loosened_on, loosenings)
-    values (${customerId}, ${cardId}, ${version}, ${frozen}, ${online}, ${abroad}, ${contactless}, ${cash}, ${perPurchase},
-      ${perPeriod}, ${stopped ? at : null}, ${extra?.requestId ?? null}, ${day}, ${looseningsToday})
-    on conflict (customer_id, card_id) do update set version = excluded.version, frozen = excluded.frozen,
-      online = excluded.online, abroad = excluded.abroad, contactless = excluded.contactless, cash = excluded.cash,
-      per_purchase = excluded.per_purchase, per_period = excluded.per_period,
-      stopped_at = coalesce(f.stopped_at, excluded.stopped_at), extra_id = excluded.extra_id,
-      loosened_on = excluded.loosened_on, loosenings = excluded.loosenings
-    where f.version < excluded.version`.execute(trx);
-  if (stopped) await showStopped(trx, card);
 }
