@@ -65,6 +65,8 @@ const oldRows = ({
   'cards.disputes': olderThan('ended_at', 'disputes'),
   // A command names a file within minutes after it arrived.
   'cards.dispute_files': sql`case_id is null and ${olderThan('received_at', '1 day')}`,
+  // Its last day is at most 31 days later; the answer to a request counts once for as long as the portal keeps the request.
+  'cards.family_extras': olderThan('allowed_at', 'family'),
   'cards.recorded_commands': olderThan('begun_at', 'commands'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
   'cards.commands_in_files': olderThan('begun_at', 'commands-in-files'),
