@@ -26,6 +26,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.commands': 'stay: the bank answers the id under the customer who asked',
   'portal.staff_acts': 'stay: a request refers to a state of access that is gone',
   'portal.audit': 'stay: the trail is append-only',
+  'portal.audit_pseudonyms': 'stay: they say whose the records are that stay',
   'portal.bank_events': 'move with their card',
 };
 

@@ -35,6 +35,8 @@ export const BY_CUSTOMER = {
   'portal.staff_acts': 'customer_id',
   'portal.audit_heads': 'home',
   'portal.audit': 'home',
+  // A record and its customer's pseudonym are in one shard.
+  'portal.audit_pseudonyms': 'customer_id',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The first table of the co-location group. The other tables are co-located with it. */

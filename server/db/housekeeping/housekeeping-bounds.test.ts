@@ -13,6 +13,8 @@ const KEPT: readonly string[] = [
   'portal.audit',
   'portal.audit_heads',
   'portal.audit_keys',
+  // One row per customer, deleted when the customer is erased.
+  'portal.audit_pseudonyms',
   'portal.audit_segments',
   'portal.clock_offset',
   // Deleted together with their objects (features/evidence/server/sweeper.ts).
