@@ -102,6 +102,17 @@ export async function moveAlerts(trx: Trx, from: string, to: string): Promise<vo
   await deleteAlerts(trx, from);
 }
 
+/** Lets the new customer's account close as the earlier one's did. */
+export async function moveClosing(trx: Trx, from: string, to: string): Promise<void> {
+  await deleteClosing(trx, to);
+  await copy(trx, 'portal.closings', from, to);
+  await deleteClosing(trx, from);
+}
+
+export async function deleteClosing(trx: Trx, customerId: string): Promise<void> {
+  await sql`delete from portal.closings where customer_id = ${customerId}`.execute(trx);
+}
+
 export async function deleteAlerts(trx: Trx, customerId: string): Promise<void> {
   await sql`delete from portal.alerts where customer_id = ${customerId}`.execute(trx);
 }

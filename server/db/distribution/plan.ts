@@ -65,6 +65,8 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // Read with each session, and by housekeeping, which queries many customers at once.
+  'portal.closings',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
 ] as const;
