@@ -14,6 +14,7 @@ export { feature as cards } from './cards/feature.ts';
 export { feature as cashAdvancePin } from './cash-advance-pin/feature.ts';
 export { feature as cashback } from './cashback/feature.ts';
 export { feature as changePassword } from './change-password/feature.ts';
+export { feature as closing } from './closing/feature.ts';
 export { feature as confirmation } from './confirmation/feature.ts';
 export { feature as contactChange } from './contact-change/feature.ts';
 export { feature as dashboard } from './dashboard/feature.ts';

@@ -88,6 +88,8 @@ export const paths = {
     `/u/e-statement${cardId === undefined ? '' : `?card=${encodeURIComponent(cardId)}`}`,
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
+  /** Closes the online account, or keeps it while it closes. */
+  closing: () => '/u/my-data/closing',
   profile: () => '/u/user-profile',
   changeContact: (kind: string) =>
     `/u/user-profile/contact/${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

@@ -200,6 +200,15 @@ export function isPasswordUnchecked(): boolean {
   return tab.get('passwordUnchecked') !== undefined;
 }
 
+/** Whether the person's account closes, by the last answer of the server. Then no other page can be used. */
+export function isClosing(): boolean {
+  return tab.get('closing') !== undefined;
+}
+
+export function setClosing(closing: boolean): void {
+  tab.set('closing', closing ? 'true' : null);
+}
+
 /** Sets the flag at log-on. Clears it after the reminder was shown or when no reminder is due. */
 export function setPasswordUnchecked(unchecked: boolean): void {
   tab.set('passwordUnchecked', unchecked ? 'true' : null);

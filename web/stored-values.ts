@@ -24,6 +24,7 @@ export const TAB_FORMS = {
   passwordUnchecked: FLAG,
   passkeysUnchecked: FLAG,
   passwordChanged: FLAG,
+  closing: FLAG,
 } as const;
 
 /** The form of each value of local storage (this browser). */

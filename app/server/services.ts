@@ -6,6 +6,8 @@ import { createPushDesk } from '../../features/alerts/server/push-desk.ts';
 import { POW_DIFFICULTY } from '../../features/captcha/pow.ts';
 import { createCaptchas } from '../../features/captcha/server/captchas.ts';
 import { countCaptchas } from '../../features/captcha/server/metrics.ts';
+import { createBankDesk } from '../../features/closing/server/bank-desk.ts';
+import { createErasing } from '../../features/closing/server/erasing.ts';
 import { createApprovals } from '../../features/confirmation/server/approvals.ts';
 import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
 import { readOpenChanges } from '../../features/confirmation/server/contact-changes-store.ts';
@@ -30,6 +32,7 @@ import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { registerConnectionMetrics } from '../../server/db/metrics.ts';
+import { openDeletionList } from '../../server/deletions/open.ts';
 import { createFlows } from '../../server/flows/flows.ts';
 import { createAfterAnswer } from '../../server/http/after-answer.ts';
 import { createLimits } from '../../server/http/limits/limits.ts';
@@ -165,6 +168,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     wakeOutbox: wake,
   });
   const operations = createOperations({ ...shared, keyring, executor });
+  const bankDesk = createBankDesk({ outbox, to: config.privacyMail, language: config.defaultLanguage });
+  const deletions = openDeletionList(config, { clock, random });
+  const erasing = createErasing({ ...deps, db, audit, evidence, deletions, bankDesk, now });
   const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
@@ -205,6 +211,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     releaseLeases: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), executor.releaseLeases?.()]),
     storedFiles: stored.storedFiles,
     evidence,
+    /** Tells the bank of accounts that close. */
+    bankDesk,
+    erasing,
     async close() {
       await afterAnswer.settled();
       await Promise.all([

@@ -16,6 +16,7 @@ export const OTP_PURPOSES = [
   'contact-new',
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
+  'close-account',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 

@@ -3,6 +3,7 @@
  * its distribution column.
  */
 import { sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../audit/of-customer.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from '../row-tags/accounts-store.ts';
 import { COLUMNS, type CopiedTable } from './tables.ts';
@@ -101,6 +102,17 @@ export async function moveAlerts(trx: Trx, from: string, to: string): Promise<vo
   await deleteAlerts(trx, from);
 }
 
+/** Lets the new customer's account close as the earlier one's did. */
+export async function moveClosing(trx: Trx, from: string, to: string): Promise<void> {
+  await deleteClosing(trx, to);
+  await copy(trx, 'portal.closings', from, to);
+  await deleteClosing(trx, from);
+}
+
+export async function deleteClosing(trx: Trx, customerId: string): Promise<void> {
+  await sql`delete from portal.closings where customer_id = ${customerId}`.execute(trx);
+}
+
 export async function deleteAlerts(trx: Trx, customerId: string): Promise<void> {
   await sql`delete from portal.alerts where customer_id = ${customerId}`.execute(trx);
 }
@@ -125,9 +137,14 @@ export async function deleteSentPoints(trx: Trx, customerId: string): Promise<vo
 /** Whether the trail has a move from one customer to the other, and the earlier customer has no account. */
 export async function hasFollowed(trx: Trx, from: string, to: string): Promise<boolean> {
   if ((await lockAccounts(trx, [from])).length > 0) return false;
-  const { rows } = await sql`select 1 from portal.audit where customer_id = ${from} and action = 'move-cards'
-    and outcome = 'out' and details ->> 'to' = ${to} limit 1`.execute(trx);
-  return rows.length > 0;
+  const records = await readOfCustomer(trx, from, 1, async (isOwn) => {
+    const { rows } = await sql<{
+      cursor: string;
+    }>`select '0.' || seq as cursor from portal.audit where ${isOwn}
+      and action = 'move-cards' and outcome = 'out' and details ->> 'to' = ${to} limit 1`.execute(trx);
+    return rows;
+  });
+  return records.length > 0;
 }
 
 /** Copies rows to another customer. Skips a row whose key another row has. */

@@ -136,9 +136,11 @@ async function follow(
   if (heir !== undefined) await store.movePlain(trx, customerId, heir);
   if (isMoved) {
     await store.moveAlerts(trx, customerId, heir);
+    await store.moveClosing(trx, customerId, heir);
     return ['moved', await give(deps, trx, account, heir)];
   }
   await store.deleteAlerts(trx, customerId);
+  await store.deleteClosing(trx, customerId);
   if (!account) return ['none', []];
   return ['closed', (await deleteAccount(trx, account.username)) ?? []];
 }

@@ -9,6 +9,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.passkeys': 'go with the account, or are deleted with it',
   'portal.remembered_places': 'go with the account, or are deleted with it',
   'portal.alerts': 'go with the account, or are deleted with it',
+  'portal.closings': 'go with the account, or are deleted with it',
   'portal.push_subscriptions': 'go with the account, or are deleted with it',
   'portal.notices': 'move',
   'portal.evidence': 'move: the cases move with their card',
@@ -26,6 +27,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.commands': 'stay: the bank answers the id under the customer who asked',
   'portal.staff_acts': 'stay: a request refers to a state of access that is gone',
   'portal.audit': 'stay: the trail is append-only',
+  'portal.audit_pseudonyms': 'stay: they say whose the records are that stay',
   'portal.bank_events': 'move with their card',
 };
 
@@ -36,6 +38,7 @@ export const NOT_COPIED: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of the tables whose rows are copied, besides the customer. */
 export const COLUMNS = {
+  'portal.closings': ['begun_at', 'ends_at'],
   'portal.alerts': ['version', 'kinds', 'push_amounts', 'language', 'changed_at'],
   'portal.contact_changes': [
     'change_id',

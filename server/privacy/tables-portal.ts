@@ -152,6 +152,21 @@ export const PORTAL_TABLES = {
       none: 'customer_id act_id message_id version sequence change_id',
     }),
   },
+  'portal.audit_pseudonyms': {
+    ...PORTAL,
+    category: 'records',
+    why: 'prove',
+    from: ['portal'],
+    keep: 'account',
+    copy: { leftOut: 'secret' },
+    columns: columns({ secret: 'pseudonym', none: 'customer_id' }),
+  },
+  'portal.closings': {
+    ...PORTAL,
+    category: 'log-on',
+    keep: 'expiry',
+    columns: columns({ 'log-on': 'begun_at ends_at', none: 'customer_id' }),
+  },
   'portal.audit': {
     ...PORTAL,
     category: 'records',
@@ -164,6 +179,7 @@ export const PORTAL_TABLES = {
       records: 'at action outcome customer_id request_id details address device session channel actor',
       none: 'chain seq hash version key_id home',
     }),
+    of: { by: 'pseudonym', column: 'customer_id' },
   },
   'demo.inbox': {
     ...PORTAL,

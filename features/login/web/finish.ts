@@ -5,6 +5,7 @@ import {
   keepLanguage,
   keepLogOn,
   rememberUsername,
+  setClosing,
   setPasskeysUnchecked,
   setPasswordUnchecked,
   takeReturnTo,
@@ -23,11 +24,13 @@ export type PasskeyLoggedOn = PayloadOf<typeof passkeyLogOnCalls.logOn>;
  * log-on from memory. Resolves while the page loads.
  */
 export async function finishLogOn(username: string, remember: boolean, payload: LoggedOn): Promise<void> {
-  const target = takeReturnTo() ?? paths.dashboard();
+  const wanted = takeReturnTo() ?? paths.dashboard();
+  const target = payload.closing ? paths.closing() : wanted;
   await keepLogOn(username, payload);
   // Addresses after log-on contain no language, so the language of the log-on page is stored.
   keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
+  setClosing(payload.closing);
   setPasswordUnchecked(true);
   setPasskeysUnchecked(true);
   // An earlier session of this browser is over.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CALL_ROLES, type InputOf, type StaffCall } from '../calls.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
@@ -95,7 +96,7 @@ describeOnBank('what staff see', (context) => {
       after = payload.next ?? undefined;
     } while (after !== undefined);
     const { rows } = await sql<{ row: string }>`select request_id || ' ' || action || ' ' || outcome as row
-      from portal.audit where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
+      from ${namedAudit} a where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
     // Each page is recorded in the audit trail before it is read, so the newest records are those of reading the later
     // pages.
     const parts = seen.length - new Set(seen).size;

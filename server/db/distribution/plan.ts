@@ -37,6 +37,8 @@ export const BY_CUSTOMER = {
   'portal.staff_acts': 'customer_id',
   'portal.audit_heads': 'home',
   'portal.audit': 'home',
+  // A record and its customer's pseudonym are in one shard.
+  'portal.audit_pseudonyms': 'customer_id',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The first table of the co-location group. The other tables are co-located with it. */
@@ -65,6 +67,8 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // Read with each session, and by housekeeping, which queries many customers at once.
+  'portal.closings',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
 ] as const;

@@ -13,8 +13,12 @@ const KEPT: readonly string[] = [
   'portal.audit',
   'portal.audit_heads',
   'portal.audit_keys',
+  // One row per customer, deleted when the customer is erased.
+  'portal.audit_pseudonyms',
   'portal.audit_segments',
   'portal.clock_offset',
+  // Deleted with the person's data after seven days (features/closing/server/erasing.ts).
+  'portal.closings',
   // Deleted together with their objects (features/evidence/server/sweeper.ts).
   'portal.evidence',
   // A few rows per user: subscriptions hidden on the page of insights.

@@ -32,6 +32,7 @@ export const LOGGED_ON: LoggedOn = {
   primaryFlg: true,
   customerNumber: '1',
   reOnboarding: false,
+  closing: false,
   methods: [],
 };
 

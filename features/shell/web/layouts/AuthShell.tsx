@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
+import { isClosing } from '../../../../web/store.ts';
 import { BankLink } from '../../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
@@ -26,8 +28,12 @@ import frame from './Frame.module.css';
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
   const painted = usePainted();
+  const { pathname } = useLocation();
+  const closing = isClosing();
   // Read only once, because after the first paint the side list is rendered at any width.
   const [withSide] = useState(() => window.matchMedia('(min-width: 760px)').matches);
+  if (closing && pathname !== paths.closing()) return <Navigate to={paths.closing()} replace />;
+  if (closing) return <ClosingShell>{children}</ClosingShell>;
   return (
     <div className={frame.page}>
       <SkipLink />
@@ -51,6 +57,31 @@ export function AuthShell({ children }: { children: ReactNode }) {
       <BottomBar />
       <div className={cx(frame.width, styles.body)}>
         {(withSide || painted) && <SideList />}
+        <main id="main" className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {painted && <Footer loggedOn Frame={FoldOnPhones} />}
+    </div>
+  );
+}
+
+/** Frame of the only page while the account closes: without menus, because nothing else can be used. */
+function ClosingShell({ children }: { children: ReactNode }) {
+  const painted = usePainted();
+  return (
+    <div className={frame.page}>
+      <SkipLink />
+      <header className={cx(frame.header, 'no-print')}>
+        <div className={cx(frame.width, frame.bar, styles.inner)}>
+          <span className={cx(frame.home, styles.home)}>
+            <Logo small />
+          </span>
+          <OtherLanguageLink className={frame.language} />
+          <LogOffButton />
+        </div>
+      </header>
+      <div className={cx(frame.width, styles.body)}>
         <main id="main" className={styles.content} tabIndex={-1}>
           {children}
         </main>
