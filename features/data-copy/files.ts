@@ -4,7 +4,11 @@
 export const PART_BYTES = 1024 * 1024;
 
 /** Media types of the files. `zip` has the tables as CSV and the person's own files. */
-export const FILE_TYPE = { pdf: 'application/pdf', zip: 'application/zip', json: 'application/json' } as const;
+export const FILE_TYPE = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  json: 'application/json',
+} as const;
 export type FileKind = keyof typeof FILE_TYPE;
 
 export interface CopyFile {

@@ -196,20 +196,22 @@ export async function finishCopy(
   copy: CopyKey & { readonly leaseId: string },
   files: readonly CopyFile[],
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update portal.data_copies set state = 'ready', done = kinds, lease_id = null,
+  const { numAffectedRows } =
+    await sql`update portal.data_copies set state = 'ready', done = kinds, lease_id = null,
       leased_until = null, ready_at = app_now(), expires_at = app_now() + make_interval(days => ${sql.lit(COPY_DAYS)}),
       files = ${JSON.stringify(files)}::jsonb
     where ${isMine(copy)}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-/** Gives a copy back, so that the next attempt begins at `afterSeconds`. */
+/** Gives a copy back, so that the next attempt begins after some seconds. An attempt that a stop cut short does not count. */
 export async function releaseCopy(
   db: Db,
   copy: CopyKey & { readonly leaseId: string },
-  afterSeconds: number,
+  { afterSeconds, counts }: { readonly afterSeconds: number; readonly counts: boolean },
 ): Promise<void> {
-  await sql`update portal.data_copies set leased_until = app_now() + make_interval(secs => ${afterSeconds})
+  await sql`update portal.data_copies set leased_until = app_now() + make_interval(secs => ${afterSeconds}),
+      attempts = attempts - ${counts ? 0 : 1}::int
     where ${isCopy(copy)} and lease_id = ${copy.leaseId}::uuid`.execute(db);
 }
 

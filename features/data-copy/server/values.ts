@@ -1,7 +1,7 @@
 /** Values of the records of a copy, and how each file writes them. */
 import { formatDate, formatDateTime } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { formatMoney, type Money, type MoneyWire, toWire } from '../../../shared/money.ts';
+import { formatMoney, type Money, toWire, type WireMoney } from '../../../shared/money.ts';
 import { valueText } from '../values.messages.ts';
 
 /** A text in both languages. */
@@ -15,7 +15,7 @@ export type CopyValue =
   | number
   | boolean
   | null
-  | MoneyWire
+  | WireMoney
   | TwoLanguages
   | readonly CopyValue[]
   | { readonly [key: string]: CopyValue };
@@ -49,7 +49,7 @@ function isMoney(value: object): value is Money {
   return 'minor' in value && typeof value.minor === 'bigint' && 'currency' in value;
 }
 
-function isWireMoney(value: object): value is MoneyWire {
+function isWireMoney(value: object): value is WireMoney {
   return 'amount' in value && 'currency' in value && Object.keys(value).length === 2;
 }
 
@@ -85,7 +85,8 @@ function shownText(value: string, language: Language): string {
 export function cellOf(value: CopyValue | undefined, language: Language): { readonly text: string } {
   if (value === undefined || value === null) return { text: '' };
   if (typeof value !== 'object') return { text: `${value}` };
-  if (Array.isArray(value)) return { text: value.map((one: CopyValue) => cellOf(one, language).text).join('; ') };
+  if (Array.isArray(value))
+    return { text: value.map((one: CopyValue) => cellOf(one, language).text).join('; ') };
   if (isWireMoney(value)) return { text: `${value.amount} ${value.currency}` };
   if (isTwoLanguages(value)) return { text: value[language] };
   return { text: JSON.stringify(value) };

@@ -12,14 +12,29 @@ export const AT_THE_BANK: Readonly<Record<string, BankOnly>> = {
   'cards.cards': {
     masked: ['number_sealed'],
     notGiven: [
-      ...['activation_blocked', 'issued_on', 'highest_limit', 'point_sequence', 'account_card_id', 'points_end_on'],
+      ...[
+        'activation_blocked',
+        'issued_on',
+        'highest_limit',
+        'point_sequence',
+        'account_card_id',
+        'points_end_on',
+      ],
       'suspended_at',
     ],
   },
   'cards.contact_changes': { notGiven: ['kind', 'former_sealed', 'value_sealed', 'changed_at', 'undone_at'] },
   'cards.transactions': {
     notGiven: [
-      ...['over_limit', 'descriptor', 'channel', 'wallet', 'shop_country', 'converted_by_merchant', 'cleared_on'],
+      ...[
+        'over_limit',
+        'descriptor',
+        'channel',
+        'wallet',
+        'shop_country',
+        'converted_by_merchant',
+        'cleared_on',
+      ],
       'statement_date',
     ],
   },

@@ -13,9 +13,7 @@ const MOST_STATEMENTS = 400;
 type Reads = CardReads;
 
 /** Reads a list page by page. Only one page is in memory. */
-async function* pagesOf<T>(
-  read: (query: PageQuery) => Promise<Page<T> | undefined>,
-): AsyncGenerator<T> {
+async function* pagesOf<T>(read: (query: PageQuery) => Promise<Page<T> | undefined>): AsyncGenerator<T> {
   let after: string | undefined;
   for (let pageNumber = 0; ; pageNumber++) {
     const page = await read({ pageNumber, pageSize: PAGE, ...(after !== undefined && { after }) });
@@ -36,7 +34,8 @@ function perCard(
     ...section,
     columns: ['card', ...section.columns],
     async *records() {
-      for (const card of cards) for await (const one of read(card)) yield { card: card.lastFour, ...record(one) };
+      for (const card of cards)
+        for await (const one of read(card)) yield { card: card.lastFour, ...record(one) };
     },
   };
 }
@@ -87,7 +86,15 @@ export function bankSections(data: BankData): Section[] {
       title: title.transactions,
       date: 'transactionDate',
       columns: [
-        ...['card', 'transactionDate', 'postingDate', 'description', 'amount', 'foreignAmount', 'merchantCountry'],
+        ...[
+          'card',
+          'transactionDate',
+          'postingDate',
+          'description',
+          'amount',
+          'foreignAmount',
+          'merchantCountry',
+        ],
         ...['exchangeDate', 'category', 'feeOf', 'earned', 'transactionId', 'cardId'],
       ],
       printed: [
@@ -118,7 +125,16 @@ export function bankSections(data: BankData): Section[] {
       data,
       {
         ...{ id: 'points', title: title.points, date: 'date' },
-        columns: ['date', 'description', 'points', 'spent', 'endsOn', 'campaignId', 'campaignRulesetId', 'entryId'],
+        columns: [
+          'date',
+          'description',
+          'points',
+          'spent',
+          'endsOn',
+          'campaignId',
+          'campaignRulesetId',
+          'entryId',
+        ],
         printed: [
           { column: 'card', width: 36 },
           { column: 'date', width: 70 },
@@ -175,8 +191,10 @@ function cardStates(data: BankData): Section[] {
     perCard(data, { id: 'limit', title: title.limit, columns: LIMIT_COLUMNS }, ({ cardId }) =>
       oneOf(reads.limitInquiry(customerId, cardId)),
     ),
-    perCard(data, { id: 'replacement', title: title.replacement, columns: ['categories', 'openOrder'] }, ({ cardId }) =>
-      oneOf(reads.replacement(customerId, cardId)),
+    perCard(
+      data,
+      { id: 'replacement', title: title.replacement, columns: ['categories', 'openOrder'] },
+      ({ cardId }) => oneOf(reads.replacement(customerId, cardId)),
     ),
     perCard(data, { id: 'pin', title: title.pin, columns: ['available', 'usedToday'] }, ({ cardId }) =>
       oneOf(reads.pinStanding(customerId, cardId)),
@@ -197,33 +215,107 @@ function cardStates(data: BankData): Section[] {
 }
 
 const CARD_COLUMNS = [
-  ...['productName', 'productCode', 'maskedNumber', 'holderName', 'relationship', 'corporate', 'status', 'frozen'],
+  ...[
+    'productName',
+    'productCode',
+    'maskedNumber',
+    'holderName',
+    'relationship',
+    'corporate',
+    'status',
+    'frozen',
+  ],
   ...['expiry', 'creditLimit', 'temporaryLimit', 'availableCredit', 'currentBalance', 'cashAdvanceLimit'],
   ...['interestRate', 'latestStatement', 'points', 'cashbackMethod', 'autopay', 'pinSet', 'canActivate'],
   ...['replacement', 'lastFour', 'cardId'],
 ];
 const STATEMENT_COLUMNS = [
-  ...['statementDate', 'statementMonth', 'paymentDueDate', 'total', 'minimumPayment', 'previousBalance', 'payments'],
+  ...[
+    'statementDate',
+    'statementMonth',
+    'paymentDueDate',
+    'total',
+    'minimumPayment',
+    'previousBalance',
+    'payments',
+  ],
   ...['adjustments', 'newCharges', 'interest', 'fees', 'interestRate', 'creditLimit', 'cashAdvanceLimit'],
-  ...['pointsBefore', 'pointsEarned', 'pointsUsed', 'pointsAfter', 'suspended', 'minimumOnly', 'chargedThisYear'],
+  ...[
+    'pointsBefore',
+    'pointsEarned',
+    'pointsUsed',
+    'pointsAfter',
+    'suspended',
+    'minimumOnly',
+    'chargedThisYear',
+  ],
   'statementId',
 ];
 const REDEMPTION_COLUMNS = [
-  ...['date', 'description', 'redeemCode', 'points', 'quantity', 'category', 'itemCode', 'membership', 'delivery'],
+  ...[
+    'date',
+    'description',
+    'redeemCode',
+    'points',
+    'quantity',
+    'category',
+    'itemCode',
+    'membership',
+    'delivery',
+  ],
   ...['rebate', 'cancelledAt', 'cancellableUntil', 'lastFour', 'cardId', 'redemptionId'],
 ];
 const CONVERSION_COLUMNS = [
-  ...['convertedOn', 'referenceNumber', 'type', 'transaction', 'plan', 'firstMonth', 'lastMonth', 'conversionId'],
+  ...[
+    'convertedOn',
+    'referenceNumber',
+    'type',
+    'transaction',
+    'plan',
+    'firstMonth',
+    'lastMonth',
+    'conversionId',
+  ],
 ];
 const LIMIT_COLUMNS = ['currentLimit', 'maximumLimit', 'today', 'allowed', 'openRequest'];
 const PAYMENT_COLUMNS = [
-  ...['due', 'minimumDue', 'suspended', 'dueDate', 'autoDebit', 'paymentNumber', 'slipUntil', 'account', 'eBill'],
+  ...[
+    'due',
+    'minimumDue',
+    'suspended',
+    'dueDate',
+    'autoDebit',
+    'paymentNumber',
+    'slipUntil',
+    'account',
+    'eBill',
+  ],
 ];
 const CONTROL_COLUMNS = [
-  ...['settings', 'freeze', 'version', 'highestLimit', 'changeable', 'looseningsToday', 'walletTokens', 'primary'],
+  ...[
+    'settings',
+    'freeze',
+    'version',
+    'highestLimit',
+    'changeable',
+    'looseningsToday',
+    'walletTokens',
+    'primary',
+  ],
 ];
 const DISPUTE_COLUMNS = [
-  ...['openedAt', 'reference', 'kind', 'state', 'amount', 'suspended', 'suspendedUntil', 'lines', 'answers', 'steps'],
+  ...[
+    'openedAt',
+    'reference',
+    'kind',
+    'state',
+    'amount',
+    'suspended',
+    'suspendedUntil',
+    'lines',
+    'answers',
+    'steps',
+  ],
   ...['next', 'owed', 'evidence', 'replies', 'cardId', 'caseId'],
 ];
 

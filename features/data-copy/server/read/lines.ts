@@ -1,5 +1,9 @@
 /** Reads every transaction of a person, over all cards. */
-import type { CustomerLine, CustomerLines, Period } from '../../../../server/ports/card-system/parts/insights.ts';
+import type {
+  CustomerLine,
+  CustomerLines,
+  Period,
+} from '../../../../server/ports/card-system/parts/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
 import { lastOfMonth } from '../../../../shared/dates.ts';
 

@@ -6,8 +6,8 @@ import { PERSON_TABLES } from '../../../../server/privacy/catalogue.ts';
 import { ownedBy } from '../../../../server/privacy/owned-rows-store.ts';
 import type { ColumnData, PersonTable } from '../../../../server/privacy/types.ts';
 import type { EvidenceService } from '../../../evidence/server/evidence.ts';
-import { tableText } from '../../sections.messages.ts';
-import { type CopyRecord, plain, type TwoLanguages } from '../values.ts';
+import { titleOf } from '../labels.ts';
+import { type CopyRecord, plain } from '../values.ts';
 import { OPENERS } from './openers.ts';
 import { type Row, rowsOf } from './rows-store.ts';
 import type { Section } from './section.ts';
@@ -56,17 +56,17 @@ function sectionOf(reads: PortalReads, customerId: string, name: string, table: 
   const columns = copiedColumns(table);
   const time = TIMES[name];
   const id = name.replace(/^\w+\./, '').replaceAll('_', '-');
-  const titles: Readonly<Record<string, TwoLanguages>> = tableText;
   const isOwn = ownedBy(table.of, customerId);
   return {
     id,
-    title: titles[id] ?? { en: id, zh_tw: id },
+    title: titleOf(id),
     columns,
     ...(time !== undefined && { date: time }),
     ...(name === 'portal.evidence' && { attachments: () => filesOf(reads, customerId, table) }),
     async *records() {
       if (!isOwn) return;
-      for await (const row of rowsOf(reads.db, name, isOwn, time)) yield recordOf(reads.cipher, name, columns, row);
+      for await (const row of rowsOf(reads.db, name, isOwn, time))
+        yield recordOf(reads.cipher, name, columns, row);
     },
   };
 }

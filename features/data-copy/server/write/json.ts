@@ -35,9 +35,7 @@ export class JsonWriter {
     this.#isFirst = false;
   }
 
-  async end(leftOut: readonly (LeftOut & { readonly why: TwoLanguages })[]): Promise<void> {
-    await this.#out.write(
-      `${this.#isFirstSection ? '' : ']}'}},\n"leftOut":${JSON.stringify(leftOut)}}\n`,
-    );
+  async end(leftOut: readonly LeftOut[]): Promise<void> {
+    await this.#out.write(`${this.#isFirstSection ? '' : ']}'}},\n"leftOut":${JSON.stringify(leftOut)}}\n`);
   }
 }

@@ -2,14 +2,15 @@
  * The PDF files of a copy, in the language of the person. Short sections share a file. A long section has files of its own, one for each
  * calendar year and, if a year is long too, for each part of it: no file is so large that it must be drawn in one piece.
  */
-import { type Language, say } from '../../../../shared/messages.ts';
+
 import { taipeiDate } from '../../../../shared/dates.ts';
+import { type Language, say } from '../../../../shared/messages.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
 import type { CopyFile } from '../../files.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
-import type { Section } from '../read/section.ts';
 import { labelOf } from '../labels.ts';
-import { type CopyRecord, shown } from '../values.ts';
+import type { Section } from '../read/section.ts';
+import type { CopyRecord } from '../values.ts';
 import { fits, type PrintedColumn, printedRows, WIDTH_FIELD, WIDTH_VALUE } from './cells.ts';
 
 /** Rows above which a section gets files of its own. */
@@ -147,8 +148,7 @@ export class Shelf {
 }
 
 function columnsOf(section: Section, language: Language): readonly PrintedColumn[] {
-  if (section.printed)
-    return section.printed.map((one) => ({ ...one, name: labelOf(one.column, language) }));
+  if (section.printed) return section.printed.map((one) => ({ ...one, name: labelOf(one.column, language) }));
   if (fits(section.columns)) {
     const width = Math.floor((WIDTH_FIELD + WIDTH_VALUE) / section.columns.length);
     return section.columns.map((column) => ({ column, width, name: labelOf(column, language) }));

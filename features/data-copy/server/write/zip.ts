@@ -1,6 +1,6 @@
 /** Writes a ZIP file entry by entry, without knowing the size of an entry before it is written. */
 import { once } from 'node:events';
-import { createDeflateRaw, crc32 } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** UTF-8 names, and sizes after the content. */
 const FLAGS = 0x0808;
