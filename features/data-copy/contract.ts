@@ -58,6 +58,8 @@ const CHANGE = {
 export const copyCalls = {
   status: endpoint({
     ...READ,
+    // The page asks again and again while the copy is being made.
+    keepsAlive: false,
     path: '/data-copy',
     summary: 'The copy of the person’s data, if one was requested, and how far it is',
     payload: z.object({ copy: z.nullable(dataCopy) }),

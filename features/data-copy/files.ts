@@ -3,6 +3,9 @@
 /** Bytes of a part, in which files are encrypted and read. The last part of a file may be smaller. */
 export const PART_BYTES = 1024 * 1024;
 
+/** Days for which a copy can be read. */
+export const COPY_DAYS = 7;
+
 /** Media types of the files. `zip` has the tables as CSV and the person's own files. */
 export const FILE_TYPE = {
   pdf: 'application/pdf',

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/messages.ts';
-import type { CopyFile } from '../files.ts';
+import { COPY_DAYS, type CopyFile } from '../files.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -34,8 +34,6 @@ export interface ClaimedCopy extends CopyRow {
   readonly attempts: number;
 }
 
-/** Days for which a copy can be read. */
-export const COPY_DAYS = 7;
 /** Attempts after which a copy has failed. */
 export const MOST_ATTEMPTS = 5;
 /** Days for which a copy that failed is shown. */

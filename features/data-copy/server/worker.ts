@@ -13,7 +13,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Objects } from '../../evidence/server/objects.ts';
-import type { CopyFile } from '../files.ts';
+import { COPY_DAYS, type CopyFile } from '../files.ts';
 import { copyNotice as text } from '../notices.messages.ts';
 import { type MakeDeps, makeCopy } from './make.ts';
 import { openKey } from './sealing.ts';
@@ -80,7 +80,7 @@ export function createCopyWorker(deps: WorkerDeps) {
           purpose: 'data-copy-ready',
           language,
           subject: say(text.readySubject, language),
-          text: say(text.ready, language, { days: store.COPY_DAYS }),
+          text: say(text.ready, language, { days: COPY_DAYS }),
         });
       const details = { files: files.length };
       await deps.audit.record(trx, bySystem(copy.copyId), 'data-copy', 'made', customerId, details);
