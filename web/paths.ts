@@ -101,6 +101,8 @@ export const paths = {
     `/u/security/passkeys/${encodeURIComponent(passkeyId)}/${change}`,
   /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
+  /** What the bank keeps about the person, and the person's rights. */
+  myData: () => '/u/my-data',
   myDataCopy: () => '/u/my-data/copy',
   /** Confirms a new copy of the person's data, or reading the one that is there. */
   confirmDataCopy: (act: 'new' | 'open') => `/u/my-data/copy/${act}`,

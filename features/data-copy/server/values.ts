@@ -78,7 +78,9 @@ export function shown(value: CopyValue | undefined, language: Language): string 
 function shownText(value: string, language: Language): string {
   if (DATE.test(value)) return formatDate(value, language);
   if (INSTANT.test(value)) return formatDateTime(new Date(value), language);
-  return Object.hasOwn(WORDS, value) ? (WORDS[value]?.[language] ?? value) : value;
+  // The fonts of documents draw the bullets of masked numbers as wide as a Chinese character.
+  const plainText = value.replaceAll('•', '*');
+  return Object.hasOwn(WORDS, value) ? (WORDS[value]?.[language] ?? plainText) : plainText;
 }
 
 /** Returns the text of a value in a table for programs: dates, times and amounts stay as they are. */

@@ -62,7 +62,7 @@ export function bankSections(data: BankData): Section[] {
       title: title.person,
       columns: [
         ...['customerNumber', 'name', 'nationalIdMasked', 'birthDate', 'phone', 'phoneChangedAt', 'email'],
-        ...['emailChangedAt', 'primary', 'corporate', 'redemptionBatchOpen'],
+        ...['emailChangedAt', 'primary', 'corporate', 'redemptionBatchOpen', 'customerId'],
       ],
       async *records() {
         for await (const { phone, email, ...customer } of oneOf(reads.customer(customerId)))
@@ -114,7 +114,19 @@ export function bankSections(data: BankData): Section[] {
     },
     perCard(
       data,
-      { id: 'statements', title: title.statements, date: 'statementDate', columns: STATEMENT_COLUMNS },
+      {
+        ...{ id: 'statements', title: title.statements, date: 'statementDate', columns: STATEMENT_COLUMNS },
+        printed: [
+          { column: 'card', width: 36 },
+          { column: 'statementDate', width: 64 },
+          { column: 'paymentDueDate', width: 64 },
+          { column: 'total', width: 72, align: 'right' },
+          { column: 'minimumPayment', width: 76, align: 'right' },
+          { column: 'payments', width: 68, align: 'right' },
+          { column: 'newCharges', width: 68, align: 'right' },
+          { column: 'interest', width: 63, align: 'right' },
+        ],
+      },
       async function* ({ cardId }) {
         const list = (await reads.eStatements(customerId, cardId, { limit: MOST_STATEMENTS })) ?? [];
         for (const { statementId } of list)

@@ -30,6 +30,30 @@ const TIMES: Readonly<Record<string, string>> = {
   'portal.bank_events': 'occurred_at',
 };
 
+/** The columns of the PDF of tables with many rows. */
+const PRINTED: Readonly<Record<string, NonNullable<Section['printed']>>> = {
+  'portal.audit': [
+    { column: 'at', width: 92 },
+    { column: 'action', width: 84 },
+    { column: 'outcome', width: 60 },
+    { column: 'address', width: 80 },
+    { column: 'actor', width: 50 },
+    { column: 'details', width: 145 },
+  ],
+  'portal.notices': [
+    { column: 'at', width: 92 },
+    { column: 'kind', width: 84 },
+    { column: 'sealed', width: 335 },
+  ],
+  'portal.outbox': [
+    { column: 'created_at', width: 92 },
+    { column: 'channel', width: 60 },
+    { column: 'purpose', width: 110 },
+    { column: 'state', width: 60 },
+    { column: 'sealed', width: 189 },
+  ],
+};
+
 const EXTENSION: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -62,6 +86,7 @@ function sectionOf(reads: PortalReads, customerId: string, name: string, table: 
     title: titleOf(id),
     columns,
     ...(time !== undefined && { date: time }),
+    ...(PRINTED[name] && { printed: PRINTED[name] }),
     ...(name === 'portal.evidence' && { attachments: () => filesOf(reads, customerId, table) }),
     async *records() {
       if (!isOwn) return;
