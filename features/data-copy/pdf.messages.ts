@@ -39,6 +39,14 @@ export const reasonText = messages({
     en: 'Our card system does not give it to this website. Ask for it in writing under “Requests about your data”.',
     zh_tw: '信用卡系統未提供給本網站。請於「個人資料相關申請」提出書面申請。',
   },
+  ended: {
+    en: 'Our card system gives this website only what is in effect, which is in the copy. Ask for earlier entries in writing.',
+    zh_tw: '信用卡系統僅提供仍有效者，已納入複製本；過去的紀錄請提出書面申請。',
+  },
+  'unsent-code': {
+    en: 'A one-time password that was not sent yet stays a secret.',
+    zh_tw: '尚未傳送的驗證碼屬機密，不予納入。',
+  },
   masked: {
     en: 'Our card system gives this website only a part, which is in the copy.',
     zh_tw: '信用卡系統僅提供部分內容，已納入複製本。',

@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import { makeCopy } from '../../features/data-copy/server/make.ts';
@@ -62,6 +63,10 @@ describeOnOneEmptyDatabase('the copy of a planted person', (context) => {
     const options = { seal: sealer(cipher, start.keys), values: PRIMARY_CARD };
     planted = await plantPerson(db, person, options);
     ofOther = await plantPerson(db, other, options);
+    // The card has the figures of its latest statement, without which it has nothing to pay.
+    await sql`update cards.cards c set statement_date = s.statement_date, payment_due_date = s.payment_due_date,
+        statement_total = s.total, minimum_payment = s.minimum_payment
+      from cards.statements s where s.customer_id = c.customer_id and s.card_id = c.card_id`.execute(db);
     const documents = createDocuments({ program: pathToFileURL(program) });
     const files = new Map<number, Buffer[]>();
     const list = await makeCopy(
@@ -95,7 +100,8 @@ describeOnOneEmptyDatabase('the copy of a planted person', (context) => {
 
   const isListed = ({ table, column }: Planted) =>
     leftOut.some(
-      ({ where, columns }) => where === table && (columns === undefined || columns.includes(column)),
+      ({ where, columns, reason }) =>
+        where === table && reason !== 'unsent-code' && (columns === undefined || columns.includes(column)),
     );
 
   it('[CPY-3] has each value, or names its column and the reason', () => {

@@ -1,7 +1,7 @@
 /** Encrypts the planted values, each with the key of its column, so that what reads them works. */
 import type { CardKeys } from '../../bank/embedded/keys.ts';
 import type { Cipher } from '../../server/crypto/cipher.ts';
-import type { PlantedPerson, PlantOptions, SealedValue } from './planted-person.ts';
+import type { PlantOptions, SealedValue } from './planted-person.ts';
 import type { Row } from './planted-values.ts';
 
 /** Makes the planted card a primary card, which can be read without its account's card. */
@@ -12,9 +12,9 @@ export const PRIMARY_CARD: Readonly<Record<string, Row>> = {
     account_card_id: null,
     temporary_limit_from: new Date(Date.now() - 86_400_000),
     temporary_limit_to: new Date(Date.now() + 86_400_000),
-    points: (p: PlantedPerson) => p.base + 20_000,
-    point_sequence: null,
   },
+  // No one-time password, whose text stays a secret.
+  'portal.outbox': { channel: 'sms', state: 'waiting', done_at: null, in_flight: false, challenge_id: null },
 };
 
 const textOf = (value: unknown) => String(value);

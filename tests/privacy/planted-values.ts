@@ -160,6 +160,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ended_at: null,
       next_who: 'you',
       copy_fee: null,
+      owed: null,
     },
   ],
   'cards.dispute_lines': [{ amount: thousands(41), suspended: thousands(40) }],

@@ -12,7 +12,7 @@ import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { documentProgram, Person } from './test-setup.ts';
 
 const program = documentProgram();
-const PERSON = 'supplementary1';
+const PERSON = 'supp1';
 
 /** Counts the steps of a process, and stops it at one of them until it is released. */
 class Stopper {

@@ -30,7 +30,7 @@ export function plain(value: unknown): CopyValue | undefined {
   if (typeof value === 'bigint') return `${value}`;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array || typeof value !== 'object') return undefined;
-  if (isMoney(value)) return toWire(value);
+  if (isMoney(value)) return moneyOf(value);
   if (Array.isArray(value)) return value.flatMap((one: unknown) => plain(one) ?? []);
   return record(value);
 }
@@ -43,6 +43,15 @@ export function record(from: object): CopyRecord {
       return found === undefined ? [] : [[key, found] as const];
     }),
   );
+}
+
+/** A currency whose unit the portal does not know keeps its smallest unit: no transaction may stop a copy. */
+function moneyOf(money: Money): CopyValue {
+  try {
+    return toWire(money);
+  } catch {
+    return { smallestUnit: `${money.minor}`, currency: money.currency };
+  }
 }
 
 function isMoney(value: object): value is Money {

@@ -3,8 +3,14 @@
  * cannot know more than the port says. The person asks the bank in writing for it.
  */
 interface BankOnly {
+  /** Columns of which the port gives a part. */
   readonly masked?: readonly string[];
+  /** Columns that the port never gives. */
   readonly notGiven?: readonly string[];
+  /** Columns that the port gives only while the row is in effect. */
+  readonly whileValid?: readonly string[];
+  /** Columns that equal another value of the copy. */
+  readonly repeated?: readonly string[];
 }
 
 export const AT_THE_BANK: Readonly<Record<string, BankOnly>> = {
@@ -40,10 +46,17 @@ export const AT_THE_BANK: Readonly<Record<string, BankOnly>> = {
   },
   'cards.point_entries': { notGiven: ['balance_before', 'balance_after'] },
   'cards.redemption_years': { notGiven: ['item_code', 'year', 'used'] },
-  'cards.limit_requests': { notGiven: ['credit_limit', 'requested_at'] },
-  'cards.replacements': { notGiven: ['reason', 'reason_detail', 'closed_at', 'outcome'] },
+  'cards.instalments': { repeated: ['amount'] },
+  'cards.limit_requests': {
+    notGiven: ['credit_limit', 'requested_at'],
+    whileValid: ['reference_number', 'new_limit', 'start_date', 'end_date'],
+  },
+  'cards.replacements': {
+    notGiven: ['reason', 'reason_detail', 'closed_at', 'outcome', 'stopped_last_four'],
+    whileValid: ['reference_number', 'category', 'ordered_at'],
+  },
   'cards.dispute_files': { notGiven: ['media_type', 'bytes', 'sha256', 'received_at'] },
   'cards.pins': { notGiven: ['changed_on'] },
   'cards.controls': { notGiven: ['loosened_on'] },
-  'cards.wallet_tokens': { notGiven: ['removed_at'] },
+  'cards.wallet_tokens': { notGiven: ['removed_at'], whileValid: ['token_id', 'wallet', 'added_at'] },
 };

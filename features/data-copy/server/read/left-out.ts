@@ -8,7 +8,7 @@ import { reasonText } from '../../pdf.messages.ts';
 import type { TwoLanguages } from '../values.ts';
 import { AT_THE_BANK } from './at-the-bank.ts';
 
-/** `at-the-bank`: the card system does not give it to the portal. `masked`: it gives the portal no more than a part. */
+/** Reasons of the catalogue, and reasons that only a copy has. */
 type CopyReason = LeftOutReason | keyof typeof reasonText;
 
 export interface LeftOut {
@@ -22,6 +22,9 @@ export interface LeftOut {
 }
 
 const WHY: Readonly<Record<CopyReason, TwoLanguages>> = { ...leftOutText, ...reasonText };
+
+/** Columns that are left out in rows with a one-time password that waits to be sent. */
+const UNSENT_CODES: Readonly<Record<string, readonly string[]>> = { 'portal.outbox': ['sealed'] };
 
 const leftOutOf = (
   where: string,
@@ -52,6 +55,9 @@ function columnsLeftOut(name: string, { category, copy, columns }: PersonTable):
     ['others', of('others')],
     ['masked', bank?.masked ?? []],
     ['at-the-bank', bank?.notGiven ?? []],
+    ['ended', bank?.whileValid ?? []],
+    ['repeated', bank?.repeated ?? []],
+    ['unsent-code', UNSENT_CODES[name] ?? []],
   ];
   return found.flatMap(([reason, list]) =>
     list.length > 0 ? [leftOutOf(name, category, reason, { columns: list })] : [],

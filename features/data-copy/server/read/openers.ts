@@ -1,7 +1,8 @@
 /** Opens encrypted columns of the portal, and leaves out what of a row is not the person's to read. */
 import type { Cipher } from '../../../../server/crypto/cipher.ts';
-import { openKept } from '../../../../server/operations/sealed-command.ts';
+import { openStored } from '../../../../server/operations/sealed-command.ts';
 import { openContent } from '../../../../server/outbox/outbox.ts';
+import type { CommandId } from '../../../../server/ports/card-system/parts/commands.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
 import { openFacts, sentencesOf } from '../../../alerts/server/facts.ts';
 import { openAddress } from '../../../alerts/server/push-desk.ts';
@@ -26,14 +27,9 @@ const sealed =
 /** Columns whose value is not copied as it is stored, by table. */
 export const OPENERS: Readonly<Record<string, Readonly<Record<string, Opener>>>> = {
   'portal.commands': {
-    sealed: sealed((cipher, bytes, row, customerId) => {
-      const { command, facts } = openKept(cipher, {
-        ...(row as { kind: never; language: never }),
-        ...{ customerId, commandId: textOf(row.command_id) as never, cardId: textOf(row.card_id) },
-        ...{ requestId: '', sealed: bytes },
-      });
-      return { command, facts };
-    }),
+    sealed: sealed((cipher, bytes, row, customerId) =>
+      openStored(cipher, bytes, { customerId, commandId: textOf(row.command_id) as CommandId }),
+    ),
   },
   'portal.evidence': {
     // The other half is the key of the bytes.
