@@ -16,7 +16,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/transactions/sheet/DisputeSteps.tsx',
     'web/transactions/useTransactionSheet.tsx',
   ],
-  alerts: ['contract.ts', 'web/NoticesLink.tsx', 'web/noticeLink.ts'],
+  alerts: [
+    'contract.ts',
+    'server/facts.ts',
+    'server/push-desk.ts',
+    'web/NoticesLink.tsx',
+    'web/noticeLink.ts',
+  ],
   captcha: ['rules.ts', 'server/captchas.ts', 'server/require-captcha.ts', 'web/useCaptcha.ts'],
   cards: [
     'contract.ts',
@@ -73,7 +79,13 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/validate.ts',
   ],
   disputes: ['bank.messages.ts'],
-  evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
+  evidence: [
+    'contract.ts',
+    'server/evidence.ts',
+    'server/objects.ts',
+    'server/sealing.ts',
+    'server/taking.ts',
+  ],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -108,6 +120,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'points-redemption': [
     'contract.ts',
     'server/catalogue.ts',
+    'server/places.ts',
     'server/suggestion.ts',
     'order-size.ts',
     'web/PlacePanel.tsx',

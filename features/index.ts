@@ -17,6 +17,7 @@ export { feature as changePassword } from './change-password/feature.ts';
 export { feature as closing } from './closing/feature.ts';
 export { feature as confirmation } from './confirmation/feature.ts';
 export { feature as contactChange } from './contact-change/feature.ts';
+export { feature as dataCopy } from './data-copy/feature.ts';
 export { feature as dashboard } from './dashboard/feature.ts';
 export { feature as disputes } from './disputes/feature.ts';
 export { feature as evidence } from './evidence/feature.ts';

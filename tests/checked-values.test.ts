@@ -56,6 +56,8 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.bank_events bank_events_kind': bankEvent._zod.def.options.flatMap(
     ({ _zod }) => _zod.def.shape.kind._zod.def.values,
   ),
+  'portal.data_copies data_copies_language_check': LANGUAGES,
+  'portal.data_copies data_copies_state_check': ['waiting', 'making', 'ready', 'failed'],
   'portal.contact_changes contact_changes_kind_check': CONTACT_KINDS,
   'portal.contact_changes contact_changes_objected_by_check': TOLD_CONTACTS,
   'portal.commands commands_language_check': LANGUAGES,

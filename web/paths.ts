@@ -105,6 +105,9 @@ export const paths = {
   securityNextSteps: () => '/u/security/next-steps',
   /** What the bank keeps about the person, and the person's rights. */
   myData: () => '/u/my-data',
+  myDataCopy: () => '/u/my-data/copy',
+  /** Confirms a new copy of the person's data, or reading the one that is there. */
+  confirmDataCopy: (act: 'new' | 'open') => `/u/my-data/copy/${act}`,
   insights: () => '/u/insights',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',

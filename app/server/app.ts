@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { installBankEvents } from '../../bank/events/install.ts';
 import { createBankEventMetrics } from '../../bank/events/metrics.ts';
 import type { AlertService } from '../../features/alerts/server/alerts.ts';
+import type { CopyWorker } from '../../features/data-copy/server/worker.ts';
 import { installLoopbackCookies } from '../../features/demo/server/loopback-cookies.ts';
 import { installDemo } from '../../features/demo/server/routes.ts';
 import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/desk.ts';
@@ -39,6 +40,8 @@ export interface App {
   /** Recovery of commands; only with an external card system. */
   readonly recovery: Recovery | undefined;
   readonly alerts: AlertService;
+  /** Makes copies of personal data. */
+  readonly copyWorker: CopyWorker;
   readonly calls: readonly Mounted[];
   readonly registry: Registry;
   /** Announces the stop to load balancers and clients, and keeps serving requests. */
@@ -172,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     dispatcher,
     recovery,
     alerts,
+    copyWorker: services.copyWorker,
     calls,
     registry,
     drain() {
@@ -185,6 +189,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         purge(services.db, { ...config.audit, periods: config.periods }),
         services.evidence.sweep(),
         services.erasing.eraseDue(),
+        services.copies.sweep(),
       ]);
     },
     eraseAgain: services.erasing.eraseAgain,

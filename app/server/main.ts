@@ -255,6 +255,7 @@ async function listen(
   app.dispatcher.start();
   app.recovery?.start();
   app.alerts.start();
+  app.copyWorker.start();
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));

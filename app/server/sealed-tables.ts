@@ -4,6 +4,7 @@ import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { cardPart } from '../../bank/embedded/sealed-tables.ts';
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
+import { resealKey } from '../../features/data-copy/server/sealing.ts';
 import { resealEvidence } from '../../features/evidence/server/sealing.ts';
 import { resealPlace } from '../../features/points-redemption/server/places.ts';
 import { createAudit } from '../../server/audit/audit.ts';
@@ -61,6 +62,9 @@ function portalTables(keyring: Keyring): SealedTable[] {
     ),
     sealedIn('portal.evidence', 'file_id', (sealed, customerId, fileId) =>
       resealEvidence(cipher, sealed, { customerId, fileId }),
+    ),
+    sealedIn('portal.data_copies', 'copy_id', (sealed, customerId, copyId) =>
+      resealKey(cipher, sealed, { customerId, copyId }),
     ),
     sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
       resealAddress(cipher, sealed, { customerId, subscriptionId }),

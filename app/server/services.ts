@@ -17,7 +17,10 @@ import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createPost } from '../../features/confirmation/server/post.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
+import { createCopies } from '../../features/data-copy/server/copies.ts';
+import { createCopyWorker } from '../../features/data-copy/server/worker.ts';
 import { createEvidence } from '../../features/evidence/server/evidence.ts';
+import { createObjects } from '../../features/evidence/server/objects.ts';
 import { createIdentity } from '../../features/identity/server/identity.ts';
 import { createAccounts } from '../../features/login/server/accounts.ts';
 import { createAttempts } from '../../features/login/server/attempts.ts';
@@ -157,7 +160,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const breached = breachedPasswordsFile ? openBreachedPasswords(breachedPasswordsFile) : undefined;
   const credentials = createCredentials({ ...deps, bank: deps.content.bank, breached });
   const documents = createDocuments({ program: deps.documentThread });
-  const evidence = createEvidence({ ...deps, db, cipher, now });
+  const evidence = createEvidence({
+    ...{ ...deps, db, cipher, now },
+    alsoNamed: (ids) => copies.namedObjects(ids),
+  });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
   const { executor, recovery } = executorOf(deps, { ...shared, keyring, cipher, now }, registry);
@@ -171,6 +177,14 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const bankDesk = createBankDesk({ outbox, to: config.privacyMail, language: config.defaultLanguage });
   const deletions = openDeletionList(config, { clock, random });
   const erasing = createErasing({ ...deps, db, audit, evidence, deletions, bankDesk, now });
+  const copyDeps = {
+    ...{ db, cipher, random, audit, outbox, confirmation, evidence, documents, now, log: deps.log },
+    ...{ cardSystem: deps.cardSystem, bank: deps.content.bank },
+    objects: createObjects(deps.evidenceStore, random),
+    wake: (customerId: string) => dispatcher.wake(customerId),
+  };
+  const copyWorker = createCopyWorker(copyDeps);
+  const copies = createCopies({ ...copyDeps, wakeWorker: copyWorker.wake });
   const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
@@ -214,8 +228,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     /** Tells the bank of accounts that close. */
     bankDesk,
     erasing,
+    copies,
+    copyWorker,
     async close() {
-      await afterAnswer.settled();
+      await Promise.all([afterAnswer.settled(), copyWorker.stop()]);
       await Promise.all([
         documents.close(),
         stored.close(),

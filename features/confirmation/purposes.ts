@@ -17,6 +17,8 @@ export const OTP_PURPOSES = [
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
   'close-account',
+  /** A copy of all data of the person, and reading it. */
+  'data-copy',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
@@ -30,6 +32,7 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'redemption',
   'passkey',
   'contact',
+  'data-copy',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

@@ -13,6 +13,8 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.push_subscriptions': 'go with the account, or are deleted with it',
   'portal.notices': 'move',
   'portal.evidence': 'move: the cases move with their card',
+  'portal.data_copies': 'stay: only the customer who asked can read the copy, for at most seven days',
+  'portal.data_copy_parts': 'stay with their copy',
   'portal.hidden_subscriptions': 'move',
   'portal.alert_foreign_days': 'move, or the longer list of a day stays',
   'portal.otp_challenges': 'move: they count for the limits of codes, and no code of them is valid',

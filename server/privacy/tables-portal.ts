@@ -167,6 +167,28 @@ export const PORTAL_TABLES = {
     keep: 'expiry',
     columns: columns({ 'log-on': 'begun_at ends_at', none: 'customer_id' }),
   },
+  'portal.data_copies': {
+    ...PORTAL,
+    category: 'records',
+    why: 'answer',
+    keep: 'expiry',
+    who: ['storage'],
+    columns: columns({
+      records: 'language state requested_at ready_at expires_at',
+      secret: 'sealed session_key',
+      none: 'customer_id copy_id hour done kinds lease_id leased_until attempts files',
+    }),
+  },
+  'portal.data_copy_parts': {
+    ...PORTAL,
+    category: 'records',
+    why: 'answer',
+    from: ['portal'],
+    keep: 'expiry',
+    who: ['storage'],
+    copy: { leftOut: 'repeated' },
+    columns: columns({ records: 'object_id', none: 'customer_id copy_id file part' }),
+  },
   'portal.audit': {
     ...PORTAL,
     category: 'records',

@@ -160,6 +160,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ended_at: null,
       next_who: 'you',
       copy_fee: null,
+      owed: null,
     },
   ],
   'cards.dispute_lines': [{ amount: thousands(41), suspended: thousands(40) }],
@@ -251,6 +252,19 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       sequence: null,
     },
   ],
+  'portal.data_copies': [
+    {
+      copy_id: (p: PlantedPerson) => p.id('copy'),
+      state: 'failed',
+      hour: '2031010203',
+      lease_id: null,
+      leased_until: null,
+      ready_at: null,
+      expires_at: null,
+      files: '[]',
+    },
+  ],
+  'portal.data_copy_parts': [{ copy_id: (p: PlantedPerson) => p.id('copy') }],
   'portal.audit': [
     { chain: 1, seq: (p: PlantedPerson) => p.base, version: 2, channel: 'web', actor: 'person' },
   ],

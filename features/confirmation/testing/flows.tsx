@@ -20,6 +20,10 @@ import { contactCalls } from '../../contact-change/contract.ts';
 import { Confirmation as Answer, type AnswerData } from '../../contact-change/web/answer/AnswerPage.tsx';
 import { OldConfirmation } from '../../contact-change/web/change/Confirmations.tsx';
 import { type ContactData, initialData as newContact } from '../../contact-change/web/change/contactData.ts';
+import { copyCalls } from '../../data-copy/contract.ts';
+import { sampleCopy } from '../../data-copy/testing/copy.ts';
+import { Confirmation as DataCopyStep } from '../../data-copy/web/Confirmation.tsx';
+import { initialData as newDataCopy } from '../../data-copy/web/confirmData.ts';
 import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
@@ -390,6 +394,24 @@ export const FLOWS: readonly Flow[] = [
     otherWay: true,
     open: opens(PasskeyChange, () => ({
       ...newPasskeyChange({ change, passkey: PASSKEY, addresses: ADDRESSES }),
+      ...chosen,
+    })),
+  })),
+  ...(['new', 'open'] as const).map((act) => ({
+    ids: act === 'new' ? '[CPY-1]' : '[CPY-4]',
+    name: act === 'new' ? 'a copy of the data' : 'reading a copy of the data',
+    requests: copyCalls.requestOtp,
+    requested: act === 'new' ? {} : { copyId: 'copy-1' },
+    takes: act === 'new' ? copyCalls.begin : copyCalls.open,
+    taken: { language: 'en' },
+    accepted: sampleCopy(),
+    ...(act === 'new' && { keyed: 'code' as const }),
+    ends: ['finish', {}] as const,
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(DataCopyStep, () => ({
+      ...newDataCopy({ act, copyId: act === 'new' ? undefined : 'copy-1', addresses: ADDRESSES }),
       ...chosen,
     })),
   })),

@@ -34,6 +34,8 @@ export interface EvidenceDeps {
   /** Program of the process that redraws pictures. */
   readonly evidenceDecoder: URL;
   readonly config: { readonly evidence: { readonly retentionDays: number } };
+  /** Returns the objects of other features that have one of these ids in their name. They stay. */
+  readonly alsoNamed?: (ids: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** Milliseconds for which a call waits for the check of its file; then the page asks for the state. */

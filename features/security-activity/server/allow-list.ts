@@ -91,6 +91,13 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     confirmed: ['contact-confirmed'],
   },
   'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
+  'data-copy': {
+    begun: ['copy-requested'],
+    made: ['copy-ready'],
+    opened: ['copy-opened'],
+    downloaded: ['copy-downloaded'],
+    deleted: ['copy-deleted'],
+  },
   passkey: {
     added: ['passkey-added'],
     removed: ['passkey-removed'],

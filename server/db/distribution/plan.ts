@@ -71,6 +71,9 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.closings',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
+  // One process looks for the next copy of any customer.
+  'portal.data_copies',
+  'portal.data_copy_parts',
 ] as const;
 
 /** Tables on the coordinator that are not in Citus metadata. */

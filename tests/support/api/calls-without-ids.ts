@@ -55,6 +55,13 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
       'contactCalls.confirm',
       'contactCalls.undo',
     ],
+  'a copy belongs to a person and a session: see the tests of data-copy': [
+    'copyCalls.requestOtp',
+    'copyCalls.begin',
+    'copyCalls.open',
+    'copyCalls.discard',
+    'copyCalls.part',
+  ],
   'a token of a notice is its own proof: see objection.test.ts': ['contactCalls.objection'],
   'a cursor is a position among the caller’s own records': [
     'alertCalls.notices',
