@@ -102,6 +102,11 @@ export const paths = {
   /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
   insights: () => '/u/insights',
+  /** Requests about personal data that the bank answers. */
+  dataRequests: () => '/u/my-data/requests',
+  newDataRequest: () => '/u/my-data/requests/new',
+  dataRequest: (requestId: string) => `/u/my-data/requests/${encodeURIComponent(requestId)}`,
+  consents: () => '/u/my-data/consents',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,

@@ -10,6 +10,7 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import { type Language, say } from '../../../shared/messages.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
+import { mayShowOffers } from '../../consents/server/consents.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
 
 export interface ProfileDeps {
@@ -37,13 +38,14 @@ export function handlers(deps: ProfileDeps): Mounted[] {
   }
   return [
     on(profileCalls.read, async (_input, context) => {
-      const [{ customer, user }, changes] = await Promise.all([
+      const [{ customer, user }, changes, offersShown] = await Promise.all([
         read(context),
         deps.openChanges(context.session.customerId),
+        mayShowOffers(db, context.session.customerId),
       ]);
       const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
       const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;
-      return toProfile(customer, user, { contactHold, language: context.language });
+      return toProfile(customer, user, { contactHold, offersShown, language: context.language });
     }),
     on(profileCalls.preference, async (_input, context) => {
       const { customer, user } = await read(context);
@@ -92,7 +94,7 @@ async function savePreference(
 function toProfile(
   customer: Customer,
   user: PortalUser,
-  { contactHold, language }: Pick<Profile, 'contactHold'> & { readonly language: Language },
+  { contactHold, offersShown, language }: Pick<Profile, 'contactHold' | 'offersShown'> & { readonly language: Language },
 ): Profile {
   return {
     name: customer.name[language],
@@ -105,6 +107,7 @@ function toProfile(
     primaryFlg: customer.primary,
     hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
     contactHold,
+    offersShown,
     today: user.today,
   };
 }

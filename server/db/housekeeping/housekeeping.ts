@@ -32,6 +32,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   // A change with an objection stays until the person or the desk has decided.
   'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
     < app_now() - interval '30 days'`,
+  // The lists have ended requests for as long.
+  'portal.data_requests': olderThan('ended_at', '24 months'),
   'portal.idempotency': olderThan('created_at', '2 days'),
   'portal.commands': olderThan('settled_at', '90 days'),
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
