@@ -3,23 +3,14 @@
  * Server, staff desk and pages share these.
  */
 import { addDays, daysBetween, type IsoDate, taipeiDate } from './dates.ts';
+import { DATA_CATEGORIES } from './personal-data.ts';
 
 /** `copy` is a copy that the portal cannot make itself. `objection` asks the bank to stop processing or using data. */
 export const DATA_REQUEST_KINDS = ['correction', 'objection', 'deletion', 'copy'] as const;
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
-/** What a request is about. */
-export const DATA_SUBJECTS = [
-  'identity',
-  'contact',
-  'cards',
-  'transactions',
-  'points',
-  'settings',
-  'security',
-  'marketing',
-  'other',
-] as const;
+/** What a request is about: a kind of data of the catalogue, or something else. */
+export const DATA_SUBJECTS = [...DATA_CATEGORIES, 'other'] as const;
 export type DataSubject = (typeof DATA_SUBJECTS)[number];
 
 /** The state of a request. All except the first are final. */

@@ -52,7 +52,8 @@ export const dataRequestCalls = {
   list: endpoint({
     ...READ,
     path: '/data-requests',
-    summary: 'The person’s requests about data, newest first: open ones, and ended ones of the last 24 months',
+    summary:
+      'The person’s requests about data, newest first: open ones, and ended ones of the last 24 months',
     payload: z.object({ content: z.array(listed), today: isoDate }),
   }),
   one: endpoint({

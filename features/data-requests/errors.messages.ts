@@ -1,5 +1,5 @@
-import { defineErrors } from '../../shared/errors.ts';
 import { MOST_OPEN_REQUESTS } from '../../shared/data-requests.ts';
+import { defineErrors } from '../../shared/errors.ts';
 
 const DIALOG = { status: 400, surface: 'dialog', actions: ['contact', 'done'] } as const;
 

@@ -1,5 +1,6 @@
 import type { DataRequestKind, DataRequestState, DataSubject } from '../../shared/data-requests.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages, type Phrase } from '../../shared/messages.ts';
+import { categoryText } from '../../shared/personal-data.messages.ts';
 
 /** What a request asks for. */
 export const requestKindText = messages({
@@ -10,17 +11,10 @@ export const requestKindText = messages({
 } satisfies Record<DataRequestKind, unknown>);
 
 /** What a request is about. */
-export const subjectText = messages({
-  identity: { en: 'Name, ID number, date of birth', zh_tw: '姓名、證號、出生日期' },
-  contact: { en: 'Phone, email and addresses', zh_tw: '電話、電子郵件及地址' },
-  cards: { en: 'Cards and limits', zh_tw: '信用卡及額度' },
-  transactions: { en: 'Transactions and statements', zh_tw: '交易及帳單' },
-  points: { en: 'Points and redemptions', zh_tw: '紅利點數及兌換' },
-  settings: { en: 'Settings of the online services', zh_tw: '網路服務設定' },
-  security: { en: 'Log-ons and security records', zh_tw: '登入及安全紀錄' },
-  marketing: { en: 'Offers and marketing', zh_tw: '優惠及行銷' },
-  other: { en: 'Something else', zh_tw: '其他' },
-} satisfies Record<DataSubject, unknown>);
+export const subjectText: Readonly<Record<DataSubject, Phrase>> = {
+  ...categoryText,
+  ...messages({ other: { en: 'Something else', zh_tw: '其他' } }),
+};
 
 export const requestStateText = messages({
   received: { en: 'Received', zh_tw: '處理中' },

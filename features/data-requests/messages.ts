@@ -138,8 +138,7 @@ export const requestText = messages({
   },
   withdrawnTitle: { en: 'You have withdrawn this request', zh_tw: '您已撤回此申請' },
   extendedTitle: {
-    en: ({ before, date }: { before: string; date: string }) =>
-      `We need until ${date} instead of ${before}`,
+    en: ({ before, date }: { before: string; date: string }) => `We need until ${date} instead of ${before}`,
     zh_tw: ({ before, date }) => `答覆期限由 ${before} 延長至 ${date}`,
   },
   reason: { en: 'Reason', zh_tw: '原因' },

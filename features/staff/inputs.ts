@@ -52,6 +52,8 @@ export const INPUTS = {
   person: z.strictObject({ reference }),
   audit: listed,
   messages: listed,
+  dataRequest: z.strictObject({ reference, requestId: uuid }),
+  dataRequestFile: z.strictObject({ reference, requestId: uuid, fileId: uuid }),
   pending: nothing,
   act,
   decide: z.strictObject({ reference, actId: uuid, decision: z.enum(['approve', 'refuse']) }),

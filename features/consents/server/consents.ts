@@ -73,8 +73,10 @@ export function createConsents({ db, audit, partners }: ConsentDeps) {
       for (const agreed of [true, false]) {
         const changed = added.filter((one) => one.agreed === agreed);
         if (changed.length === 0) continue;
-        const details = { consents: changed.map(({ purpose, channel }) => `${purpose}/${channel}`).join(' ') };
-        await audit.record(trx, context, 'consents', agreed ? 'agreed' : 'refused', customerId, details);
+        const details = {
+          consents: changed.map(({ purpose, channel }) => `${purpose}/${channel}`).join(' '),
+        };
+        await audit.record(trx, context, 'consents', agreed ? 'agreed' : 'declined', customerId, details);
       }
     });
     return read(customerId, context.language);

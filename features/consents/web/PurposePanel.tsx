@@ -13,7 +13,11 @@ interface PurposePanelProps {
 }
 
 /** A switch for each channel of the bank's own offers or of a partner. One press refuses or agrees. */
-export function PurposePanel({ purpose: { purpose, partner, channels }, isOwn, choosing }: PurposePanelProps) {
+export function PurposePanel({
+  purpose: { purpose, partner, channels },
+  isOwn,
+  choosing,
+}: PurposePanelProps) {
   const t = useSay();
   const id = purpose.replaceAll(':', '-');
   return (

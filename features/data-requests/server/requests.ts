@@ -116,10 +116,7 @@ export function createRequests(deps: RequestDeps) {
   }
 
   /** Withdraws an open request. Throws DATA-ENDED when the bank has answered. */
-  async function withdraw(
-    context: LiveContext,
-    requestId: string,
-  ): Promise<PayloadOf<Calls['withdraw']>> {
+  async function withdraw(context: LiveContext, requestId: string): Promise<PayloadOf<Calls['withdraw']>> {
     const customer = await customerOf(context);
     const key = await find(customer.customerId, requestId);
     await db.transaction().execute(async (trx) => {

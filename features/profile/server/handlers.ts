@@ -8,9 +8,9 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import { mayShowOffers } from '../../consents/server/consents.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
-import { mayShowOffers } from '../../consents/server/consents.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
 
 export interface ProfileDeps {
@@ -94,7 +94,11 @@ async function savePreference(
 function toProfile(
   customer: Customer,
   user: PortalUser,
-  { contactHold, offersShown, language }: Pick<Profile, 'contactHold' | 'offersShown'> & { readonly language: Language },
+  {
+    contactHold,
+    offersShown,
+    language,
+  }: Pick<Profile, 'contactHold' | 'offersShown'> & { readonly language: Language },
 ): Profile {
   return {
     name: customer.name[language],
