@@ -60,10 +60,10 @@ export default function NewRequestPage() {
     if (values.kind === '' || values.subject === '') return;
     const { kind: wanted, subject, text: words } = values;
     const body = { kind: wanted, subject, text: words.trim(), evidence: uploads.readyIds(), language };
-    const error = await send(body);
-    if (!error) return;
-    void uploads.verify();
-    form.setFieldErrors({ files: errorText(error, language) });
+    await send(body, (error) => {
+      void uploads.verify();
+      form.setFieldErrors({ files: errorText(error, language) });
+    });
   }
 
   return (
@@ -121,11 +121,11 @@ function problemsOf({ kind, subject, text: words }: Values, t: Say) {
 
 type Body = Parameters<typeof call<typeof dataRequestCalls.open>>[1]['body'];
 
-/** Returns a function that sends a request and shows its page. Returns an error that belongs to the field for files. */
+/** Returns a function that sends a request and shows its page. `onInline` shows an error at the field for files. */
 function useSend() {
   const navigate = useNavigate();
   const last = useRef({ content: '', key: '' });
-  return async function send(body: Body): Promise<PortalError | undefined> {
+  return async function send(body: Body, onInline: (error: PortalError) => void): Promise<void> {
     // The same content has the same key, so that a repeat after a lost answer opens nothing twice.
     const content = JSON.stringify(body);
     if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() };
@@ -135,10 +135,9 @@ function useSend() {
       invalidate(dataRequestCalls.list);
       sentRequest.set(requestId);
       await navigate(paths.dataRequest(requestId), { replace: true });
-      return undefined;
     } catch (error) {
-      const shown = handleError(error, { onRetry: () => void send(body) });
-      return shown === 'inline' && error instanceof PortalError ? error : undefined;
+      const shown = handleError(error, { onRetry: () => void send(body, onInline) });
+      if (shown === 'inline' && error instanceof PortalError) onInline(error);
     }
   };
 }
