@@ -64,7 +64,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/wizard/confirmable.ts',
     'web/wizard/usePasskeyOffer.ts',
   ],
-  consents: ['contract.ts', 'server/consents.ts'],
   'contact-change': ['notices.messages.ts', 'server/report.ts', 'server/store.ts'],
   credentials: [
     'server/credentials.ts',
@@ -73,7 +72,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/validate.ts',
   ],
   'data-requests': [
-    'contract.ts',
     'kinds.messages.ts',
     'server/answering.ts',
     'server/map.ts',

@@ -14,6 +14,7 @@ import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts'
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createPost } from '../../features/confirmation/server/post.ts';
+import { mayShowOffers } from '../../features/consents/server/consents.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
 import { createEvidence } from '../../features/evidence/server/evidence.ts';
 import { createIdentity } from '../../features/identity/server/identity.ts';
@@ -165,6 +166,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     wakeOutbox: wake,
   });
   const operations = createOperations({ ...shared, keyring, executor });
+  const offersShown = (customerId: string) => mayShowOffers(db, customerId);
   const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
@@ -177,6 +179,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     captchas,
     confirmation,
     openChanges,
+    /** Whether a person has not refused the portal's own offers. */
+    offersShown,
     post: createPost({ openChanges, cardSystem: deps.cardSystem, now }),
     hiddenCodes,
     afterAnswer,

@@ -8,8 +8,8 @@ export const dataRequestErrors = defineErrors({
   'DATA-OPEN': {
     ...DIALOG,
     text: {
-      en: 'You already have an open request of this kind about the same data. No second one was opened.',
-      zh_tw: '您已有相同類型及資料的申請正在處理，未重複建立。',
+      en: 'You already have an open request of this kind about the same data. No second one was opened. See it under Requests about my data.',
+      zh_tw: '您已有相同類型及資料的申請正在處理，未重複建立。請至「個人資料申請」查看。',
     },
   },
   'DATA-MANY': {
@@ -32,7 +32,7 @@ export const dataRequestErrors = defineErrors({
   'DATA-ENDED': {
     ...DIALOG,
     text: {
-      en: 'We have already answered this request. Nothing was changed. Its page has the answer.',
+      en: 'We have already answered this request. Nothing was changed. See its page for the answer.',
       zh_tw: '本行已答覆此申請，未有任何變更。請至申請頁面查看答覆。',
     },
   },

@@ -1,5 +1,6 @@
 /** Texts of the staff desk's page. */
 import { counted, messages } from '../../shared/messages.ts';
+import { requestEffectText, requestRefusalText } from './data-requests.messages.ts';
 
 export const deskText = messages({
   title: { en: 'Staff desk', zh_tw: '客服作業平台' },
@@ -124,24 +125,6 @@ export const deskText = messages({
   nextBy: { en: 'Next date', zh_tw: '下一期限' },
   ended: { en: 'Ended', zh_tw: '結案時間' },
 
-  dataRequests: { en: 'Requests about data', zh_tw: '個人資料申請' },
-  noDataRequests: { en: 'No requests about data.', zh_tw: '無個人資料申請。' },
-  openDataRequests: { en: 'Open requests about data', zh_tw: '待答覆的個人資料申請' },
-  requestKind: { en: 'Wanted', zh_tw: '申請事項' },
-  requestSubject: { en: 'Data', zh_tw: '資料類別' },
-  lastDay: { en: 'Answer by', zh_tw: '答覆期限' },
-  lateOn: {
-    en: ({ date }: { date: string }) => `Late since ${date}`,
-    zh_tw: ({ date }) => `已逾期（${date}）`,
-  },
-  customerWrote: { en: 'The customer wrote', zh_tw: '客戶說明' },
-  files: { en: 'Files', zh_tw: '檔案' },
-  openFile: { en: 'Download', zh_tw: '下載' },
-  answerHint: {
-    en: '10 to 500 characters. The customer reads this as the bank’s answer. No card numbers, national ids, phone numbers or email addresses.',
-    zh_tw: '10 至 500 字。客戶將看到此內容作為本行答覆，請勿填寫卡號、身分證字號、電話或電子郵件。',
-  },
-
   messages: { en: 'Messages', zh_tw: '訊息' },
   noMessages: { en: 'No messages in the last 30 days.', zh_tw: '近 30 日無訊息。' },
   purpose: { en: 'About', zh_tw: '內容' },
@@ -225,7 +208,9 @@ export const deskText = messages({
 });
 
 /** Effects of each change, shown to the person who makes it. */
-export const effectText = messages({
+export const effectText = {
+  ...requestEffectText,
+  ...messages({
   unlock: {
     en: 'Ends the lock and clears the wrong passwords.',
     zh_tw: '解除鎖定，並清除密碼錯誤次數。',
@@ -252,23 +237,12 @@ export const effectText = messages({
     en: 'The present contact stays, and the objection no longer holds the account. First identify the customer in person.',
     zh_tw: '保留目前的聯絡資料，並解除因異議而暫停的服務。請先當面核對客戶身分。',
   },
-  'grant-request': {
-    en: 'Tells the customer that the bank has done what was asked. Do it first.',
-    zh_tw: '通知客戶本行已依其申請辦理。請先完成辦理。',
-  },
-  'refuse-request': {
-    en: 'Tells the customer that the bank does not do what was asked, with this reason.',
-    zh_tw: '通知客戶本行不予核准，並告知原因。',
-  },
-  'extend-request': {
-    en: 'Puts the last day off, once: by 15 days for a copy, else by 30 days. The customer reads the reason.',
-    zh_tw: '延長答覆期限一次：複本 15 日，其他 30 日。客戶將看到原因。',
-  },
   'undo-contact': {
     en: 'The card system restores the contact from before the change. It refuses this if the change is too old, or the contact was changed again. The hold ends when it has restored it.',
     zh_tw: '由卡片系統還原變更前的聯絡資料。變更已久或已再次變更者無法還原；還原完成後始解除暫停。',
   },
 });
+};
 
 /** Reasons of a failed log-on, by their name in the URL of the desk's page. */
 export const problemText = messages({
@@ -285,7 +259,9 @@ export const problemText = messages({
 });
 
 /** Reasons why a change is refused, by the `details.reason` of CONFLICT and NOT_NOW. */
-export const refusalText = messages({
+export const refusalText = {
+  ...requestRefusalText,
+  ...messages({
   stale: {
     en: 'The customer’s access or contacts have changed since you looked. Look again before you decide.',
     zh_tw: '客戶狀態已變更，請重新確認後再作業。',
@@ -311,13 +287,6 @@ export const refusalText = messages({
     en: 'The card system has not answered an earlier command of this kind. Try again when it has.',
     zh_tw: '卡片系統尚未回覆先前的同類指令，請於回覆後再試。',
   },
-  'request-ended': {
-    en: 'The request has an answer, or the customer withdrew it.',
-    zh_tw: '此申請已答覆，或客戶已撤回。',
-  },
-  'request-late': {
-    en: 'The time for the answer is over or was extended before. It cannot be extended.',
-    zh_tw: '答覆期限已過或已延長過，無法延長。',
-  },
   role: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
 });
+};

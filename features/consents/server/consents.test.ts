@@ -104,7 +104,7 @@ describeOnBank('consents to offers', (context) => {
   });
 
   it.each([
-    ['an unknown partner', 'partner:nobody', 'sms', true, 'NOT_FOUND'],
+    ['an unknown partner', 'partner:unknown', 'sms', true, 'NOT_FOUND'],
     ['the portal of a partner', 'partner:blue-door', 'portal', true, 'NOT_FOUND'],
     ['an unknown purpose', 'all', 'sms', true, 'NOT_FOUND'],
     ['an unknown channel', 'own-offers', 'fax', true, 'VALIDATION'],

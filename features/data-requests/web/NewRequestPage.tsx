@@ -12,7 +12,7 @@ import { call, newIdempotencyKey, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
-import { useLeaveGuard } from '../../../web/leave/leave.ts';
+import { allowLeaving, useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -53,7 +53,7 @@ export default function NewRequestPage() {
     validate: (values, say) => ({ ...problemsOf(values, say), files: filesError(uploads, say) }),
   });
   const { kind } = form.values;
-  useLeaveGuard(!form.submitting && (form.dirty || files.length > 0));
+  useLeaveGuard(form.dirty || files.length > 0);
   useTitle(t(text.title), { error: form.hasErrors });
 
   async function submit(values: Values) {
@@ -134,6 +134,7 @@ function useSend() {
       const { requestId } = await call(dataRequestCalls.open, { body }, { idempotencyKey: key });
       invalidate(dataRequestCalls.list);
       sentRequest.set(requestId);
+      allowLeaving();
       await navigate(paths.dataRequest(requestId), { replace: true });
     } catch (error) {
       const shown = handleError(error, { onRetry: () => void send(body, onInline) });

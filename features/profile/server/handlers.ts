@@ -8,7 +8,6 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { mayShowOffers } from '../../consents/server/consents.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
 import { type PortalUser, readUser, setPreference } from './store.ts';
@@ -21,6 +20,8 @@ export interface ProfileDeps {
   readonly wake: () => void;
   /** Throws CONTACT-HELD or CONTACT-POST if nothing may be ordered by post now. */
   readonly post: { readonly requireSettled: (customerId: string) => Promise<void> };
+  /** Whether the portal may show its own offers to the person. */
+  readonly offersShown: (customerId: string) => Promise<boolean>;
   /** Returns the changes of contacts that are not final. */
   readonly openChanges: (customerId: string) => Promise<readonly { readonly state: string }[]>;
 }
@@ -41,7 +42,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
       const [{ customer, user }, changes, offersShown] = await Promise.all([
         read(context),
         deps.openChanges(context.session.customerId),
-        mayShowOffers(db, context.session.customerId),
+        deps.offersShown(context.session.customerId),
       ]);
       const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
       const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;

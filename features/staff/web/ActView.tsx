@@ -13,6 +13,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { kindName } from '../../contact-change/notices.messages.ts';
 import type { Me, Person } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { actText } from '../labels.messages.ts';
 import { effectText, deskText as text } from '../messages.ts';
 import { reasonProblem } from '../rules.ts';
@@ -111,7 +112,7 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
         <TextArea
           {...form.field('reason')}
           label={t(text.reason)}
-          hint={t(isRequestAct(kind) ? text.answerHint : text.reasonHint)}
+          hint={t(isRequestAct(kind) ? requestText.answerHint : text.reasonHint)}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.submitting}>

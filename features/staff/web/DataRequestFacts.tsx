@@ -6,6 +6,7 @@ import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { requestKindText, subjectText } from '../../data-requests/kinds.messages.ts';
 import type { DataRequestDetails } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { AboutButton } from './AboutButton.tsx';
 import { LastDay } from './DataRequestsTable.tsx';
@@ -52,25 +53,25 @@ function Facts({
       <SummaryList
         items={[
           { label: t(text.reference), value: details.caseNumber },
-          { label: t(text.requestKind), value: t(requestKindText[details.kind]) },
-          { label: t(text.requestSubject), value: t(subjectText[details.subject]) },
-          { label: t(text.lastDay), value: <LastDay request={details} /> },
+          { label: t(requestText.requestKind), value: t(requestKindText[details.kind]) },
+          { label: t(requestText.requestSubject), value: t(subjectText[details.subject]) },
+          { label: t(requestText.lastDay), value: <LastDay request={details} /> },
           {
-            label: t(text.customerWrote),
+            label: t(requestText.customerWrote),
             value: <span className={styles.words}>{details.text === '' ? t(text.none) : details.text}</span>,
           },
         ]}
       />
       {failure !== undefined && <AlertBar tone="error">{t(failureText(failure))}</AlertBar>}
       {details.files.length > 0 && (
-        <ul className={styles.list} aria-label={t(text.files)}>
+        <ul className={styles.list} aria-label={t(requestText.files)}>
           {details.files.map(({ fileId, name }) => (
             <li key={fileId} className={styles.request}>
               <p className={styles.words}>{name}</p>
               <div>
                 <AboutButton
                   small
-                  label={t(text.openFile)}
+                  label={t(requestText.openFile)}
                   about={t(text.ofAct, { act: name })}
                   onClick={() => void get(fileId, name)}
                 />

@@ -5,6 +5,7 @@ import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { requestKindText, requestStateText, subjectText } from '../../data-requests/kinds.messages.ts';
 import type { DataRequestItem } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { AboutButton } from './AboutButton.tsx';
@@ -30,11 +31,11 @@ export function DataRequestsTable({ requests, answer }: DataRequestsProps) {
       list: 'title',
       cell: ({ caseNumber }) => caseNumber,
     },
-    { key: 'kind', header: t(text.requestKind), cell: ({ kind }) => t(requestKindText[kind]) },
-    { key: 'subject', header: t(text.requestSubject), cell: ({ subject }) => t(subjectText[subject]) },
+    { key: 'kind', header: t(requestText.requestKind), cell: ({ kind }) => t(requestKindText[kind]) },
+    { key: 'subject', header: t(requestText.requestSubject), cell: ({ subject }) => t(subjectText[subject]) },
     { key: 'state', header: t(text.state), cell: ({ state }) => t(requestStateText[state]) },
     { key: 'opened', header: t(text.opened), cell: ({ openedAt }) => time(openedAt) },
-    { key: 'lastDay', header: t(text.lastDay), cell: (request) => <LastDay request={request} /> },
+    { key: 'lastDay', header: t(requestText.lastDay), cell: (request) => <LastDay request={request} /> },
   ];
   if (answer)
     columns.push({
@@ -60,8 +61,8 @@ export function DataRequestsTable({ requests, answer }: DataRequestsProps) {
   return (
     <DeskTable
       id={answer ? 'open-data-requests' : 'data-requests'}
-      caption={answer ? text.openDataRequests : text.dataRequests}
-      none={text.noDataRequests}
+      caption={answer ? requestText.openDataRequests : requestText.dataRequests}
+      none={requestText.noDataRequests}
       columns={columns}
       rows={requests}
       rowKey={({ requestId }) => requestId}
@@ -77,5 +78,5 @@ function answersOf({ extendable }: DataRequestItem): RequestAct[] {
 export function LastDay({ request: { lastDay, late } }: { readonly request: DataRequestItem }) {
   const t = useSay();
   const date = formatDate(lastDay, useLanguage());
-  return late ? <Tag tone="err">{t(text.lateOn, { date })}</Tag> : date;
+  return late ? <Tag tone="err">{t(requestText.lateOn, { date })}</Tag> : date;
 }

@@ -12,6 +12,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { requestKindText, subjectText } from '../../data-requests/kinds.messages.ts';
 import type { PayloadOf } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { AboutButton } from './AboutButton.tsx';
 import { CommandsTable } from './CommandsTable.tsx';
@@ -51,7 +52,7 @@ export function HomeView({ views }: { views: Views }) {
           }
         </Loaded>
       </Panel>
-      <Panel title={t(text.openDataRequests)}>
+      <Panel title={t(requestText.openDataRequests)}>
         <Loaded from={pending} lines={2}>
           {({ dataRequests }) => <OpenDataRequests requests={dataRequests} open={open} />}
         </Loaded>
@@ -78,7 +79,7 @@ interface OpenDataRequestsProps {
 /** Requests about data without an answer, those with the earliest last day first. */
 function OpenDataRequests({ requests, open }: OpenDataRequestsProps) {
   const t = useSay();
-  if (requests.length === 0) return <p>{t(text.noDataRequests)}</p>;
+  if (requests.length === 0) return <p>{t(requestText.noDataRequests)}</p>;
   return (
     <ul className={styles.list}>
       {requests.map((request) => (
@@ -87,9 +88,9 @@ function OpenDataRequests({ requests, open }: OpenDataRequestsProps) {
             columns={2}
             items={[
               { label: t(text.reference), value: request.caseNumber },
-              { label: t(text.requestKind), value: t(requestKindText[request.kind]) },
-              { label: t(text.requestSubject), value: t(subjectText[request.subject]) },
-              { label: t(text.lastDay), value: <LastDay request={request} /> },
+              { label: t(requestText.requestKind), value: t(requestKindText[request.kind]) },
+              { label: t(requestText.requestSubject), value: t(subjectText[request.subject]) },
+              { label: t(requestText.lastDay), value: <LastDay request={request} /> },
             ]}
           />
           <div>

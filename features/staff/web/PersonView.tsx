@@ -12,6 +12,7 @@ import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { CommandsTable } from './CommandsTable.tsx';
@@ -66,7 +67,7 @@ export function PersonView({ me, reference, notice, views }: PersonViewProps) {
             </Panel>
           )}
           {person.data.dataRequests.some(({ state }) => isOpenRequest(state)) && (
-            <Panel title={t(text.openDataRequests)}>
+            <Panel title={t(requestText.openDataRequests)}>
               <DataRequestsTable
                 requests={person.data.dataRequests.filter(({ state }) => isOpenRequest(state))}
                 answer={me.roles.includes('agent') ? { reference, views } : undefined}
@@ -204,6 +205,7 @@ const PARTS = [
   'dataRequests',
 ] as const;
 type PartName = (typeof PARTS)[number];
+const partText = { ...text, dataRequests: requestText.dataRequests };
 
 function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) {
   const t = useSay();
@@ -214,7 +216,7 @@ function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) 
       <Tabs
         id="parts"
         label={t(text.details)}
-        tabs={PARTS.map((id) => ({ id, label: t(text[id]) }))}
+        tabs={PARTS.map((id) => ({ id, label: t(partText[id]) }))}
         value={part}
         onChange={setPart}
       >
