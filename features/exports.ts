@@ -78,7 +78,22 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
-  disputes: ['bank.messages.ts'],
+  'data-requests': [
+    'kinds.messages.ts',
+    'server/answering.ts',
+    'server/map.ts',
+    'server/sealing.ts',
+    'server/store.ts',
+  ],
+  disputes: [
+    'bank.messages.ts',
+    'evidence.messages.ts',
+    'rules.ts',
+    'web/cases/act/filesError.ts',
+    'web/evidence/EvidenceField.tsx',
+    'web/evidence/FileRow.tsx',
+    'web/evidence/useUploads.ts',
+  ],
   evidence: [
     'contract.ts',
     'server/evidence.ts',

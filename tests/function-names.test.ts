@@ -9,7 +9,9 @@ import { replacementText } from '../features/card-replacement/messages.ts';
 import { pinText } from '../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../features/cashback/messages.ts';
 import { changePasswordPage } from '../features/change-password/messages.ts';
+import { consentText } from '../features/consents/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
+import { requestsText } from '../features/data-requests/messages.ts';
 import { casesText } from '../features/disputes/cases.messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
@@ -58,6 +60,8 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'user-profile': profileText.title,
   'user-profile/statement-delivery': profileText.delivery,
   'change-password': changePasswordPage.title,
+  'my-data/consents': consentText.title,
+  'my-data/requests': requestsText.title,
   security: securityText.title,
   'security/add-passkey': addPasskeyText.title,
 };

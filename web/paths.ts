@@ -109,6 +109,11 @@ export const paths = {
   /** Confirms a new copy of the person's data, or reading the one that is there. */
   confirmDataCopy: (act: 'new' | 'open') => `/u/my-data/copy/${act}`,
   insights: () => '/u/insights',
+  /** Requests about personal data that the bank answers. */
+  dataRequests: () => '/u/my-data/requests',
+  newDataRequest: () => '/u/my-data/requests/new',
+  dataRequest: (requestId: string) => `/u/my-data/requests/${encodeURIComponent(requestId)}`,
+  consents: () => '/u/my-data/consents',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,

@@ -42,6 +42,7 @@ export const BROWSER_FORMS = {
   rememberMe: USERNAME,
   passkeyHere: FLAG,
   amountsHidden: FLAG,
+  offersHidden: FLAG,
   menuNoteClosed: FLAG,
   welcomed: /^[1-3]$/,
 } as const;

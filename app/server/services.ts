@@ -16,6 +16,7 @@ import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts'
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createPost } from '../../features/confirmation/server/post.ts';
+import { mayShowOffers } from '../../features/consents/server/consents.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
 import { createCopies } from '../../features/data-copy/server/copies.ts';
 import { createCopyWorker } from '../../features/data-copy/server/worker.ts';
@@ -185,6 +186,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   };
   const copyWorker = createCopyWorker(copyDeps);
   const copies = createCopies({ ...copyDeps, wakeWorker: copyWorker.wake });
+  const offersShown = (customerId: string) => mayShowOffers(db, customerId);
   const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
@@ -197,6 +199,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     captchas,
     confirmation,
     openChanges,
+    /** Whether a person has not refused the portal's own offers. */
+    offersShown,
     post: createPost({ openChanges, cardSystem: deps.cardSystem, now }),
     hiddenCodes,
     afterAnswer,

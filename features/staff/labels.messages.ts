@@ -68,6 +68,11 @@ export const purposeText = messages({
   'carried-out': { en: 'request completed', zh_tw: '申請已完成' },
   'not-carried-out': { en: 'request not completed', zh_tw: '申請未完成' },
   'notice-again': { en: 'notice sent again', zh_tw: '補發通知' },
+  'data-request-opened': { en: 'request about data received', zh_tw: '受理個人資料申請' },
+  'data-request-withdrawn': { en: 'request about data withdrawn', zh_tw: '撤回個人資料申請' },
+  'data-request-granted': { en: 'request about data granted', zh_tw: '個人資料申請核准' },
+  'data-request-refused': { en: 'request about data refused', zh_tw: '個人資料申請未核准' },
+  'data-request-extended': { en: 'request about data extended', zh_tw: '個人資料申請展延' },
   'staff-unlock': { en: 'online access unlocked', zh_tw: '解除網路服務鎖定' },
   'staff-disable': { en: 'online access blocked', zh_tw: '停用網路服務' },
   'staff-enable': { en: 'online access restored', zh_tw: '恢復網路服務' },
@@ -88,6 +93,9 @@ export const actText = messages({
   'send-again': { en: 'Send notice again', zh_tw: '補發通知' },
   'keep-contact': { en: 'Keep present contact', zh_tw: '保留目前聯絡資料' },
   'undo-contact': { en: 'Take change back', zh_tw: '還原聯絡資料' },
+  'grant-request': { en: 'Grant request', zh_tw: '核准個人資料申請' },
+  'refuse-request': { en: 'Refuse request', zh_tw: '不予核准' },
+  'extend-request': { en: 'Extend time for answer', zh_tw: '延長答覆期限' },
 });
 
 /** Actions of the audit trail. */
@@ -142,6 +150,8 @@ export const actionText = messages({
   'add-dispute-evidence': { en: 'Files added to a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'Answer about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'Dispute withdrawn', zh_tw: '撤回爭議案件' },
+  'data-request': { en: 'Request about data', zh_tw: '個人資料申請' },
+  consents: { en: 'Consents to offers', zh_tw: '行銷同意設定' },
   alerts: { en: 'Alert settings', zh_tw: '通知設定' },
   insights: { en: 'Subscriptions in the insights', zh_tw: '消費分析之疑似訂閱項目' },
   push: { en: 'Push messages', zh_tw: '推播通知' },
@@ -156,11 +166,20 @@ export const actionText = messages({
   'staff-send-again': { en: 'Staff: send notice again', zh_tw: '客服：補發通知' },
   'staff-keep-contact': { en: 'Staff: keep changed contact', zh_tw: '客服：保留變更後的聯絡資料' },
   'staff-undo-contact': { en: 'Staff: take changed contact back', zh_tw: '客服：還原聯絡資料' },
+  'staff-grant-request': { en: 'Staff: grant request about data', zh_tw: '客服：核准個人資料申請' },
+  'staff-refuse-request': { en: 'Staff: refuse request about data', zh_tw: '客服：不核准個人資料申請' },
+  'staff-extend-request': { en: 'Staff: extend request about data', zh_tw: '客服：延長個人資料申請期限' },
 });
 
 /** Outcomes in the audit trail. An outcome without a label is an error code and shown as it is. */
 export const outcomeText = messages({
   done: { en: 'Done', zh_tw: '完成' },
+  opened: { en: 'Received', zh_tw: '已受理' },
+  withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
+  agreed: { en: 'Agreed', zh_tw: '已同意' },
+  declined: { en: 'Refused', zh_tw: '已拒絕' },
+  'data-request': { en: 'Request about data', zh_tw: '個人資料申請' },
+  'data-request-file': { en: 'File of a request about data', zh_tw: '個人資料申請之檔案' },
   hidden: { en: 'Hidden', zh_tw: '隱藏' },
   shown: { en: 'Shown again', zh_tw: '恢復顯示' },
   begun: { en: 'Begun', zh_tw: '已送出' },

@@ -87,12 +87,23 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
     await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   }
+  await moveConsents(trx, from, to);
   await sql`update portal.otp_sends set customer_id = ${to} where customer_id = ${from}`.execute(trx);
   await sql`insert into portal.alert_foreign_days as d (customer_id, day, transaction_ids)
     select ${to}, day, transaction_ids from portal.alert_foreign_days where customer_id = ${from}
     on conflict (customer_id, day) do update set transaction_ids = excluded.transaction_ids
       where cardinality(excluded.transaction_ids) > cardinality(d.transaction_ids)`.execute(trx);
   await sql`delete from portal.alert_foreign_days where customer_id = ${from}`.execute(trx);
+}
+
+/** Appends the consents to those of the new customer. Agreements are left out if the new customer has made choices: a refusal counts. */
+async function moveConsents(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`insert into portal.consents (customer_id, seq, purpose, channel, agreed, at)
+    select ${to}, own.last + row_number() over (order by c.seq), c.purpose, c.channel, c.agreed, c.at
+    from portal.consents c,
+      (select coalesce(max(seq), 0)::int as last from portal.consents where customer_id = ${to}) own
+    where c.customer_id = ${from} and (own.last = 0 or not c.agreed)`.execute(trx);
+  await sql`delete from portal.consents where customer_id = ${from}`.execute(trx);
 }
 
 /** Moves the choice of alerts. */

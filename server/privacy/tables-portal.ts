@@ -56,6 +56,23 @@ export const PORTAL_TABLES = {
       none: 'customer_id file_id hour pieces object_id claim_id claimed_at case_id',
     }),
   },
+  'portal.data_requests': {
+    ...PORTAL,
+    category: 'orders',
+    why: 'answer',
+    keep: { period: 'disputes' },
+    columns: columns({
+      orders: 'kind subject state language opened_at sealed extended_at ended_at',
+      none: 'customer_id request_id',
+    }),
+  },
+  'portal.consents': {
+    ...PORTAL,
+    category: 'choices',
+    why: 'prove',
+    keep: 'account',
+    columns: columns({ choices: 'purpose channel agreed at', none: 'customer_id seq' }),
+  },
   'portal.remembered_places': {
     ...PORTAL,
     category: 'points',

@@ -147,6 +147,8 @@ describeOnBank('what staff see', (context) => {
       person: { reference },
       audit: { reference },
       messages: { reference },
+      dataRequest: { reference, requestId: randomUUID() },
+      dataRequestFile: { reference, requestId: randomUUID(), fileId: randomUUID() },
       pending: {},
       act: { reference, version, actId: randomUUID(), kind: 'enable', reason: REASON },
       decide: { reference, actId: randomUUID(), decision: 'approve' },
@@ -169,7 +171,9 @@ describeOnBank('what staff see', (context) => {
     expect(allowed.map(([call]) => call)).not.toContain('act');
     const { rows } = await sql<{ call: string }>`select details->>'call' as call from portal.audit
       where action = 'staff-call' and outcome = 'no-role'`.execute(context.db());
-    expect(rows.map(({ call }) => call).sort()).toEqual(['act', 'act', 'decide', 'decide']);
+    expect(rows.map(({ call }) => call).sort()).toEqual([
+      ...['act', 'act', 'dataRequest', 'dataRequestFile', 'decide', 'decide'],
+    ]);
   });
 
   it('[STAFF-6] [S26] refuses unknown and malformed fields', async () => {
@@ -185,6 +189,7 @@ describeOnBank('what staff see', (context) => {
       { ...good, kind: 'send-again' },
       { ...good, changeId: randomUUID() },
       { ...good, kind: 'keep-contact' },
+      { ...good, kind: 'grant-request' },
       { ...good, kind: 'undo-contact', messageId: randomUUID() },
       { ...good, reason: { length: 20 } },
     ];

@@ -43,6 +43,7 @@ const PERSON: Person = {
       ...{ nextBy: '2026-12-05', endedAt: null },
     },
   ],
+  dataRequests: [],
   requests: [
     {
       ...{ actId: 'a1', reference: 'r1', kind: 'disable', changeId: null, reason: 'Asked by phone' },

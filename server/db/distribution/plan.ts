@@ -30,6 +30,8 @@ export const BY_CUSTOMER = {
   'portal.points_sent': 'customer_id',
   'portal.contact_changes': 'customer_id',
   'portal.evidence': 'customer_id',
+  'portal.data_requests': 'customer_id',
+  'portal.consents': 'customer_id',
   'portal.otp_challenges': 'customer_id',
   'portal.otp_tokens': 'customer_id',
   'portal.outbox': 'customer_id',

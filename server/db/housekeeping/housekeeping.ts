@@ -57,6 +57,8 @@ const oldRows = ({
   // A change with an objection stays until the person or the desk has decided.
   'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
     < app_now() - ${interval('contact-changes')}`,
+  // The lists have ended requests for as long.
+  'portal.data_requests': olderThan('ended_at', 'data-requests'),
   'portal.idempotency': olderThan('created_at', 'codes'),
   'portal.commands': olderThan('settled_at', 'commands'),
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.

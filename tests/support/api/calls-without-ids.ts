@@ -115,6 +115,11 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'disputeCalls.answer',
     'disputeCalls.file',
   ],
+  'files of a request, and a new request: see features/data-requests/server/requests.test.ts': [
+    'dataRequestCalls.open',
+    'dataRequestCalls.file',
+  ],
+  'a purpose of the bank’s content is no id of a person': ['consentCalls.choose'],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };
 

@@ -94,6 +94,7 @@ export const PROFILE: Profile = {
   primaryFlg: true,
   hold: null,
   contactHold: null,
+  offersShown: true,
   today: '2026-03-10',
 };
 
