@@ -82,6 +82,7 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
     'portal.hidden_subscriptions',
     'portal.otp_challenges',
     'portal.contact_changes',
+    'portal.family_agreements',
   ] as const) {
     await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
@@ -92,6 +93,12 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
     on conflict (customer_id, day) do update set transaction_ids = excluded.transaction_ids
       where cardinality(excluded.transaction_ids) > cardinality(d.transaction_ids)`.execute(trx);
   await sql`delete from portal.alert_foreign_days where customer_id = ${from}`.execute(trx);
+}
+
+/** The primary cardholder of family cards is another customer now. */
+export async function movePrimary(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update portal.family_agreements set primary_id = ${to} where primary_id = ${from}`.execute(trx);
+  await sql`update portal.family_requests set primary_id = ${to} where primary_id = ${from}`.execute(trx);
 }
 
 /** Moves the choice of alerts. */

@@ -63,6 +63,9 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // The holder of a card writes them, and its primary cardholder reads and answers them.
+  'portal.family_agreements',
+  'portal.family_requests',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
 ] as const;

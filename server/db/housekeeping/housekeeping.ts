@@ -50,6 +50,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', '13 months'),
+  // As long as the notices about them.
+  'portal.family_requests': olderThan('asked_at', '13 months'),
   'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
   'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
   'portal.push_subscriptions': olderThan('seen_at', '400 days'),
