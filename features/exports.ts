@@ -16,7 +16,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/transactions/sheet/DisputeSteps.tsx',
     'web/transactions/useTransactionSheet.tsx',
   ],
-  alerts: ['contract.ts', 'web/NoticesLink.tsx', 'web/noticeLink.ts'],
+  alerts: ['contract.ts', 'server/portal-notices.ts', 'web/NoticesLink.tsx', 'web/noticeLink.ts'],
   captcha: ['rules.ts', 'server/captchas.ts', 'server/require-captcha.ts', 'web/useCaptcha.ts'],
   cards: [
     'contract.ts',

@@ -101,6 +101,13 @@ export const paths = {
     `/u/security/passkeys/${encodeURIComponent(passkeyId)}/${change}`,
   /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
+  family: () => '/u/family',
+  familyCard: (cardId: string) => `/u/family/${encodeURIComponent(cardId)}`,
+  /** Confirms a change of the primary cardholder's layer with a code. `query` names the change. */
+  confirmFamily: (cardId: string, query: string) => `${paths.familyCard(cardId)}/confirm?${query}`,
+  /** Answers a holder's request for more. */
+  familyRequest: (cardId: string, requestId: string) =>
+    `${paths.familyCard(cardId)}/requests/${encodeURIComponent(requestId)}`,
   insights: () => '/u/insights',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',

@@ -16,6 +16,8 @@ export const OTP_PURPOSES = [
   'contact-new',
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
+  /** The primary cardholder allows more payments with a family card. */
+  'family',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
@@ -29,6 +31,7 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'redemption',
   'passkey',
   'contact',
+  'family',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

@@ -3,6 +3,7 @@
  * which requests are valid. Amounts are whole TWD dollars.
  */
 import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { EXTRA_DAYS } from '../../shared/family.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 
 /**
@@ -59,8 +60,6 @@ export function maskedName({ en, zh_tw }: { readonly en: string; readonly zh_tw:
 
 /** The longest reason of a request, in characters. */
 export const MOST_REASON = 60;
-/** A request can last until this many days after today. */
-export const MOST_DAYS = 31;
 
 export type AmountProblem = 'zero' | 'aboveCredit';
 export type UntilProblem = 'past' | 'far';
@@ -80,7 +79,7 @@ export function untilProblem(until: IsoDate, today: IsoDate): UntilProblem | und
 
 /** The latest last day of a request. */
 export function lastUntil(today: IsoDate): IsoDate {
-  return addDays(today, MOST_DAYS);
+  return addDays(today, EXTRA_DAYS);
 }
 
 /** The Sunday of this week, which is the last day that people usually mean; today on a Sunday. */

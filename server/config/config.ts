@@ -95,6 +95,8 @@ const GENERAL = {
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
   /** Points that may leave the bank in a day, over all cards of a person. A cash rebate does not leave it. */
   redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
+  /** What a primary cardholder sees of supplementary cards, once their adult holders agree. */
+  familySees: env.oneOf('FAMILY_SEES', ['all', 'amounts', 'none'], 'amounts'),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
   untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),
