@@ -123,6 +123,8 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'reward-points': ['contract.ts', 'web/endSentence.ts'],
   safety: [
     'freeze.messages.ts',
+    'messages.ts',
+    'notice.messages.ts',
     'rules.ts',
     'web/freeze/FreezeButton.tsx',
     'web/freeze/FreezeNotice.tsx',
