@@ -12,7 +12,7 @@ import { remoteConformance } from '../conformance.ts';
 import { broken, today } from '../planted/planted.ts';
 import { remoteOf } from '../remote-of-local.ts';
 import { sampleBank } from '../sample/sample-bank.ts';
-import { fay } from '../sample/sample-fay.ts';
+import { fay, faysDaughter } from '../sample/sample-fay.ts';
 import { louAndMax } from '../sample/sample-lou.ts';
 import { embeddedSystem, keys } from '../test-system.ts';
 import type { RuleContext } from './context.ts';
@@ -109,7 +109,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   /** Returns a context with new cards, because each check changes the cards that it uses. */
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
-    await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());
+    await insertCustomers(context.db(), keys, [fay(today, copy), faysDaughter(today, copy)], new Date());
     return {
       system,
       samples: sampleCommands({ ...local, commands: right() }, today, copy),

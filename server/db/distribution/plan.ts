@@ -15,6 +15,8 @@ export const BY_CUSTOMER = {
   'cards.replacements': 'customer_id',
   'cards.controls': 'customer_id',
   'cards.wallet_tokens': 'customer_id',
+  'cards.family_controls': 'customer_id',
+  'cards.family_extras': 'customer_id',
   'cards.contact_changes': 'customer_id',
   'cards.disputes': 'customer_id',
   'cards.dispute_lines': 'customer_id',

@@ -40,6 +40,8 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'cards.disputes': olderThan('ended_at', '24 months'),
   // A command names a file within minutes after it arrived.
   'cards.dispute_files': sql`case_id is null and ${olderThan('received_at', '1 day')}`,
+  // Its last day is at most 31 days later; the answer to a request counts once for as long as the portal keeps the request.
+  'cards.family_extras': olderThan('allowed_at', '400 days'),
   'cards.recorded_commands': olderThan('begun_at', '90 days'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
   'cards.commands_in_files': olderThan('begun_at', '14 days'),

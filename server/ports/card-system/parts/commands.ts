@@ -182,8 +182,13 @@ export type CustomerCommandKind = 'change-contact' | 'undo-contact';
  * The kinds of commands whose card belongs to another customer: a supplementary card on an account of the customer. `cardId` is
  * the card of its holder.
  */
-export const FAMILY_COMMANDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
+const FAMILY_COMMANDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
 export type FamilyCommandKind = (typeof FAMILY_COMMANDS)[number];
+
+/** Whether the card of a command belongs to another customer than the command. */
+export function isFamilyCommand({ kind }: { readonly kind: CommandKind }): boolean {
+  return FAMILY_COMMANDS.some((one) => one === kind);
+}
 
 /** What a command is about besides its customer. */
 type Subject<K extends CommandKind> = K extends CustomerCommandKind
