@@ -105,13 +105,13 @@ export async function writeStop(trx: Trx, card: CardKey): Promise<void> {
 
 /** Shows a stopped card as invalid. */
 export async function showStopped(trx: Trx, { customerId, cardId }: CardKey): Promise<void> {
-  await sql`update cards.cards set status = 'invalid', activation_blocked = true
+  await sql`update cards.cards set status = 'invalid', activation_blocked = false
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
 /** Shows all stopped cards of some customers as invalid again, whatever files say. */
 export async function keepStopped(db: Db, customerIds: readonly string[]): Promise<void> {
-  await sql`update cards.cards c set status = 'invalid', activation_blocked = true
+  await sql`update cards.cards c set status = 'invalid', activation_blocked = false
     from cards.family_controls f
     where c.customer_id = any(${[...customerIds]}::uuid[]) and f.customer_id = c.customer_id and f.card_id = c.card_id
       and f.stopped_at is not null`.execute(db);

@@ -257,9 +257,7 @@ export async function afterFiles(
   customerIds: readonly string[],
   files: store.LoadedFiles,
 ): Promise<void> {
-  await keepStopped(db, customerIds);
   const later = await store.takeLater(db, customerIds, files);
-  if (later.length === 0) return;
   // The caller passes its transaction as `db`.
   const trx = db as Transaction<Database>;
   for (const { sealed, ...key } of later) {
@@ -267,6 +265,7 @@ export async function afterFiles(
     const unit = { ...key, trx, keys, cardId: cardOf(command) };
     await store.withSavepoint(trx, () => show(unit, command, result));
   }
+  await keepStopped(db, customerIds);
 }
 
 function writesOf<K extends CommandKind>(command: StoredCommand<K>): Writes<K> {
