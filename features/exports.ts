@@ -72,6 +72,15 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/validate.ts',
   ],
   evidence: ['contract.ts', 'server/evidence.ts', 'server/taking.ts'],
+  family: [
+    'contract.ts',
+    'server/map.ts',
+    'server/report.ts',
+    'server/sealing.ts',
+    'web/FamilyBar.tsx',
+    'web/shared/ExtraPanel.tsx',
+    'web/shared/LayersPanel.tsx',
+  ],
   identity: [
     'contract-parts.ts',
     'messages.ts',

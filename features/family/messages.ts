@@ -101,6 +101,13 @@ export const familyText = messages({
     zh_tw: ({ amount }) => `其中已使用 ${amount}。`,
   },
 
+  decideTitle: { en: 'You decide what the primary cardholder sees', zh_tw: '請決定正卡人可看到的內容' },
+  decideText: {
+    en: 'Unless you agree, they see no payments of your supplementary card.',
+    zh_tw: '未經您同意，正卡人無法查看您附卡的消費情形。',
+  },
+  decide: { en: 'Decide', zh_tw: '前往決定' },
+
   requests: { en: 'Requests', zh_tw: '申請紀錄' },
   requestOf: {
     en: ({ amount, until }: Extra) => `${amount} until ${until}`,
