@@ -19,6 +19,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   alerts: [
     'contract.ts',
     'server/facts.ts',
+    'server/portal-notices.ts',
     'server/push-desk.ts',
     'web/NoticesLink.tsx',
     'web/noticeLink.ts',
@@ -101,6 +102,15 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/sealing.ts',
     'server/taking.ts',
   ],
+  family: [
+    'contract.ts',
+    'server/map.ts',
+    'server/report.ts',
+    'server/sealing.ts',
+    'web/FamilyBar.tsx',
+    'web/shared/ExtraPanel.tsx',
+    'web/shared/LayersPanel.tsx',
+  ],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -153,6 +163,8 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'reward-points': ['contract.ts', 'web/endSentence.ts'],
   safety: [
     'freeze.messages.ts',
+    'messages.ts',
+    'notice.messages.ts',
     'rules.ts',
     'web/freeze/FreezeButton.tsx',
     'web/freeze/FreezeNotice.tsx',

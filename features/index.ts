@@ -23,6 +23,7 @@ export { feature as dashboard } from './dashboard/feature.ts';
 export { feature as dataRequests } from './data-requests/feature.ts';
 export { feature as disputes } from './disputes/feature.ts';
 export { feature as evidence } from './evidence/feature.ts';
+export { feature as family } from './family/feature.ts';
 export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
 export { feature as hyperlinks } from './hyperlinks/feature.ts';
 export { feature as identity } from './identity/feature.ts';

@@ -108,6 +108,13 @@ export const paths = {
   myDataCopy: () => '/u/my-data/copy',
   /** Confirms a new copy of the person's data, or reading the one that is there. */
   confirmDataCopy: (act: 'new' | 'open') => `/u/my-data/copy/${act}`,
+  family: () => '/u/family',
+  familyCard: (cardId: string) => `/u/family/${encodeURIComponent(cardId)}`,
+  /** Confirms a change of the primary cardholder's layer with a code. `query` names the change. */
+  confirmFamily: (cardId: string, query: string) => `${paths.familyCard(cardId)}/confirm?${query}`,
+  /** Answers a holder's request for more. */
+  familyRequest: (cardId: string, requestId: string) =>
+    `${paths.familyCard(cardId)}/requests/${encodeURIComponent(requestId)}`,
   insights: () => '/u/insights',
   /** Requests about personal data that the bank answers. */
   dataRequests: () => '/u/my-data/requests',

@@ -7,6 +7,7 @@ import { resealAddress } from '../../features/alerts/server/push-desk.ts';
 import { resealKey } from '../../features/data-copy/server/sealing.ts';
 import { resealWords } from '../../features/data-requests/server/sealing.ts';
 import { resealEvidence } from '../../features/evidence/server/sealing.ts';
+import { resealReason } from '../../features/family/server/sealing.ts';
 import { resealPlace } from '../../features/points-redemption/server/places.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import type { Config } from '../../server/config/config.ts';
@@ -70,6 +71,9 @@ function portalTables(keyring: Keyring): SealedTable[] {
     sealedIn('portal.data_requests', 'request_id', (sealed, customerId, requestId) =>
       resealWords(cipher, sealed, { customerId, requestId }),
     ),
+    sealedIn('portal.family_requests', 'request_id', (sealed, customerId, requestId) =>
+      resealReason(cipher, sealed, { customerId, requestId }),
+    ),
     sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
       resealAddress(cipher, sealed, { customerId, subscriptionId }),
     ),
@@ -97,6 +101,9 @@ export function sealedRows(keyring: Keyring): SealedRows[] {
     ),
     rowsOf('portal.data_requests', false, 'request_id', (sealed, requestId, from, to) =>
       resealWords(cipher, sealed, { customerId: from, requestId }, { customerId: to, requestId }),
+    ),
+    rowsOf('portal.family_requests', false, 'request_id', (sealed, requestId, from, to) =>
+      resealReason(cipher, sealed, { customerId: from, requestId }, { customerId: to, requestId }),
     ),
     rowsOf('portal.remembered_places', true, 'place_id', (sealed, placeId, from, to) =>
       resealPlace(cipher, sealed, { customerId: from, placeId }, { customerId: to, placeId }),

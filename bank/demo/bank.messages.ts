@@ -46,8 +46,8 @@ export const PEOPLE = messages({
     zh_tw: '一張卡，300 點，沒有可分期的交易，未留存電子郵件。',
   },
   supp1: {
-    en: 'Supplementary card only: no "more functions", no air miles.',
-    zh_tw: '僅有附卡：沒有更多功能，不能兌換航空哩程。',
+    en: 'Supplementary card of the first account of demo.primary1 only: no "more functions", no air miles.',
+    zh_tw: '僅有附卡，正卡人為 demo.primary1：沒有更多功能，不能兌換航空哩程。',
   },
   corp1: { en: 'Corporate card: paper statements only.', zh_tw: '商務卡：僅提供紙本帳單。' },
   states1: { en: 'Seven cards, one in every status.', zh_tw: '七張卡，每種卡片狀態各一張。' },

@@ -50,8 +50,8 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
   };
 }
 
-/** Index of a generated customer who holds a primary card. */
-const A_GENERATED_PRIMARY = 100;
+/** Index of `primary1`, on whose first account `supp1` has a supplementary card. */
+const FIRST_PERSON = 0;
 
 /** Returns cards of three products, with about a third, three quarters and nine tenths of their limits used. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
@@ -101,7 +101,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
   return [
     { key: 'primary1', cards: everythingWorks(today), averageBalance: 850_000n },
     { key: 'primary2', cards: [{ product: 'CBT', limit: 80_000n, use: small }], noEmail: true },
-    { key: 'supp1', cards: one(7, 'TRV').map((card) => ({ ...card, supplementaryTo: A_GENERATED_PRIMARY })) },
+    { key: 'supp1', cards: one(7, 'TRV').map((card) => ({ ...card, supplementaryTo: FIRST_PERSON })) },
     { key: 'corp1', cards: business, corporate: true },
     { key: 'states1', cards: everyStatus(today), averageBalance: 420_000n },
     { key: 'recent1', cards: one(8), phoneChangedHoursAgo: 2 },

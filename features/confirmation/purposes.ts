@@ -19,6 +19,8 @@ export const OTP_PURPOSES = [
   'close-account',
   /** A copy of all data of the person, and reading it. */
   'data-copy',
+  /** The primary cardholder allows more payments with a family card. */
+  'family',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
@@ -33,6 +35,7 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'passkey',
   'contact',
   'data-copy',
+  'family',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

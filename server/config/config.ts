@@ -102,6 +102,8 @@ const GENERAL = {
   redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
   /** How long housekeeping keeps rows. */
   periods: env.withDefault('RETENTION', env.parsed(parsePeriods, ALLOWED_PERIODS), USUAL_PERIODS),
+  /** What a primary cardholder sees of supplementary cards, once their adult holders agree. */
+  familySees: env.oneOf('FAMILY_SEES', ['all', 'amounts', 'none'], 'amounts'),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
   untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),

@@ -83,6 +83,7 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
     'portal.hidden_subscriptions',
     'portal.otp_challenges',
     'portal.contact_changes',
+    'portal.family_agreements',
   ] as const) {
     await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
@@ -104,6 +105,12 @@ async function moveConsents(trx: Trx, from: string, to: string): Promise<void> {
       (select coalesce(max(seq), 0)::int as last from portal.consents where customer_id = ${to}) own
     where c.customer_id = ${from} and (own.last = 0 or not c.agreed)`.execute(trx);
   await sql`delete from portal.consents where customer_id = ${from}`.execute(trx);
+}
+
+/** The primary cardholder of family cards is another customer now. */
+export async function movePrimary(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update portal.family_agreements set primary_id = ${to} where primary_id = ${from}`.execute(trx);
+  await sql`update portal.family_requests set primary_id = ${to} where primary_id = ${from}`.execute(trx);
 }
 
 /** Moves the choice of alerts. */

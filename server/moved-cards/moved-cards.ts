@@ -133,7 +133,10 @@ async function follow(
     const sealed = rows.map((row) => ({ ...row, customer_id: heir, sealed: seal(row, customerId, heir) }));
     await store.putRows(trx, table, sealed);
   }
-  if (heir !== undefined) await store.movePlain(trx, customerId, heir);
+  if (heir !== undefined) {
+    await store.movePlain(trx, customerId, heir);
+    await store.movePrimary(trx, customerId, heir);
+  }
   if (isMoved) {
     await store.moveAlerts(trx, customerId, heir);
     await store.moveClosing(trx, customerId, heir);

@@ -146,6 +146,6 @@ function toState({ row, primary }: BothRows): ControlState {
       wallet,
       addedAt: new Date(added),
     })),
-    ...(primary && { primary: toPrimary(primary) }),
+    ...(primary && { primary: toPrimary(primary), primaryId: primary.account_customer_id }),
   };
 }

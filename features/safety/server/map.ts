@@ -4,6 +4,7 @@ import type { ControlState } from '../../../server/ports/card-system/parts/contr
 import type { ControlLimit, ControlSwitch } from '../../../shared/card-controls.ts';
 import { LOOSENINGS_PER_DAY } from '../../../shared/card-controls.ts';
 import { toWire, twd } from '../../../shared/money.ts';
+import { toPrimaryLayer } from '../../family/server/map.ts';
 import type { CardControls } from '../contract.ts';
 
 /** @param underWay whether a change was sent whose outcome is unknown */
@@ -35,5 +36,6 @@ export function toCardControls(state: ControlState, underWay = false): CardContr
     changeable: state.changeable,
     looseningsLeft: Math.max(0, LOOSENINGS_PER_DAY - state.looseningsToday),
     underWay,
+    ...(state.primary && { primary: toPrimaryLayer(state.primary, true) }),
   };
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -13,6 +14,9 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { CardSummary } from '../../cards/contract.ts';
 import { CardFunctionLayout, CardFunctionPage, NotForCard } from '../../cards/web/CardFunctionPage.tsx';
 import { CardLine } from '../../cards/web/CardName.tsx';
+import type { PrimaryLayer } from '../../family/contract.ts';
+import { ExtraPanel } from '../../family/web/shared/ExtraPanel.tsx';
+import { LayersPanel } from '../../family/web/shared/LayersPanel.tsx';
 import type { OperationKind } from '../../operations/contract.ts';
 import { useFollowed, usePendingRequests, useWaiting } from '../../operations/web/pending.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
@@ -95,12 +99,35 @@ function Controls({ cardId, controls, onError }: ControlsProps) {
         failed={changes.freezeFailed}
         onFreeze={changes.freeze}
       />
+      {controls.primary && <PrimaryPart controls={controls} primary={controls.primary} />}
       <EffectLists controls={controls} />
       <LossNote cardId={cardId} />
       <SwitchPanel {...props} />
       <LimitPanel {...props} onError={onError} />
       <WalletPanel {...props} />
       {left <= FEW && <p className={styles.note}>{t(text.looseningsLeft, { left })}</p>}
+    </>
+  );
+}
+
+/** What the primary cardholder's layer of a supplementary card adds, and the way to ask for more (FAM-5). */
+function PrimaryPart({
+  controls,
+  primary,
+}: {
+  readonly controls: CardControls;
+  readonly primary: PrimaryLayer;
+}) {
+  const t = useSay();
+  const { frozen, switches, limits, effects } = controls;
+  const layers = { holder: { frozen, switches, limits }, primary, effects };
+  return (
+    <>
+      <LayersPanel layers={layers} side="holder" />
+      <ExtraPanel primary={primary} />
+      <div className={styles.actions}>
+        <LinkButton href={paths.family()}>{t(text.toFamily)}</LinkButton>
+      </div>
     </>
   );
 }

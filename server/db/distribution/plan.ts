@@ -71,6 +71,9 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.push_subscriptions',
   // Read with each session, and by housekeeping, which queries many customers at once.
   'portal.closings',
+  // The holder of a card writes them, and its primary cardholder reads and answers them.
+  'portal.family_agreements',
+  'portal.family_requests',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
   // One process looks for the next copy of any customer.

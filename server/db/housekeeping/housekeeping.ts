@@ -79,6 +79,7 @@ const oldRows = ({
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', 'notices'),
+  'portal.family_requests': olderThan('asked_at', 'family'),
   'portal.alert_foreign_days': dayBefore('day', 'reminders'),
   'portal.alert_runs': dayBefore('day', 'reminders'),
   'portal.push_subscriptions': olderThan('seen_at', 'push'),

@@ -56,6 +56,8 @@ export interface ControlState {
    * The primary's layer of a supplementary card (family.ts). Absent for a primary card, and at a bank without family controls.
    */
   readonly primary?: PrimaryControls;
+  /** The customer whose account a supplementary card uses. Present together with `primary`. */
+  readonly primaryId?: string;
 }
 
 /** The statuses in which controls can be changed: those of a card that can pay now or later. */

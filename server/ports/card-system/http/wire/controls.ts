@@ -13,7 +13,7 @@ import {
 import type { ControlOutcome } from '../../parts/commands.ts';
 import type { ControlState, WalletToken } from '../../parts/controls.ts';
 import { controlVersion, kinds, limit, primaryControls, strictLimit } from './primary.ts';
-import { type Fields, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
+import { type Fields, id, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
 
 /** Maximum number of wallets of a card. */
 const MOST_WALLETS = 100;
@@ -47,6 +47,7 @@ export const controlState = z.object({
   looseningsToday: whole(0, LOOSENINGS_PER_DAY),
   walletTokens: list(walletToken, MOST_WALLETS),
   primary: optional(primaryControls),
+  primaryId: optional(id),
 } satisfies Fields<ControlState>);
 
 export const controlOutcome = z.object({
