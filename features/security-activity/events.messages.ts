@@ -99,7 +99,10 @@ export const eventText = messages({
   'place-forgotten': dated('A destination of points was removed', '移除一個點數兌換收件處'),
   'copy-requested': dated('A copy of your data was requested', '申請個人資料複製本'),
   'copy-ready': dated('The copy of your data was ready', '個人資料複製本已備妥'),
-  'copy-opened': dated('The copy of your data was opened with a code or a passkey', '以驗證碼或通行密鑰開啟個人資料複製本'),
+  'copy-opened': dated(
+    'The copy of your data was opened with a code or a passkey',
+    '以驗證碼或通行密鑰開啟個人資料複製本',
+  ),
   'copy-downloaded': dated('A file of the copy of your data was downloaded', '下載個人資料複製本的檔案'),
   'copy-deleted': dated('The copy of your data was deleted', '刪除個人資料複製本'),
   'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
