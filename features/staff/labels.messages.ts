@@ -191,7 +191,7 @@ export const outcomeText = messages({
   kept: { en: 'Kept', zh_tw: '已保留' },
   copied: { en: 'Paused: may be copied', zh_tw: '已暫停：可能遭複製' },
   made: { en: 'Ready', zh_tw: '已備妥' },
-  opened: { en: 'Opened', zh_tw: '已開啟' },
+  read: { en: 'Opened', zh_tw: '已開啟' },
   downloaded: { en: 'Downloaded', zh_tw: '已下載' },
   deleted: { en: 'Deleted', zh_tw: '已刪除' },
   failed: { en: 'Failed', zh_tw: '失敗' },

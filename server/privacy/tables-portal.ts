@@ -60,10 +60,27 @@ export const PORTAL_TABLES = {
     ...PORTAL,
     category: 'orders',
     why: 'answer',
-    keep: { period: 'disputes' },
+    keep: { period: 'data-requests' },
     columns: columns({
       orders: 'kind subject state language opened_at sealed extended_at ended_at',
       none: 'customer_id request_id',
+    }),
+  },
+  'portal.family_agreements': {
+    ...PORTAL,
+    category: 'choices',
+    why: 'prove',
+    keep: 'account',
+    columns: columns({ choices: 'agreed decided_at', none: 'customer_id card_id primary_id' }),
+  },
+  'portal.family_requests': {
+    ...PORTAL,
+    category: 'orders',
+    why: 'answer',
+    keep: { period: 'family' },
+    columns: columns({
+      orders: 'amount until sealed state asked_at answered_at',
+      none: 'customer_id request_id card_id primary_id',
     }),
   },
   'portal.consents': {
