@@ -49,7 +49,7 @@ function KeptItem({ kept }: { readonly kept: KeptCategory }) {
                 label: t(text.who),
                 value: (
                   <Parts
-                    parts={who.length > 0 ? who.map((one) => t(recipientText[one])) : [t(text.nobody)]}
+                    parts={who.length > 0 ? who.map((one) => t(recipientText[one])) : [t(text.noOthers)]}
                   />
                 ),
               },
