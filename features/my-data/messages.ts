@@ -21,7 +21,7 @@ export const myDataText = messages({
   closing: { en: 'Close your online account', zh_tw: '關閉網路帳號' },
   closingHint: { en: 'Your cards stay as they are', zh_tw: '信用卡不受影響' },
   profile: { en: 'Change your details', zh_tw: '變更聯絡資料' },
-  profileHint: { en: 'Phone, e-mail, address, name', zh_tw: '手機、電子郵件、地址、姓名' },
+  profileHint: { en: 'Phone, email, address, name', zh_tw: '行動電話、電子郵件、地址、英文姓名' },
   reach: {
     en: 'You can also ask us by phone or at a branch.',
     zh_tw: '您也可以來電或親洽分行辦理。',
@@ -46,7 +46,7 @@ export const myDataText = messages({
   from: { en: 'From', zh_tw: '來源' },
   howLong: { en: 'How long', zh_tw: '保存期間' },
   who: { en: 'Who else gets it', zh_tw: '提供對象' },
-  nobody: { en: 'No other company', zh_tw: '未提供給其他單位' },
+  noOthers: { en: 'No other company', zh_tw: '未提供給其他單位' },
 
   days: {
     en: ({ count }: { count: number }) => counted(count, 'day'),
@@ -72,8 +72,8 @@ export const myDataText = messages({
     zh_tw: '僅提供其辦理業務所需的資料。',
   },
   gets_cardSystem: { en: 'Your orders and choices', zh_tw: '您的申請與設定' },
-  gets_sms: { en: 'Your mobile number and the text', zh_tw: '手機號碼與簡訊內容' },
-  gets_mail: { en: 'Your e-mail address and the text', zh_tw: '電子郵件與信件內容' },
+  gets_sms: { en: 'Your mobile number and the text', zh_tw: '行動電話號碼與簡訊內容' },
+  gets_mail: { en: 'Your email address and the text', zh_tw: '電子郵件與信件內容' },
   gets_push: { en: 'A sealed message for your browser', zh_tw: '寄至瀏覽器的加密訊息' },
   gets_partners: {
     en: 'What a redemption needs, such as a membership number',
@@ -91,7 +91,7 @@ export const myDataText = messages({
     en: 'Our customer service desk. We record each look, and show the role, not the name.',
     zh_tw: '本行客服人員每次查閱均留存紀錄。此處顯示職務，不顯示姓名。',
   },
-  noLooks: { en: 'Nobody at the desk has looked at your data.', zh_tw: '目前沒有查閱紀錄。' },
+  noLooks: { en: 'No look is recorded.', zh_tw: '目前沒有查閱紀錄。' },
   viewer: { en: 'Customer service, reading only', zh_tw: '客服人員（僅查閱）' },
   agent: { en: 'Customer service', zh_tw: '客服人員' },
   supervisor: { en: 'Supervisor of customer service', zh_tw: '客服主管' },

@@ -8,7 +8,8 @@ import type { Keep as CatalogueKeep } from '../../../server/privacy/keep.ts';
 import { countOwned } from '../../../server/privacy/owned-rows-store.ts';
 import type { PersonTable } from '../../../server/privacy/types.ts';
 import { DATA_CATEGORIES, type DataCategory, type DataRecipient } from '../../../shared/personal-data.ts';
-import { type Keep, type KeptCategory, MAX_COUNTED } from '../contract.ts';
+import type { Keep, KeptCategory } from '../contract.ts';
+import { MAX_COUNTED } from '../counted.ts';
 import { countSent } from './store.ts';
 
 export interface KeptDeps {

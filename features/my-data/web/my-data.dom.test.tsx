@@ -49,7 +49,7 @@ describe('my data', () => {
       text.atBank.en,
       text.days.en({ count: 1 }),
       text.bank.en,
-      text.nobody.en,
+      text.noOthers.en,
       text.sent.en({ count: 2, at: '23/11/2026 09:00' }),
       text.noneSent.en,
       text.gets_partners.en,
