@@ -30,6 +30,7 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'redemption',
   'passkey',
   'contact',
+  'close-account',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

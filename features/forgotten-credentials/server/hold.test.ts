@@ -99,6 +99,11 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
       }),
   ],
   [
+    'close-account',
+    'closing the account',
+    (browser, method) => browser.call('POST', '/my-data/closing/request-otp', asked(method)),
+  ],
+  [
     'passkey',
     'a new passkey',
     (browser, method) => browser.call('POST', '/passkeys/request-otp', asked(method)),
