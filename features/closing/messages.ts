@@ -5,11 +5,11 @@ export const closingText = messages({
   title: { en: 'Close your online account', zh_tw: '關閉網路帳號' },
   back: { en: 'Back to the overview', zh_tw: '返回總覽' },
   readStep: { en: 'What happens', zh_tw: '關閉說明' },
-  confirmStep: { en: 'Confirm', zh_tw: '確認' },
+  checkStep: { en: 'Confirm', zh_tw: '確認' },
   before: { en: 'Before you close it', zh_tw: '關閉前請留意' },
   nothingOpen: {
     en: 'You owe nothing on your cards, and no points and no dispute are open.',
-    zh_tw: '您目前無應付款項、未使用的點數或處理中的爭議款。',
+    zh_tw: '您目前無應付款項、未使用的點數或處理中的爭議款項。',
   },
   owed: { en: 'You still owe', zh_tw: '尚有應付款項' },
   owedAdvice: {
@@ -25,7 +25,7 @@ export const closingText = messages({
     en: 'They stay on the card, but you can no longer redeem them here.',
     zh_tw: '點數仍保留於卡片，但無法再於線上兌換。',
   },
-  cases: { en: 'Disputes that are open', zh_tw: '處理中的爭議款' },
+  cases: { en: 'Disputes that are open', zh_tw: '處理中的爭議款項' },
   casesOf: {
     en: (p: { count: number }) => counted(p.count, 'open dispute'),
     zh_tw: (p: { count: number }) => `${p.count} 件處理中`,
@@ -45,7 +45,7 @@ export const closingText = messages({
   },
   endsFiles: {
     en: 'Our online copy of the files that you sent for a dispute; the bank keeps its own',
-    zh_tw: '您為爭議款上傳檔案的線上副本（本行自行留存的檔案除外）',
+    zh_tw: '您為爭議款項上傳檔案的線上副本（本行自行留存的檔案除外）',
   },
   stays: { en: 'What stays', zh_tw: '將保留的資料' },
   staysCards: {

@@ -36,6 +36,7 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'contact',
   'data-copy',
   'family',
+  'close-account',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

@@ -139,6 +139,11 @@ export const eventText = messages({
     'You confirmed a change of your contact details',
     '您確認聯絡資料變更為本人所為',
   ),
+  'closing-begun': {
+    en: ({ when }: At) => `Your online account was closed ${when}. Its data is deleted seven days later.`,
+    zh_tw: ({ when }) => `${when} 申請關閉網路帳號，資料於七天後刪除。`,
+  },
+  'closing-undone': dated('The closing of your online account was undone', '取消關閉網路帳號'),
   'cards-out': dated(
     'The bank moved one or more of your cards to another customer number',
     '本行將您的卡片移至另一個客戶編號',
@@ -222,6 +227,7 @@ export const subjectText = messages({
   'contact-new': { en: 'a new phone number or email', zh_tw: '新的行動電話或電子郵件' },
   'contact-owner': { en: 'the answer to an objection', zh_tw: '回覆聯絡資料異議' },
   'data-copy': { en: 'a copy of your data', zh_tw: '個人資料複製本' },
+  'close-account': { en: 'closing the online account', zh_tw: '關閉網路帳號' },
   'change-contact': { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
   'undo-contact': { en: 'taking a changed contact detail back', zh_tw: '還原聯絡資料' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },

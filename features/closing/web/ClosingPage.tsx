@@ -10,6 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { HoldBar } from '../../confirmation/web/HoldBar.tsx';
 import { newConfirmation } from '../../confirmation/web/wizard/confirmable.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { closingCalls } from '../contract.ts';
@@ -56,10 +57,11 @@ function CloseWizard({ loaded }: { readonly loaded: LoadedClosing }) {
     title: text.title,
     steps: [
       { id: 'read', name: text.readStep, Page: Facts },
-      { id: 'check', name: text.confirmStep, Page: Confirmation },
+      { id: 'check', name: text.checkStep, Page: Confirmation },
     ],
     start: { ...newConfirmation, ...loaded, endsAt: undefined },
     Done: ClosingDone,
+    notice: HoldBar,
     exit: { href: paths.dashboard, label: text.back },
   }));
   return <Wizard flow={flow} />;

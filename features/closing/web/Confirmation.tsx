@@ -27,6 +27,7 @@ export function Confirmation(wizard: StepProps<ClosingData>) {
     <ConfirmSteps
       wizard={wizard}
       onFileOnly
+      purpose="close-account"
       headings={{ method: text.confirmTitle }}
       lead={<p>{t(text.lead)}</p>}
       action={t(text.close)}

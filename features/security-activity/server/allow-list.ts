@@ -90,6 +90,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     desk: ['contact-objected'],
     confirmed: ['contact-confirmed'],
   },
+  'close-account': { done: ['closing-begun'], undone: ['closing-undone'] },
   'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
   'data-copy': {
     begun: ['copy-requested'],
@@ -109,6 +110,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
 
 /** Actions that card holders do not see, with the reason. */
 export const HIDDEN: Readonly<Record<string, string>> = {
+  'erase-person': 'the person has no account any more, and the record names nobody',
   insights: 'a choice of what one page shows; nothing of the account changes',
   'refused-row': 'a row of the database was changed without the portal; for the bank’s own investigation',
   'sealed-rows': 'changes nothing of the account',

@@ -62,6 +62,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'copyCalls.discard',
     'copyCalls.part',
   ],
+  'a code belongs to a session, and the account to a person: see closing.test.ts': ['closingCalls.close'],
   'a token of a notice is its own proof: see objection.test.ts': ['contactCalls.objection'],
   'a cursor is a position among the caller’s own records': [
     'alertCalls.notices',
