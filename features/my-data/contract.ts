@@ -2,12 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { READ } from '../../shared/http/reads.ts';
 import { instant } from '../../shared/http/schemas.ts';
-import {
-  DATA_CATEGORIES,
-  DATA_PURPOSES,
-  DATA_RECIPIENTS,
-  DATA_SOURCES,
-} from '../../shared/personal-data.ts';
+import { DATA_CATEGORIES, DATA_PURPOSES, DATA_RECIPIENTS, DATA_SOURCES } from '../../shared/personal-data.ts';
 import { STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { LOOKED_AT } from './looks.ts';
 
@@ -34,6 +29,13 @@ const keptCategory = z.object({
   who: z.array(z.enum(DATA_RECIPIENTS)),
 });
 
+const recipient = z.object({
+  recipient: z.enum(DATA_RECIPIENTS),
+  /** Messages that were handed over and are still listed; null where nothing is counted. */
+  count: z.nullable(z.int().check(z.gte(0))),
+  latestAt: z.nullable(instant),
+});
+
 const look = z.object({
   at: instant,
   /** The role at the desk; null for records from before roles were recorded. */
@@ -50,14 +52,7 @@ export const myDataCalls = {
     summary: 'Lists the personal data that are kept, by kind, and who receives them',
     payload: z.object({
       categories: z.array(keptCategory),
-      recipients: z.array(
-        z.object({
-          recipient: z.enum(DATA_RECIPIENTS),
-          /** Messages that were handed over and are still listed; null where nothing is counted. */
-          count: z.nullable(z.int().check(z.gte(0))),
-          latestAt: z.nullable(instant),
-        }),
-      ),
+      recipients: z.array(recipient),
     }),
   }),
   looks: endpoint({
@@ -73,3 +68,4 @@ export const myDataCalls = {
 export type KeptCategory = z.output<typeof keptCategory>;
 export type Keep = z.output<typeof keep>;
 export type Look = z.output<typeof look>;
+export type Recipient = z.output<typeof recipient>;

@@ -8,25 +8,9 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { CATALOGUE, PERSON_TABLES } from '../../server/privacy/catalogue.ts';
 import type { ColumnData, PersonTable } from '../../server/privacy/types.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
-import { ROWS, type Row, SHARED, type Value } from './planted-values.ts';
+import { type PlantedPerson, ROWS, type Row, SHARED, type Value } from './planted-values.ts';
 
-/** Generates the values of one person. */
-export interface PlantedPerson {
-  /** A short word that is part of every planted text of the person. */
-  readonly mark: string;
-  /** Only lower-case letters, for columns that allow no other. */
-  readonly letters: string;
-  readonly customerId: string;
-  readonly username: string;
-  /** Planted numbers are above this multiple of 100,000,000. */
-  readonly base: number;
-  /** Returns the person's UUID with this name. */
-  id(name: string): string;
-  /** Returns 32 bytes. */
-  bytes(name: string): Buffer;
-  /** Returns 32 hexadecimal digits. */
-  hex(name: string): string;
-}
+export type { PlantedPerson };
 
 /** A value in the database. */
 export interface Planted {

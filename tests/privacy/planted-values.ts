@@ -2,7 +2,23 @@
  * Values of planted rows where a constraint does not allow any unique value, and the rows of tables whose columns exclude each
  * other. A value is a literal, or a function of the person.
  */
-import type { PlantedPerson } from './planted-person.ts';
+/** Generates the values of one person. */
+export interface PlantedPerson {
+  /** A short word that is part of every planted text of the person. */
+  readonly mark: string;
+  /** Only lower-case letters, for columns that allow no other. */
+  readonly letters: string;
+  readonly customerId: string;
+  readonly username: string;
+  /** Planted numbers are above this multiple of 100,000,000. */
+  readonly base: number;
+  /** Returns the person's UUID with this name. */
+  id(name: string): string;
+  /** Returns 32 bytes. */
+  bytes(name: string): Buffer;
+  /** Returns 32 hexadecimal digits. */
+  hex(name: string): string;
+}
 
 export type Value = unknown;
 type Given = Value | ((person: PlantedPerson) => Value);

@@ -1,7 +1,7 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { STAFF_ROLES } from '../../../shared/staff-roles.ts';
 import { type Look, myDataCalls } from '../contract.ts';
-import { LOOKED_AT, type LookedAt } from '../looks.ts';
+import { LOOKED_AT } from '../looks.ts';
 import { type KeptDeps, readKept, readRecipients } from './kept.ts';
 import { type LookRow, readLooks } from './store.ts';
 
@@ -32,6 +32,6 @@ function toLook({ at, action, outcome, role }: LookRow): Look {
   return {
     at: at.toISOString(),
     role: STAFF_ROLES.find((known) => known === role) ?? null,
-    what: LOOKED_AT.find((known): known is LookedAt => known === what) ?? 'other',
+    what: LOOKED_AT.find((known) => known === what) ?? 'other',
   };
 }

@@ -21,7 +21,8 @@ const isShown = (config: Config, [name]: (typeof PERSON_TABLES)[number]) =>
   config.mode === 'demo' || !name.startsWith('demo.');
 
 /** Whether the rows are with the bank's card system elsewhere, so that this database has no complete list of them. */
-const isElsewhere = (config: Config, name: string) => config.cardSystem !== undefined && name.startsWith('cards.');
+const isElsewhere = (config: Config, name: string) =>
+  config.cardSystem !== undefined && name.startsWith('cards.');
 
 /** Returns the parties that receive personal data with this configuration. */
 export function recipientsOf(config: Config): readonly DataRecipient[] {

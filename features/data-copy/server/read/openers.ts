@@ -2,7 +2,7 @@
 import type { Cipher } from '../../../../server/crypto/cipher.ts';
 import { openStored } from '../../../../server/operations/sealed-command.ts';
 import { openContent } from '../../../../server/outbox/outbox.ts';
-import type { CommandId } from '../../../../server/ports/card-system/parts/commands.ts';
+import type { CommandId } from '../../../../server/ports/card-system/remote.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
 import { openFacts, sentencesOf } from '../../../alerts/server/facts.ts';
 import { openAddress } from '../../../alerts/server/push-desk.ts';
