@@ -84,15 +84,11 @@ describeOnBank('a copy whose process is killed', (context) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'copies-'));
     const files = (): EvidenceStore => createEvidenceFolder(folder);
-    first = await testApp(
-      context,
-      ENV,
-      {
-        documentThread: program(),
-        evidenceStore: stopper.watch(files(), ['put']),
-        cardSystem: (local) => stopper.watch<CardSystem>(local, READS),
-      },
-    );
+    first = await testApp(context, ENV, {
+      documentThread: program(),
+      evidenceStore: stopper.watch(files(), ['put']),
+      cardSystem: (local) => stopper.watch<CardSystem>(local, READS),
+    });
     second = await testApp(context, ENV, { documentThread: program(), evidenceStore: files() });
     person = await Person.logOn(second, context.db(), PERSON);
     await begin();
