@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import { makeCopy } from '../../features/data-copy/server/make.ts';
+import { AT_THE_BANK } from '../../features/data-copy/server/read/at-the-bank.ts';
+import { TABLES_OF_SECTIONS } from '../../features/data-copy/server/read/bank-columns.ts';
 import { unzip } from '../../features/data-copy/server/test-setup.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
@@ -130,6 +132,16 @@ describeOnOneEmptyDatabase('the copy of a planted person', (context) => {
         personal.filter((column) => !fields.has(column)),
         name,
       ).toEqual([]);
+    }
+  });
+
+  it('[CPY-3] has sections for every table of the bank, or lists all of it', () => {
+    const data: Record<string, unknown> = JSON.parse(json).data;
+    for (const [name, table] of Object.entries(CATALOGUE)) {
+      if (table.about !== 'person' || table.copy !== 'in' || !name.startsWith('cards.')) continue;
+      const sections = TABLES_OF_SECTIONS[name] ?? [];
+      expect(Object.keys(data), name).toEqual(expect.arrayContaining([...sections]));
+      if (sections.length === 0) expect(AT_THE_BANK[name], name).toBeDefined();
     }
   });
 

@@ -271,12 +271,10 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'portal.data_copies': [
     {
       copy_id: (p: PlantedPerson) => p.id('copy'),
-      state: 'failed',
+      state: 'ready',
       hour: '2031010203',
       lease_id: null,
       leased_until: null,
-      ready_at: null,
-      expires_at: null,
       files: '[]',
     },
   ],

@@ -16,9 +16,9 @@ export const holdText = messages({
   toProfile: { en: 'User profile', zh_tw: '前往個人資料' },
   bar: {
     en: ({ until }: Until) =>
-      `Until ${until}, redeeming points, raising the credit limit, setting a PIN, changing passkeys, allowing more with family cards, getting a copy of your data and closing the online account need a code to your other contact, or an older passkey. If it was not you who reset the password or registered again, contact us at once.`,
+      `Until ${until}, changes of points, limits, PIN, passkeys, family cards and your data need a code to your other contact, or an older passkey. If it was not you who reset the password or registered again, contact us at once.`,
     zh_tw: ({ until }) =>
-      `為保護您的帳號，${until} 前，點數兌換、臨時調高額度、設定預借現金密碼、變更通行密鑰、放寬附卡限制、取得個人資料複製本及關閉網路帳號，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即聯絡我們。`,
+      `為保護您的帳號，${until} 前，點數、額度、預借現金密碼、通行密鑰、附卡及個人資料等異動，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即聯絡我們。`,
   },
   sms: {
     en: ({ until }: Until) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testSecret } from '../../../server/config/test-config.ts';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { createEvidenceFolder } from '../../../server/ports/evidence-store/folder.ts';
 import type { EvidenceStore } from '../../../server/ports/evidence-store/port.ts';
@@ -13,6 +14,8 @@ import { documentProgram, Person } from './test-setup.ts';
 
 const program = documentProgram();
 const PERSON = 'supp1';
+/** Both servers open what the other one sealed. */
+const ENV = { PORTAL_SECRET: testSecret(7) };
 
 /** Counts the steps of a process, and stops it at one of them until it is released. */
 class Stopper {
@@ -81,16 +84,12 @@ describeOnBank('a copy whose process is killed', (context) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'copies-'));
     const files = (): EvidenceStore => createEvidenceFolder(folder);
-    first = await testApp(
-      context,
-      {},
-      {
-        documentThread: program(),
-        evidenceStore: stopper.watch(files(), ['put']),
-        cardSystem: (local) => stopper.watch<CardSystem>(local, READS),
-      },
-    );
-    second = await testApp(context, {}, { documentThread: program(), evidenceStore: files() });
+    first = await testApp(context, ENV, {
+      documentThread: program(),
+      evidenceStore: stopper.watch(files(), ['put']),
+      cardSystem: (local) => stopper.watch<CardSystem>(local, READS),
+    });
+    second = await testApp(context, ENV, { documentThread: program(), evidenceStore: files() });
     person = await Person.logOn(second, context.db(), PERSON);
     await begin();
     stopper.stopAt(Number.POSITIVE_INFINITY);
@@ -128,7 +127,7 @@ describeOnBank('a copy whose process is killed', (context) => {
       const copyId = await begin();
       stopper.stopAt(Math.min(steps - 1, Math.floor(((tenth + 1) * steps) / 10)));
       const run = first.app.copyWorker.run();
-      await stopper.hasStopped;
+      await Promise.race([stopper.hasStopped, run]);
       expect((await person.part(copyId, 0, 0)).status).toBe(404);
       expect(await person.status()).toMatchObject({ copyId, state: 'making', files: [] });
       // The lease protects the copy from a second process as long as the first may be alive.

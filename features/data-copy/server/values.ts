@@ -89,7 +89,8 @@ function shownText(value: string, language: Language): string {
   if (INSTANT.test(value)) return formatDateTime(new Date(value), language);
   // The fonts of documents draw the bullets of masked numbers as wide as a Chinese character.
   const plainText = value.replaceAll('•', '*');
-  return Object.hasOwn(WORDS, value) ? (WORDS[value]?.[language] ?? plainText) : plainText;
+  const word = WORDS[value] ?? WORDS[`language-${value}`];
+  return word?.[language] ?? plainText;
 }
 
 /** Returns the text of a value in a table for programs: dates, times and amounts stay as they are. */

@@ -6,6 +6,7 @@ import { openPage } from '../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../tests/support/dom/people.ts';
 import { dialogSays, pageSays, pageText, press, until } from '../../../tests/support/dom/user.ts';
 import { paths } from '../../../web/paths.ts';
+import { ui } from '../../../web/ui/messages.ts';
 import { copyCalls, type DataCopy } from '../contract.ts';
 import { copyErrors } from '../errors.messages.ts';
 import { copyText as text } from '../messages.ts';
@@ -19,6 +20,7 @@ async function show(copy: DataCopy | null, language: Language = 'en'): Promise<v
   await logOn();
   answer(copyCalls.status, payload({ copy }));
   await openPage(<CopyPage />, { address: paths.myDataCopy(), language });
+  await until(() => expect(pageText()).not.toContain(ui.loading[language]));
 }
 
 const hrefs = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));

@@ -90,7 +90,11 @@ function sectionOf(reads: PortalReads, customerId: string, name: string, table: 
     ...(name === 'portal.evidence' && { attachments: () => filesOf(reads, customerId, table) }),
     async *records() {
       if (!isOwn) return;
-      for await (const row of rowsOf(reads.db, name, isOwn, time))
+      for await (const row of rowsOf(
+        reads.db,
+        { table: name, columns: Object.keys(table.columns), time },
+        isOwn,
+      ))
         yield recordOf(reads.cipher, name, columns, row);
     },
   };
@@ -111,7 +115,7 @@ function recordOf(cipher: Cipher, table: string, columns: readonly string[], row
 async function* filesOf({ db, evidence }: PortalReads, customerId: string, { of }: PersonTable) {
   const isOwn = ownedBy(of, customerId);
   if (!isOwn) return;
-  for await (const { file_id } of rowsOf(db, 'portal.evidence', isOwn)) {
+  for await (const { file_id } of rowsOf(db, { table: 'portal.evidence', columns: ['file_id'] }, isOwn)) {
     const found = await evidence.readContent(customerId, String(file_id));
     if (found) yield { name: `${file_id}.${EXTENSION[found.type] ?? 'bin'}`, content: found.content };
   }

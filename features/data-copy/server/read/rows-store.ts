@@ -13,6 +13,13 @@ interface KeyColumn {
   readonly type: string;
 }
 
+export interface RowsOf {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** The column by which the rows are in the order of time. */
+  readonly time?: string | undefined;
+}
+
 /** Returns the columns of the primary key, in their order. */
 async function keyOf(db: Db, table: string): Promise<readonly KeyColumn[]> {
   const { rows } = await sql<KeyColumn>`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -29,9 +36,8 @@ async function keyOf(db: Db, table: string): Promise<readonly KeyColumn[]> {
  */
 export async function* rowsOf(
   db: Db,
-  table: string,
+  { table, columns, time }: RowsOf,
   isOwn: RawBuilder<unknown>,
-  time?: string,
 ): AsyncGenerator<Row> {
   const primary = await keyOf(db, table);
   const key = [
@@ -45,7 +51,7 @@ export async function* rowsOf(
     const values = after?.map((value, at) => sql`${value}::${sql.raw(key[at]?.type ?? 'text')}`);
     const isAfter = values ? sql`(${names}) > (${sql.join(values)})` : sql`true`;
     const { rows } = await sql<Row & { readonly copy_position: readonly string[] }>`
-      select *, array[${position}] as copy_position from ${sql.table(table)}
+      select ${sql.join(columns.map((name) => sql.ref(name)))}, array[${position}] as copy_position from ${sql.table(table)}
       where ${isOwn} and ${isAfter} order by ${names} limit ${PAGE}`.execute(db);
     for (const { copy_position: _, ...row } of rows) yield row;
     if (rows.length < PAGE) return;
