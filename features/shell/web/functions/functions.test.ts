@@ -35,6 +35,7 @@ describe('[SHELL-7] function list', () => {
       'Safety',
       'Offers and insights',
       'Settings and help',
+      'My data',
     ]);
   });
 

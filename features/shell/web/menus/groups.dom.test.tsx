@@ -56,6 +56,6 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   expect(localStorage.getItem('menuNoteClosed')).toBe('true');
   await logOn();
   await openPage(list, { address });
-  expect(heads()).toHaveLength(7);
+  expect(heads()).toHaveLength(8);
   expect(note()).toBeUndefined();
 });
