@@ -30,6 +30,9 @@ export function agreedAtFirst(channel: ConsentChannel): boolean {
   return channel === 'portal';
 }
 
+/** Most entries of the history that the page shows. */
+export const SHOWN_HISTORY = 100;
+
 /** A purpose with a channel. */
 export interface ConsentPair {
   readonly purpose: string;

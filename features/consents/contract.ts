@@ -4,9 +4,6 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { READ } from '../../shared/http/reads.ts';
 import { instant } from '../../shared/http/schemas.ts';
 
-/** Most entries of the history that the page shows. */
-export const SHOWN_HISTORY = 100;
-
 const purpose = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9:-]*$/));
 const channel = z.enum(CONSENT_CHANNELS);
 

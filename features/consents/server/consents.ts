@@ -11,9 +11,10 @@ import {
   OWN_OFFERS,
   partnerOfPurpose,
   purposeOfPartner,
+  SHOWN_HISTORY,
 } from '../../../shared/consents.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Consents, SHOWN_HISTORY } from '../contract.ts';
+import type { Consents } from '../contract.ts';
 import type { Partner } from './partners.ts';
 import { addChoices, type Choice, currentChoice, currentChoices, history } from './store.ts';
 

@@ -1,8 +1,9 @@
+import { SHOWN_HISTORY } from '../../../shared/consents.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
-import { type Consents, SHOWN_HISTORY } from '../contract.ts';
+import type { Consents } from '../contract.ts';
 import { channelText, consentText as text } from '../messages.ts';
 import styles from './Consents.module.css';
 

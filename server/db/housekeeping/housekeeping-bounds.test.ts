@@ -21,6 +21,8 @@ const KEPT: readonly string[] = [
   'portal.closings',
   // Deleted together with their objects (features/evidence/server/sweeper.ts).
   'portal.evidence',
+  // Choices of a person, which prove a refusal as long as the account is there.
+  'portal.consents',
   // A few rows per user: subscriptions hidden on the page of insights.
   'portal.hidden_subscriptions',
   // At most ten per user, deleted with the account.
