@@ -102,8 +102,8 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
     'data-copy',
     'a copy of the data',
     (browser, method) => browser.call('POST', '/data-copy/request-otp', asked(method)),
-    ],
-    [
+  ],
+  [
     'close-account',
     'closing the account',
     (browser, method) => browser.call('POST', '/my-data/closing/request-otp', asked(method)),
