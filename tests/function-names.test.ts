@@ -13,6 +13,7 @@ import { consentText } from '../features/consents/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
 import { requestsText } from '../features/data-requests/messages.ts';
 import { casesText } from '../features/disputes/cases.messages.ts';
+import { familyText } from '../features/family/messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
 import { addPasskeyText } from '../features/passkeys/change.messages.ts';
@@ -38,6 +39,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'cash-advance-pin': pinText.title,
   'cashback-method': cashbackText.title,
   disputes: casesText.title,
+  family: familyText.title,
   instalments: instalmentText.title,
   'lost-card': lostText.title,
   pay: payText.title,

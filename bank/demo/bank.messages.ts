@@ -46,8 +46,8 @@ export const PEOPLE = messages({
     zh_tw: '一張卡，300 點，沒有可分期的交易，未留存電子郵件。',
   },
   supp1: {
-    en: 'Supplementary card of the first account of demo.primary1 only: no "more functions", no air miles.',
-    zh_tw: '僅有附卡，正卡人為 demo.primary1：沒有更多功能，不能兌換航空哩程。',
+    en: 'Supplementary card only: no "more functions", no air miles.',
+    zh_tw: '僅有附卡：沒有更多功能，不能兌換航空哩程。',
   },
   corp1: { en: 'Corporate card: paper statements only.', zh_tw: '商務卡：僅提供紙本帳單。' },
   states1: { en: 'Seven cards, one in every status.', zh_tw: '七張卡，每種卡片狀態各一張。' },
@@ -79,4 +79,12 @@ export const PEOPLE = messages({
   activate2: { en: 'Has a card to activate.', zh_tw: '有一張待開卡的卡片。' },
   activate3: { en: 'Has a card to activate.', zh_tw: '有一張待開卡的卡片。' },
   blocked1: { en: 'Has a card that cannot be activated.', zh_tw: '有一張無法開卡的卡片。' },
+  family1: {
+    en: 'Primary cardholder of two supplementary cards: those of demo.supp1, an adult, and demo.child1.',
+    zh_tw: '正卡人，有兩張附卡：持卡人為成年的 demo.supp1 與未成年的 demo.child1。',
+  },
+  child1: {
+    en: 'A minor with a supplementary card of demo.family1.',
+    zh_tw: '未成年的附卡持卡人，正卡人為 demo.family1。',
+  },
 });

@@ -5,53 +5,8 @@ import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { READ } from '../../shared/http/reads.ts';
 import { instant, isoDate, language, money, named, otpMethod } from '../../shared/http/schemas.ts';
+import { holderLayer, primaryLayer } from '../safety/layer-contract.ts';
 import { AGREEMENTS, REQUEST_STATES, SIGHTS } from './rules.ts';
-
-const kinds = z.array(z.enum(PAYMENT_KINDS));
-const layerSwitch = named('LayerSwitch', z.object({ on: z.boolean(), stops: kinds }));
-/** `most` is null without a limit. */
-const layerLimit = named('LayerLimit', z.object({ most: z.nullable(money), stops: kinds }));
-const switches = z.object({
-  online: layerSwitch,
-  abroad: layerSwitch,
-  contactless: layerSwitch,
-  cash: layerSwitch,
-});
-
-/** The primary cardholder's layer of controls. */
-export const primaryLayer = named(
-  'PrimaryLayer',
-  z.object({
-    /** Version to send with the next change. */
-    version: z.int(),
-    frozen: z.boolean(),
-    switches,
-    limits: z.object({ perPurchase: layerLimit, perPeriod: layerLimit }),
-    stopped: z.boolean(),
-    /** What was allowed for a request, while it is valid. */
-    extra: z.optional(
-      z.object({
-        requestId: z.string(),
-        amount: money,
-        /** What purchases took of it. Absent if the sum is not seen. */
-        used: z.optional(money),
-        until: isoDate,
-      }),
-    ),
-    /** Number of changes that allow more payments that the primary cardholder can still make today. */
-    looseningsLeft: z.int(),
-  }),
-);
-
-/** The holder's layer of controls. */
-const holderLayer = named(
-  'HolderLayer',
-  z.object({
-    frozen: z.boolean(),
-    switches,
-    limits: z.object({ perPurchase: layerLimit, perDay: layerLimit }),
-  }),
-);
 
 const request = named(
   'FamilyRequest',
@@ -285,8 +240,6 @@ export const familyCalls = {
   }),
 };
 
-export type PrimaryLayer = z.output<typeof primaryLayer>;
-export type HolderLayer = z.output<typeof holderLayer>;
 export type FamilyRequest = z.output<typeof request>;
 export type CardOfAccount = z.output<typeof cardOfAccount>;
 export type HeldCard = z.output<typeof heldCard>;

@@ -1,15 +1,8 @@
 import { counted, messages } from '../../shared/messages.ts';
-import { settingText } from '../safety/messages.ts';
 
 interface Card {
   readonly lastFour: string;
 }
-
-/** Names of the settings of both layers. */
-export const layerText = messages({
-  ...settingText,
-  perPeriod: { en: 'Most per statement period', zh_tw: '每期帳單上限' },
-});
 
 /** Texts of the panels with which the primary cardholder limits a card. */
 export const controlText = messages({
@@ -65,32 +58,4 @@ export const controlText = messages({
     zh_tw: ({ left }) =>
       left === 0 ? '此卡今日放寬設定的次數已達上限，請於明日再試。' : `此卡今日還可放寬設定 ${left} 次。`,
   },
-});
-
-/** Texts of the comparison of both layers. */
-export const layersText = messages({
-  title: { en: 'What stops payments now', zh_tw: '目前限制交易的設定' },
-  lead: {
-    en: 'Two people set limits for this card. The stricter one holds.',
-    zh_tw: '此卡由兩人分別設定限制，以較嚴格者為準。',
-  },
-  nothing: {
-    en: 'Neither of the two stops a kind of payment.',
-    zh_tw: '目前雙方均未停止任何類型的交易。',
-  },
-  declined: { en: 'Declined now', zh_tw: '目前不予授權' },
-  you: { en: 'You', zh_tw: '您' },
-  holder: { en: 'Cardholder', zh_tw: '附卡持卡人' },
-  primary: { en: 'Primary cardholder', zh_tw: '正卡人' },
-  byHolder: { en: 'stopped by the cardholder', zh_tw: '附卡持卡人停止' },
-  byPrimary: { en: 'stopped by the primary cardholder', zh_tw: '正卡人停止' },
-  byYou: { en: 'stopped by you', zh_tw: '您已停止' },
-  byBoth: { en: 'stopped by both', zh_tw: '雙方皆停止' },
-  notTheirs: { en: 'Not set by them', zh_tw: '不適用' },
-  holds: { en: 'Holds', zh_tw: '適用' },
-  limitOf: {
-    en: ({ amount, whose }: { amount: string; whose: string }) => `${amount} (${whose})`,
-    zh_tw: ({ amount, whose }) => `${amount}（${whose}）`,
-  },
-  setting: { en: 'Setting', zh_tw: '設定' },
 });

@@ -21,7 +21,7 @@ export const familyText = messages({
   none: { en: 'No family cards', zh_tw: '沒有家人的卡' },
   noneText: {
     en: 'There is no supplementary card on your accounts, and you hold none. Contact us to order one for a family member.',
-    zh_tw: '您的帳戶下沒有附卡，您也未持有附卡。如需為家人申請附卡，請聯絡我們。',
+    zh_tw: '您的帳戶下沒有附卡，您也未持有附卡。如要替家人申請附卡，請聯絡我們。',
   },
   notOffered: { en: 'Family cards are not available online', zh_tw: '目前無法於線上管理附卡' },
   cardOf: {
@@ -89,17 +89,6 @@ export const familyText = messages({
   pending: { en: 'Not posted yet', zh_tw: '尚未入帳' },
   refund: { en: 'Refund', zh_tw: '退款' },
   payment: { en: 'Payment', zh_tw: '消費' },
-
-  extra: { en: 'Allowed in addition', zh_tw: '已同意增加金額' },
-  extraUntil: {
-    en: ({ amount, until }: Extra) =>
-      `${amount} more until ${until}. It raises the limits of the primary cardholder only, and ends by itself.`,
-    zh_tw: ({ amount, until }) => `增加 ${amount}，至 ${until} 止。僅調高正卡人設定的限額，到期自動失效。`,
-  },
-  extraUsed: {
-    en: ({ amount }: Amount) => `Of it ${amount} is used.`,
-    zh_tw: ({ amount }) => `其中已使用 ${amount}。`,
-  },
 
   decideTitle: { en: 'You decide what the primary cardholder sees', zh_tw: '請決定正卡人可看到的內容' },
   decideText: {

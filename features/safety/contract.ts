@@ -5,7 +5,7 @@ import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { READS } from '../../shared/http/reads.ts';
 import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
-import { primaryLayer } from '../family/contract.ts';
+import { primaryLayer } from './layer-contract.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
 

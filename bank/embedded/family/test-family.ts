@@ -127,6 +127,20 @@ export async function startAgain(context: DatabaseContext): Promise<void> {
     where customer_id in (${TOM}, ${ZOE})`.execute(db);
   await sql`update cards.cards set statement_date = ${latest}::date, payment_due_date = ${due}::date, statement_total = 0,
     minimum_payment = 0 where card_id = ${ACCOUNT}`.execute(db);
+  await sql`delete from cards.statements where card_id = ${ACCOUNT} and statement_date > ${latest}::date`.execute(
+    db,
+  );
+}
+
+/** Issues the account's next statement today. The posted lines of the supplementary cards are on it. */
+export async function nextStatement(context: DatabaseContext): Promise<void> {
+  const db = context.db();
+  const next = { statement_date: today, payment_due_date: addDays(today, 20), statement_id: randomUUID() };
+  await sql`insert into cards.statements
+    select (jsonb_populate_record(null::cards.statements, to_jsonb(s) || ${JSON.stringify(next)}::jsonb)).*
+    from cards.statements s where card_id = ${ACCOUNT} and statement_date = ${latest}::date`.execute(db);
+  await sql`update cards.cards set statement_date = ${today}::date, payment_due_date = ${addDays(today, 20)}::date
+    where card_id = ${ACCOUNT}`.execute(db);
 }
 
 /** What the family and the till do. */

@@ -15,12 +15,13 @@ import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { SealedNotice } from '../../alerts/server/portal-notices.ts';
 import type { OtpSent } from '../../confirmation/server/request.ts';
-import type { FamilyChangeBody, familyCalls, PrimaryLayer } from '../contract.ts';
+import type { PrimaryLayer } from '../../safety/layer-contract.ts';
+import { toPrimaryLayer } from '../../safety/server/layers.ts';
+import type { FamilyChangeBody, familyCalls } from '../contract.ts';
 import { familyNotice } from '../notices.messages.ts';
 import { changesInWords, flatten, limitProblems, toChange } from './change.ts';
 import type { FamilyDeps } from './deps.ts';
 import { accountCard } from './held.ts';
-import { toPrimaryLayer } from './map.ts';
 import { makeNotice } from './notice.ts';
 
 import { familyControlsReport, stopReport } from './report.ts';

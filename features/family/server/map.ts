@@ -1,55 +1,14 @@
 /** Maps family cards of the card system port to types of the contract. What is not seen is left out here. */
 import type { Cipher } from '../../../server/crypto/cipher.ts';
-import type { FamilyCard, PrimaryControls } from '../../../server/ports/card-system/parts/family.ts';
-import {
-  CONTROL_SWITCHES,
-  type ControlSwitch,
-  LOOSENINGS_PER_DAY,
-  type PaymentKind,
-} from '../../../shared/card-controls.ts';
+import type { FamilyCard } from '../../../server/ports/card-system/parts/family.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { CardOfAccount, FamilyRequest, HeldCard, HolderLayer, PrimaryLayer } from '../contract.ts';
+import type { HolderLayer } from '../../safety/layer-contract.ts';
+import { toLimit, toPrimaryLayer, toSwitches } from '../../safety/server/layers.ts';
+import type { CardOfAccount, FamilyRequest, HeldCard } from '../contract.ts';
 import { type Agreement, type FamilySees, maskedName, type Sight, sightOf } from '../rules.ts';
 import { openReason } from './sealing.ts';
 import type { StoredAgreement, StoredRequest } from './store.ts';
-
-type Stops<Name extends string> = Readonly<Record<Name, readonly PaymentKind[]>>;
-
-function toSwitches(on: Readonly<Record<ControlSwitch, boolean>>, stops: Stops<ControlSwitch>) {
-  return Object.fromEntries(
-    CONTROL_SWITCHES.map((name) => [name, { on: on[name], stops: [...stops[name]] }]),
-  ) as PrimaryLayer['switches'];
-}
-
-const toLimit = (most: bigint | undefined, stops: readonly PaymentKind[]) => ({
-  most: most === undefined ? null : toWire(twd(most)),
-  stops: [...stops],
-});
-
-/** @param showsUsed whether the reader may see what purchases took of an extra amount */
-export function toPrimaryLayer(primary: PrimaryControls, showsUsed: boolean): PrimaryLayer {
-  const { version, settings, stops, stopped, extra, looseningsToday } = primary;
-  return {
-    version,
-    frozen: settings.frozen,
-    switches: toSwitches(settings, stops),
-    limits: {
-      perPurchase: toLimit(settings.perPurchase, stops.perPurchase),
-      perPeriod: toLimit(settings.perPeriod, stops.perPeriod),
-    },
-    stopped,
-    ...(extra && {
-      extra: {
-        requestId: extra.requestId,
-        amount: toWire(extra.amount),
-        ...(showsUsed && { used: toWire(extra.used) }),
-        until: extra.until,
-      },
-    }),
-    looseningsLeft: Math.max(0, LOOSENINGS_PER_DAY - looseningsToday),
-  };
-}
 
 function toHolderLayer({ holder, stops }: FamilyCard): HolderLayer {
   return {
@@ -116,7 +75,7 @@ function sightFor(card: FamilyCard, around: Around, agreement = agreementOf(card
 export function toCardOfAccount(card: FamilyCard, around: Around): CardOfAccount {
   const { language } = around;
   const own = isOwn(card, around);
-  // Nobody hides their own payments from themselves.
+  // The primary cardholder holds the card, so that nothing is hidden.
   const sight = own ? 'all' : sightFor(card, around);
   return {
     ...toShared(card, around, sight, sight !== 'none'),

@@ -5,10 +5,10 @@ import { formatDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { addSealedNotice, type SealedNotice } from '../../alerts/server/portal-notices.ts';
-import type { PrimaryLayer } from '../contract.ts';
+import type { PrimaryLayer } from '../../safety/layer-contract.ts';
+import { toPrimaryLayer } from '../../safety/server/layers.ts';
 import { familyNotice as text } from '../notices.messages.ts';
 import { changesInWords, type FlatChange, limitProblems } from './change.ts';
-import { toPrimaryLayer } from './map.ts';
 import { endAllowing, undoAllowing } from './store.ts';
 
 type CardFacts = {
@@ -38,7 +38,7 @@ const REFUSALS = {
   'out-of-range': 'FAM-ANSWERED',
 } as const;
 
-/** A change that tightens or loosens the primary's layer. Without an effect, nobody gets a notice. */
+/** A change that tightens or loosens the primary's layer. Without an effect there is no notice. */
 export const familyControlsReport: Report<'set-family-controls', ChangeFacts, PrimaryLayer> = {
   kind: 'set-family-controls',
   action: 'family-controls',

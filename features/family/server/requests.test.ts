@@ -167,7 +167,7 @@ describeOnBank('requests for more', NOT_DISTRIBUTED, (context) => {
     expect(await extras()).toEqual(['5000']);
   });
 
-  it('[FAM-9] nobody answers the request of another family', async () => {
+  it('[FAM-9] refuses answers from people of other families', async () => {
     const request = await holder.asked();
     const stranger = await Relative.open(t, 'primary2');
     for (const other of [stranger, holder]) {

@@ -2,7 +2,7 @@
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/clients/api.ts';
 import { FlowClient, loggedOnClient } from '../../../tests/support/api/clients/flow-client.ts';
-import { newestCode } from '../../../tests/support/api/people.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { type Payment, paymentBody } from '../../safety/testing/calls.ts';
 import type { CardOfAccount, Family, FamilyRequest, HeldCard } from '../contract.ts';
@@ -10,8 +10,8 @@ import type { CardOfAccount, Family, FamilyRequest, HeldCard } from '../contract
 /** An amount as a request body contains it. */
 export const dollars = (amount: number | string) => ({ amount: `${amount}`, currency: 'TWD' });
 
-/** The demo's primary cardholder with a supplementary card, and its holder. */
-export const PRIMARY: PersonKey = 'primary1';
+/** The demo's primary cardholder with two supplementary cards, and the adult holder of one. */
+export const PRIMARY: PersonKey = 'family1';
 export const HOLDER: PersonKey = 'supp1';
 
 export class Relative extends FlowClient {
@@ -29,9 +29,10 @@ export class Relative extends FlowClient {
     return payload as Family;
   }
 
-  /** The only supplementary card of the person's accounts. */
+  /** The supplementary card of {@link HOLDER} on the person's accounts. */
   async account(language = 'en'): Promise<CardOfAccount> {
-    const [card] = (await this.family(language)).accounts;
+    const ending = demoPerson(HOLDER).cards[0]?.number.slice(-4);
+    const card = (await this.family(language)).accounts.find(({ lastFour }) => lastFour === ending);
     if (!card) throw new Error('no supplementary card on the accounts');
     return card;
   }

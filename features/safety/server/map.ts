@@ -4,8 +4,8 @@ import type { ControlState } from '../../../server/ports/card-system/parts/contr
 import type { ControlLimit, ControlSwitch } from '../../../shared/card-controls.ts';
 import { LOOSENINGS_PER_DAY } from '../../../shared/card-controls.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { toPrimaryLayer } from '../../family/server/map.ts';
 import type { CardControls } from '../contract.ts';
+import { toPrimaryLayer } from './layers.ts';
 
 /** @param underWay whether a change was sent whose outcome is unknown */
 export function toCardControls(state: ControlState, underWay = false): CardControls {

@@ -122,6 +122,19 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'dataRequestCalls.file',
   ],
   'a purpose of the bank’s content is no id of a person': ['consentCalls.choose'],
+  'a card has two parties: family.test.ts and requests.test.ts of features/family send those of other families':
+    [
+      'familyCalls.tighten',
+      'familyCalls.requestOtp',
+      'familyCalls.loosen',
+      'familyCalls.stop',
+      'familyCalls.agree',
+      'familyCalls.ask',
+      'familyCalls.cancel',
+      'familyCalls.decline',
+      'familyCalls.requestAllowOtp',
+      'familyCalls.allow',
+    ],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };
 

@@ -8,11 +8,12 @@ import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { fieldText } from '../../../../web/ui/form/fields.messages.ts';
 import { SettingRow } from '../../../../web/ui/layout/facts/SettingRow.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { layerText } from '../../../safety/layers.messages.ts';
 import { safetyText } from '../../../safety/messages.ts';
-import { layerText, controlText as text } from '../../controls.messages.ts';
+import { kindsText, valueText } from '../../../safety/web/wantedText.ts';
+import { controlText as text } from '../../controls.messages.ts';
 import styles from '../Family.module.css';
 import { settingsOf } from '../shared/settings.ts';
-import { kindsText, valueText } from '../shared/words.ts';
 import { LimitForm } from './LimitForm.tsx';
 import type { ControlProps } from './useFamilyChanges.ts';
 

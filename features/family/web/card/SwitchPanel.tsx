@@ -3,9 +3,10 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { Switch } from '../../../../web/ui/form/choices/Switch.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { layerText } from '../../../safety/layers.messages.ts';
 import { safetyText } from '../../../safety/messages.ts';
-import { layerText, controlText as text } from '../../controls.messages.ts';
-import { kindsText, valueText } from '../shared/words.ts';
+import { kindsText, valueText } from '../../../safety/web/wantedText.ts';
+import { controlText as text } from '../../controls.messages.ts';
 import type { ControlProps } from './useFamilyChanges.ts';
 
 /** The primary cardholder's switches for kinds of payment. */

@@ -4,11 +4,11 @@ import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
+import { layerText } from '../../../safety/layers.messages.ts';
+import { valueText } from '../../../safety/web/wantedText.ts';
 import { confirmFamilyText as text } from '../../confirm.messages.ts';
-import { layerText } from '../../controls.messages.ts';
 import { familyText } from '../../messages.ts';
 import { settingsOf } from '../shared/settings.ts';
-import { valueText } from '../shared/words.ts';
 import type { ConfirmData } from './confirmData.ts';
 
 /** The success page. It shows the setting as the card system has stored it. */

@@ -9,14 +9,14 @@ import type { OtpProof } from '../../../confirmation/web/proof.ts';
 import type { Attempt } from '../../../confirmation/web/wizard/attempt.ts';
 import { ConfirmSteps } from '../../../confirmation/web/wizard/ConfirmSteps.tsx';
 import { sendCommand } from '../../../operations/web/sendCommand.ts';
+import { layerText } from '../../../safety/layers.messages.ts';
 import { safetyText } from '../../../safety/messages.ts';
+import { valueText } from '../../../safety/web/wantedText.ts';
 import { confirmFamilyText as text } from '../../confirm.messages.ts';
 import { familyCalls } from '../../contract.ts';
-import { layerText } from '../../controls.messages.ts';
 import { familyText } from '../../messages.ts';
 import { bodyOf, effectOf, newerLayer, settingsOf } from '../shared/settings.ts';
 import { readAgain } from '../shared/useFamily.ts';
-import { valueText } from '../shared/words.ts';
 import type { ConfirmData } from './confirmData.ts';
 
 /** The only step: shows the change and takes the code or the passkey that confirms it, then makes the change. */

@@ -1,12 +1,12 @@
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
+import { ExtraPanel } from '../../../safety/web/layers/ExtraPanel.tsx';
+import { LayersPanel } from '../../../safety/web/layers/LayersPanel.tsx';
 import type { HeldCard } from '../../contract.ts';
 import { holderText as text } from '../../holder.messages.ts';
 import styles from '../Family.module.css';
 import { CardState } from '../shared/CardState.tsx';
-import { ExtraPanel } from '../shared/ExtraPanel.tsx';
-import { LayersPanel } from '../shared/LayersPanel.tsx';
 import { RequestsPanel } from '../shared/RequestsPanel.tsx';
 import { AgreementPanel } from './AgreementPanel.tsx';
 import { AskPanel } from './AskPanel.tsx';

@@ -9,7 +9,8 @@ import {
   loosensFamily,
 } from '../../../../shared/family.ts';
 import type { PortalError } from '../../../../web/http/api.ts';
-import type { FamilyChangeBody, PrimaryLayer } from '../../contract.ts';
+import type { PrimaryLayer } from '../../../safety/layer-contract.ts';
+import type { FamilyChangeBody } from '../../contract.ts';
 
 /** The wanted change. A limit is in whole TWD dollars; null removes it. */
 export type Wanted =

@@ -102,7 +102,7 @@ describe('the API document for banks', () => {
       expect(bankEvents.parse(value).events).toMatchObject([{ kind }]);
       return kind;
     });
-    expect(kinds).toHaveLength(11);
+    expect(kinds).toHaveLength(12);
   });
 
   it('[OPS-4] names the fields of every question and answer', () => {

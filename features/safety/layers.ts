@@ -1,7 +1,7 @@
 /** Which of the two layers of a supplementary card stops what. Form and tests share it; the lists are the card system's. */
 import { CONTROL_SWITCHES, PAYMENT_KINDS, type PaymentKind } from '../../shared/card-controls.ts';
 import type { WireMoney } from '../../shared/money.ts';
-import type { HolderLayer, PrimaryLayer } from './contract.ts';
+import type { HolderLayer, PrimaryLayer } from './layer-contract.ts';
 
 export interface Layers {
   readonly holder: HolderLayer;
@@ -12,7 +12,7 @@ export interface Layers {
 export type Party = 'holder' | 'primary';
 export const PARTIES: readonly Party[] = ['holder', 'primary'];
 
-/** Whether a layer stops a kind of payment, whatever its amount. */
+/** Whether a layer stops a kind of payment of any amount. */
 function stopsKind(
   layer: Pick<HolderLayer, 'frozen' | 'switches'>,
   kind: PaymentKind,

@@ -6,11 +6,11 @@ import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { FactList } from '../../../../web/ui/layout/facts/FactList.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
-import { kindText, safetyText } from '../../../safety/messages.ts';
-import { layerText, layersText as text } from '../../controls.messages.ts';
+import { layerText, layersText as text } from '../../layers.messages.ts';
 import { type Layers, type Party, stoppedKinds, stricterOf } from '../../layers.ts';
-import styles from '../Family.module.css';
-import { valueText } from './words.ts';
+import { kindText, safetyText } from '../../messages.ts';
+import { valueText } from '../wantedText.ts';
+import styles from './Layers.module.css';
 
 interface LayersPanelProps {
   readonly layers: Layers;
