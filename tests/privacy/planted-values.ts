@@ -166,6 +166,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'cards.pins': [{ changes: 3 }],
   'cards.controls': [{ frozen_by: 'holder', loosenings: 3 }],
+  'cards.family_controls': [{ loosenings: 3 }],
+  'cards.family_extras': [{ amount: thousands(92), used: thousands(91), used_in_period: thousands(90) }],
+  'portal.family_requests': [{ state: 'declined' }],
   'cards.contact_changes': [{ kind: 'phone' }],
   'cards.disputes': [
     { kind: 'twice', state: 'against-you', copy_fee: 50, next_who: 'bank' },
