@@ -85,7 +85,9 @@ describe('dates of events', () => {
       expect([kind, path, says]).toEqual([kind, path, isDate(schema) || isTime(schema)]);
     }
     const allowed = dated.filter(({ schema }) => DATES.get(schema)?.future === 'allowed');
-    expect(new Set(allowed.map(({ path }) => path.join('.')))).toEqual(new Set(['paymentDueDate', 'endsOn', 'extra.until']));
+    expect(new Set(allowed.map(({ path }) => path.join('.')))).toEqual(
+      new Set(['paymentDueDate', 'endsOn', 'extra.until']),
+    );
   });
 
   it.each(dated.map((one) => [`${one.kind} ${one.path.join('.')}`, one] as const))(
