@@ -10,7 +10,7 @@ import { submit } from '../apply.ts';
 import { ANN } from '../sample/sample-bank.ts';
 import { DAUGHTERS_SPENT } from '../sample/sample-fay.ts';
 import { type Remote, rule } from './context.ts';
-import { extraOf } from './sample-commands.ts';
+import { extraOf } from './sample-family.ts';
 
 const SET = ['set-family-controls'] as const;
 const STOP = ['set-family-controls', 'stop-family-card'] as const;

@@ -27,8 +27,8 @@ function again<K extends FamilyCommandKind>(
       if (outcome.state !== 'refused' || outcome.refusal.refused !== reason) return outcome;
       const { command, ...given } = one as Submission as Submission<K>;
       const next = { ...command, ...other(command, outcome as Settled as Settled<K>) };
-      const sent = { ...given, id: randomUUID(), command: next };
-      return (await right.submit(sent, signal)) as Settled as Settled<P>;
+      const sent: Submission = { ...given, id: randomUUID(), command: next as Command };
+      return (await right.submit(sent, signal)) as Settled<P>;
     },
   });
 }
@@ -89,11 +89,13 @@ export const FAMILY_FAULTS: Faults<RemoteCommands> = {
       async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
         const { kind, ...command } = one.command as Command;
         if (kind !== 'stop-family-card' || !('cardId' in command)) return right.submit(one, signal);
-        const frozen = {
-          ...{ kind: 'set-family-controls', cardId: command.cardId ?? '' },
+        const frozen: Command<'set-family-controls'> = {
+          kind: 'set-family-controls',
+          cardId: command.cardId ?? '',
           ...{ version: 0, change: { frozen: true }, confirmed: true },
-        } as const;
-        return (await right.submit({ ...one, command: frozen }, signal)) as Settled as Settled<P>;
+        };
+        const sent: Submission = { ...one, command: frozen };
+        return (await right.submit(sent, signal)) as Settled<P>;
       },
     }),
   ],
