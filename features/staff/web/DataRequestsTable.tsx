@@ -78,5 +78,5 @@ function answersOf({ extendable }: DataRequestItem): RequestAct[] {
 export function LastDay({ request: { lastDay, late } }: { readonly request: DataRequestItem }) {
   const t = useSay();
   const date = formatDate(lastDay, useLanguage());
-  return late ? <Tag tone="err">{t(requestText.lateOn, { date })}</Tag> : date;
+  return late ? <Tag tone="err">{t(requestText.lateOn, { date })}</Tag> : <span>{date}</span>;
 }
