@@ -169,7 +169,20 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'cards.family_controls': [{ loosenings: 3 }],
   'cards.family_extras': [{ amount: thousands(92), used: thousands(91), used_in_period: thousands(90) }],
   'portal.family_requests': [{ state: 'declined' }],
-  'portal.data_requests': [{ state: 'granted', opened_at: ago(9), extended_at: ago(8), ended_at: ago(7) }],
+  'portal.data_requests': [
+    {
+      kind: 'correction',
+      subject: (p: PlantedPerson) => p.letters.toLowerCase(),
+      state: 'granted',
+      opened_at: ago(9),
+      extended_at: ago(8),
+      ended_at: ago(7),
+    },
+  ],
+  'portal.consents': [
+    { purpose: (p: PlantedPerson) => `partner:${p.letters.toLowerCase()}`, channel: 'sms' },
+  ],
+  'portal.closings': [{ begun_at: ago(3), ends_at: ago(2) }],
   'cards.contact_changes': [{ kind: 'phone' }],
   'cards.disputes': [
     { kind: 'twice', state: 'against-you', copy_fee: 50, next_who: 'bank' },
