@@ -81,10 +81,9 @@ describeOnUsualDatabase('family cards in a read model', NOT_DISTRIBUTED, (contex
     expect(await record<'set-family-controls'>(29, setTo(0), { changed: true, primary: first })).toBe(true);
     expect((await shown()).primary).toEqual(second);
     const extra = { requestId: randomUUID(), amount: twd(500), used: twd(0), until: addDays(today, 1) };
-    const allow = {
-      ...{ kind: 'allow-family-extra', cardId: BENS, requestId: extra.requestId, amount: extra.amount },
-      ...{ until: extra.until, confirmed: true },
-    } as const;
+    const { requestId, amount, until } = extra;
+    const asked = { requestId, amount, until, confirmed: true };
+    const allow: StoredCommand<'allow-family-extra'> = { kind: 'allow-family-extra', cardId: BENS, ...asked };
     const primary = { ...second, version: 3, extra, looseningsToday: 1 };
     expect(await record<'allow-family-extra'>(31, allow, { until: extra.until, primary })).toBe(true);
     expect((await shown()).primary).toEqual(primary);

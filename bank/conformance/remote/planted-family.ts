@@ -7,8 +7,9 @@ import type {
   FamilyCommandKind,
   Settled,
 } from '../../../server/ports/card-system/parts/commands.ts';
-import type { FamilyCard } from '../../../server/ports/card-system/parts/family.ts';
+import type { FamilyCard, PrimaryControls } from '../../../server/ports/card-system/parts/family.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
+import { FREE_FAMILY } from '../../../shared/family.ts';
 import { twd } from '../../../shared/money.ts';
 import type { Faults } from '../planted/planted.ts';
 
@@ -27,8 +28,8 @@ function again<K extends FamilyCommandKind>(
       if (outcome.state !== 'refused' || outcome.refusal.refused !== reason) return outcome;
       const { command, ...given } = one as Submission as Submission<K>;
       const next = { ...command, ...other(command, outcome as Settled as Settled<K>) };
-      const sent = { ...given, id: randomUUID(), command: next };
-      return (await right.submit(sent, signal)) as Settled as Settled<P>;
+      const sent: Submission = { ...given, id: randomUUID(), command: next as Command };
+      return (await right.submit(sent, signal)) as Settled<P>;
     },
   });
 }
@@ -52,6 +53,15 @@ const taken =
     };
   };
 
+const LAYER: PrimaryControls = {
+  version: 1,
+  settings: FREE_FAMILY,
+  stopped: true,
+  stops: { online: [], abroad: [], contactless: [], cash: [], perPurchase: [], perPeriod: [] },
+  looseningsToday: 0,
+};
+const STOPPED: Settled<'stop-family-card'> = { state: 'done', result: { changed: true, primary: LAYER } };
+
 /** Commands with these faults. */
 export const FAMILY_FAULTS: Faults<RemoteCommands> = {
   'changes the primary’s layer of any version': [
@@ -66,22 +76,32 @@ export const FAMILY_FAULTS: Faults<RemoteCommands> = {
     /^set-family-controls: a limit below 1/,
     again('set-family-controls', 'out-of-range', () => ({ change: { perPeriod: 1_000n } })),
   ],
-  'stops a card for its holder': [
+  'says that the holder has stopped the card': [
     /^set-family-controls: a card that is not on an account/,
-    (right) => {
-      let primary = '';
-      return {
-        async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
-          const { kind } = one.command as Command;
-          const outcome = await right.submit(one, signal);
-          if (outcome.state === 'done') primary = one.customerId;
-          const isForeign = outcome.state === 'refused' && outcome.refusal.refused === 'not-there';
-          return kind === 'stop-family-card' && isForeign
-            ? right.submit({ ...one, id: randomUUID(), customerId: primary || one.customerId }, signal)
-            : outcome;
-        },
-      };
-    },
+    (right) => ({
+      async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
+        const outcome = await right.submit(one, signal);
+        const isStop = (one.command as Command).kind === 'stop-family-card';
+        const isForeign = outcome.state === 'refused' && outcome.refusal.refused === 'not-there';
+        return isStop && isForeign ? (STOPPED as Settled as Settled<P>) : outcome;
+      },
+    }),
+  ],
+  'allows an extra amount for everybody': [
+    /^allow-family-extra: a card that is not on an account/,
+    (right) => ({
+      async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
+        const outcome = await right.submit(one, signal);
+        const command = one.command as Command;
+        const isForeign = outcome.state === 'refused' && outcome.refusal.refused === 'not-there';
+        if (command.kind !== 'allow-family-extra' || !isForeign) return outcome;
+        const allowed: Settled<'allow-family-extra'> = {
+          state: 'done',
+          result: { until: command.until, primary: LAYER },
+        };
+        return allowed as Settled as Settled<P>;
+      },
+    }),
   ],
   'says that a card is stopped and stops nothing': [
     /^stop-family-card: a stopped card/,
@@ -89,11 +109,13 @@ export const FAMILY_FAULTS: Faults<RemoteCommands> = {
       async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
         const { kind, ...command } = one.command as Command;
         if (kind !== 'stop-family-card' || !('cardId' in command)) return right.submit(one, signal);
-        const frozen = {
-          ...{ kind: 'set-family-controls', cardId: command.cardId ?? '' },
+        const frozen: Command<'set-family-controls'> = {
+          kind: 'set-family-controls',
+          cardId: command.cardId ?? '',
           ...{ version: 0, change: { frozen: true }, confirmed: true },
-        } as const;
-        return (await right.submit({ ...one, command: frozen }, signal)) as Settled as Settled<P>;
+        };
+        const sent: Submission = { ...one, command: frozen };
+        return (await right.submit(sent, signal)) as Settled<P>;
       },
     }),
   ],

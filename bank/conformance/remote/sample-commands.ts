@@ -19,6 +19,7 @@ import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
 import { addingFile, answering, opened, openingOf } from './sample-disputes.ts';
+import { FAMILY_SAMPLES } from './sample-family.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -41,7 +42,7 @@ export interface SampleCommands {
 type Ids = ReturnType<typeof faysIds>;
 type Of<K extends CommandKind> = (ids: Ids, system: CardSystem, today: IsoDate) => Promise<Command<K>>;
 
-interface Sample<K extends CommandKind> {
+export interface Sample<K extends CommandKind> {
   /** @param n index of the card or transaction, from 0 */
   readonly doable: (n: number) => Of<K>;
   readonly refused: Of<K>;
@@ -205,43 +206,12 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     }),
     refused: async (ids) => ({ kind: 'withdraw-dispute', cardId: ids.disputing, caseId: ids.unknown }),
   },
-  'set-family-controls': {
-    doable: (n) => async (ids) => tightenFamily(ids.family('set-family-controls', n)),
-    refused: async (ids) => tightenFamily(ids.unknown),
-  },
-  'stop-family-card': ofCards(
-    (cardId) => ({ kind: 'stop-family-card', cardId }),
-    (ids, n) => ids.family('stop-family-card', n),
-    // A card that is not a supplementary one.
-    (ids) => ids.spending,
-  ),
-  'allow-family-extra': {
-    doable: (n) => async (ids, _system, today) => extraOf(ids.family('allow-family-extra', n), today),
-    refused: async (ids, _system, today) => extraOf(ids.unknown, today),
-  },
+  ...FAMILY_SAMPLES,
   'remove-wallet-token': ofCards(
     (cardId) => ({ kind: 'remove-wallet-token', cardId, tokenId: FAYS_WALLET.tokenId }),
     active,
   ),
 };
-
-const tightenFamily = (cardId: string): Command<'set-family-controls'> => ({
-  kind: 'set-family-controls',
-  cardId,
-  version: 0,
-  change: { abroad: false, perPeriod: 5_000n },
-  confirmed: false,
-});
-
-/** Allows an amount until tomorrow, so that the day is not past if midnight comes during the run. */
-export const extraOf = (cardId: string, today: IsoDate): Command<'allow-family-extra'> => ({
-  kind: 'allow-family-extra',
-  cardId,
-  requestId: randomUUID(),
-  amount: twd(500),
-  until: addDays(today, 1),
-  confirmed: true,
-});
 
 /** Reads the contacts of a customer of the suite. */
 export async function readContacts(system: CardReads, customerId: string): Promise<Contacts> {

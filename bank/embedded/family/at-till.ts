@@ -23,10 +23,10 @@ export const PRIMARY_REASONS = [
   'primary-per-purchase',
   'primary-per-period',
 ] as const;
-export type PrimaryReason = (typeof PRIMARY_REASONS)[number];
+type PrimaryReason = (typeof PRIMARY_REASONS)[number];
 
 /** A payment that the primary's layer decides on. */
-export interface FamilyPayment {
+interface FamilyPayment {
   readonly amount: bigint;
   /** The kind, and `abroad` when the merchant is abroad. */
   readonly kinds: readonly PaymentKind[];

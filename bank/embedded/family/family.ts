@@ -55,8 +55,10 @@ export function createFamily(db: Kysely<Database>): CardFamily {
   return {
     async family(customerId) {
       if (!areIds(customerId)) return [];
-      const rows = await readFamily(db, customerId);
-      return Promise.all(rows.map((row) => toFamilyCard(db, row)));
+      const cards: FamilyCard[] = [];
+      // In turn, so that one person's question does not take every connection.
+      for (const row of await readFamily(db, customerId)) cards.push(await toFamilyCard(db, row));
+      return cards;
     },
   };
 }
@@ -64,7 +66,8 @@ export function createFamily(db: Kysely<Database>): CardFamily {
 async function toFamilyCard(db: Kysely<Database>, row: FamilyRow): Promise<FamilyCard> {
   const account = { customerId: row.account_customer_id, cardId: row.account_card_id };
   const periodFrom = await readPeriodFrom(db, row, account);
-  const [{ spent }, lines] = await Promise.all([readSpent(db, row, periodFrom), readNewest(db, row)]);
+  const { spent } = await readSpent(db, row, periodFrom);
+  const lines = await readNewest(db, row);
   const primary = toPrimary(row);
   return {
     cardId: row.cardId,

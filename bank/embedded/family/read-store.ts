@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { FAMILY_LINES } from '../../../shared/family.ts';
+import { ADULT_YEARS, FAMILY_LINES } from '../../../shared/family.ts';
 import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
 import { PRIMARY, type PrimaryRow, WITH_LAYER } from './store.ts';
@@ -36,7 +36,7 @@ export interface FamilyRow extends PrimaryRow, CardKey {
 export async function readFamily(db: Db, customerId: string): Promise<readonly FamilyRow[]> {
   const { rows } =
     await sql<FamilyRow>`select c.customer_id as "customerId", c.card_id as "cardId", ${PRIMARY},
-      h.name_en as holder_en, h.name_zh as holder_zh, h.birth_date + interval '18 years' <= ${TODAY} as adult,
+      h.name_en as holder_en, h.name_zh as holder_zh, h.birth_date + make_interval(years => ${ADULT_YEARS}::int) <= ${TODAY} as adult,
       coalesce(f.separated, false) as separated, c.last_four, p.name_en as product_en, p.name_zh as product_zh,
       k.frozen_since is not null as own_frozen, coalesce(k.online, true) as own_online,
       coalesce(k.abroad, true) as own_abroad, coalesce(k.contactless, true) as own_contactless,
@@ -74,7 +74,7 @@ export async function readPeriodFrom(
 }
 
 /** Amounts of the present period, in TWD. */
-export interface Spent {
+interface Spent {
   /** Purchases and cash that are on no statement, less refunds. */
   readonly spent: bigint;
   /** The part that extra amounts paid. */

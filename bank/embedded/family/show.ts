@@ -60,11 +60,7 @@ export async function showFamilyEvents(
 }
 
 /** Stores whether the bank knows that holder and primary are separated. */
-export async function writeSeparated(
-  trx: Trx,
-  { customerId, cardId }: CardKey,
-  separated: boolean,
-): Promise<void> {
+async function writeSeparated(trx: Trx, { customerId, cardId }: CardKey, separated: boolean): Promise<void> {
   await sql`insert into cards.family_controls as f (customer_id, card_id, separated)
     values (${customerId}, ${cardId}, ${separated})
     on conflict (customer_id, card_id) do update set separated = excluded.separated`.execute(trx);

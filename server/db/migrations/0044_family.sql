@@ -46,9 +46,6 @@ comment on table cards.family_extras is
   'Extra amounts for single requests. The key makes an answer to a request count once, for whatever amount.';
 create index family_extras_by_age on cards.family_extras (allowed_at);
 
--- The supplementary cards on the accounts of a customer.
-create index cards_by_account on cards.cards (account_customer_id) where account_customer_id is not null;
-
 -- The bank tells which controls of the primary a card has.
 alter table portal.bank_events drop constraint bank_events_kind;
 alter table portal.bank_events add constraint bank_events_kind check (kind in ('authorised', 'refused', 'posted', 'statement',

@@ -26,6 +26,8 @@ const WORDS = [
   ...'fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'.split(' '),
   ...'twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty'.split(' '),
   ...'thirty-one thirty-two thirty-three thirty-four thirty-five thirty-six thirty-seven'.split(' '),
+  ...'thirty-eight thirty-nine forty forty-one forty-two forty-three forty-four forty-five'.split(' '),
+  ...'forty-six forty-seven forty-eight forty-nine fifty'.split(' '),
 ];
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,7 +1,8 @@
 /** Examples of the API document for banks: a supplementary card with the layers of its holder and of the primary cardholder. */
 import { twd } from '../../../../../shared/money.ts';
-import type { FamilyCard, PrimaryControls } from '../../parts/family.ts';
-import { CARD, FAMILY_CARD, FAMILY_REQUEST, HOLDER, TRANSACTION } from './example-ids.ts';
+import type { CardFamily, FamilyCard, PrimaryControls } from '../../parts/family.ts';
+import type { AnswerOf, QuestionOf } from '../calls.ts';
+import { CARD, CUSTOMER, FAMILY_CARD, FAMILY_REQUEST, HOLDER, TRANSACTION } from './example-ids.ts';
 import { controls } from './examples-controls.ts';
 
 const { perPurchase } = controls.stops;
@@ -36,7 +37,7 @@ export const withExtra: PrimaryControls = {
   looseningsToday: 1,
 };
 
-export const familyCard: FamilyCard = {
+const familyCard: FamilyCard = {
   cardId: FAMILY_CARD,
   accountCardId: CARD,
   holderId: HOLDER,
@@ -64,4 +65,19 @@ export const familyCard: FamilyCard = {
       pending: true,
     },
   ],
+};
+
+/** The example of the question. */
+export const familyReads: {
+  readonly [M in keyof CardFamily]-?: {
+    readonly about: string;
+    readonly ask: QuestionOf<M>;
+    readonly answer: AnswerOf<M>;
+  };
+} = {
+  family: {
+    about: 'The supplementary cards on the accounts of a customer, with both layers of controls',
+    ask: [CUSTOMER],
+    answer: [familyCard],
+  },
 };
