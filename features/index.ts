@@ -27,6 +27,7 @@ export { feature as insights } from './insights/feature.ts';
 export { feature as instalments } from './instalments/feature.ts';
 export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';
+export { feature as myData } from './my-data/feature.ts';
 export { feature as operations } from './operations/feature.ts';
 export { feature as passkeys } from './passkeys/feature.ts';
 export { feature as payments } from './payments/feature.ts';

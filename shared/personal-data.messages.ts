@@ -35,8 +35,8 @@ export const categoryHint = messages({
     zh_tw: '姓名、身分證字號、出生日期與客戶編號。',
   },
   contact: {
-    en: 'Your mobile number, e-mail and address, and changes of them.',
-    zh_tw: '手機號碼、電子郵件、地址，以及其變更紀錄。',
+    en: 'Your mobile number, email and address, and changes of them.',
+    zh_tw: '行動電話、電子郵件、地址，以及其變更紀錄。',
   },
   cards: {
     en: 'Your cards with their numbers, limits, balances and accounts for payments.',
@@ -73,7 +73,7 @@ export const categoryHint = messages({
     zh_tw: '您選擇的通知項目與帳單寄送方式。',
   },
   messages: {
-    en: 'Texts and e-mails we sent you, and your notices.',
+    en: 'Texts and emails we sent you, and your notices.',
     zh_tw: '本行寄給您的簡訊、電子郵件與通知。',
   },
   records: {
@@ -105,7 +105,7 @@ export const sourceText = messages({
 export const recipientText = messages({
   'card-system': { en: 'The bank’s card system', zh_tw: '本行信用卡系統' },
   sms: { en: 'The provider that sends text messages', zh_tw: '簡訊發送業者' },
-  mail: { en: 'The server that sends e-mail', zh_tw: '電子郵件發送主機' },
+  mail: { en: 'The server that sends email', zh_tw: '電子郵件發送主機' },
   push: { en: 'The push service of your browser’s maker', zh_tw: '瀏覽器業者的推播服務' },
   partners: { en: 'The shop or partner of a redemption', zh_tw: '兌換商品的商店或合作夥伴' },
   storage: { en: 'The provider that stores files', zh_tw: '檔案儲存業者' },

@@ -103,6 +103,8 @@ export const paths = {
     `/u/security/passkeys/${encodeURIComponent(passkeyId)}/${change}`,
   /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
+  /** What the bank keeps about the person, and the person's rights. */
+  myData: () => '/u/my-data',
   insights: () => '/u/insights',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',

@@ -182,7 +182,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     settled: afterAnswer.settled,
     purge: async () => {
       await Promise.all([
-        purge(services.db, config.audit),
+        purge(services.db, { ...config.audit, periods: config.periods }),
         services.evidence.sweep(),
         services.erasing.eraseDue(),
       ]);

@@ -10,6 +10,7 @@ import type { FeatureFlag } from '../../shared/feature-flags.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import { isBreachedFile } from '../crypto/breached.ts';
 import type { Keyring } from '../crypto/keyring.ts';
+import { parsePeriods, USUAL_PERIODS } from '../db/housekeeping/retention.ts';
 import type { S3Settings } from '../ports/object-store/s3-request.ts';
 import { type AuditConfig, bucketVariables, readAudit } from './audit.ts';
 import { BANK_EVENTS, readBankEventSecrets } from './bank-events.ts';
@@ -43,6 +44,9 @@ const breachedFile = env.parsed(
   'the path of a file with lines SHA1:COUNT in the order of the hashes',
 );
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
+
+const ALLOWED_PERIODS =
+  'periods of docs/privacy.md within their bounds, such as notices = 24 months, messages = 60 days';
 
 const CONTENT = {
   mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
@@ -96,6 +100,8 @@ const GENERAL = {
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
   /** Points that may leave the bank in a day, over all cards of a person. A cash rebate does not leave it. */
   redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
+  /** How long housekeeping keeps rows. */
+  periods: env.withDefault('RETENTION', env.parsed(parsePeriods, ALLOWED_PERIODS), USUAL_PERIODS),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
   untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),

@@ -250,12 +250,13 @@ describeOnBank('changes by two persons', (context) => {
     expect((await decide(staff('sue'), actId)).payload).toEqual({ state: 'done', notified: true });
     expect(await isDisabled()).toBe(true);
     expect(await desk.trail('staff-disable')).toEqual([
-      { outcome: 'requested', details: { act: actId, staff: 'ann', reason: REASON } },
+      { outcome: 'requested', details: { act: actId, staff: 'ann', role: 'agent', reason: REASON } },
       {
         outcome: 'done',
         details: {
           act: actId,
           staff: 'sue',
+          role: 'supervisor',
           reason: REASON,
           requestedBy: 'ann',
           approvedBy: 'sue',

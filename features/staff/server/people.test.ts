@@ -31,7 +31,9 @@ describeOnBank('what staff see', (context) => {
       contactChanges: [],
       requests: [],
     });
-    expect(await looks(person.reference)).toEqual([{ outcome: 'person', details: { staff: 'vera' } }]);
+    expect(await looks(person.reference)).toEqual([
+      { outcome: 'person', details: { staff: 'vera', role: 'viewer' } },
+    ]);
   });
 
   it('[STAFF-2] [FGT-3] shows the hold after a reset of the password while it runs', async () => {

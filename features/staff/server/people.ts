@@ -11,7 +11,7 @@ import { isOpenDispute } from '../../../shared/disputes.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import type { Answers, DisputeRow, InputOf } from '../calls.ts';
 import { type ActRow, standingRequests } from './acts-store.ts';
-import type { StaffContext } from './context.ts';
+import { type StaffContext, staffDetails } from './context.ts';
 import * as store from './person-store.ts';
 
 /** Maximum searches of a staff member in ten minutes. */
@@ -38,7 +38,7 @@ export function createPeople(deps: PeopleDeps) {
   /** Returns the customer, after recording that the staff member has seen this part. */
   async function look(context: StaffContext, reference: string, part: string): Promise<Customer> {
     const customer = await customerOf(reference);
-    await audit.record(db, context, 'staff-look', part, customer.customerId, { staff: context.actor.id });
+    await audit.record(db, context, 'staff-look', part, customer.customerId, staffDetails(context));
     return customer;
   }
 

@@ -35,12 +35,12 @@ export const PERIODS = {
   /** Codes, tokens, idempotency keys and counters. Limits count by day, and clocks of card holders may be a day apart. */
   codes: days(2, 2, 30),
   /** Counters of wrong passwords. */
-  'wrong-passwords': days(30, 1, 90),
+  'wrong-passwords': days(30, 7, 90),
   /** After the end of a change. A person can still object for days. */
   'contact-changes': days(30, 30, 365),
   /** Settled commands and what shows their effect. A whole billing cycle with its reminder. */
   commands: days(90, 45, 730),
-  /** After the end of a case. A person may go to the ombudsman for the financial sector within a year. */
+  /** After the end of a case. The ombudsman may be asked within 60 days of the bank's answer. */
   disputes: months(24, 12, 120),
   /** Commands that a load of files contains, in case it is taken back. */
   'commands-in-files': days(14, 7, 90),
@@ -71,3 +71,33 @@ export type Periods = Readonly<Record<Period, number>>;
 export const USUAL_PERIODS = Object.fromEntries(
   Object.entries(PERIODS).map(([name, { usual }]) => [name, usual]),
 ) as Periods;
+
+/** Returns a period as words: `30 days`, `1 day`. */
+export function wordsOfPeriod(period: Period, periods: Periods = USUAL_PERIODS): string {
+  return wordsOf(period, periods[period]);
+}
+
+/** Returns a number of days or months, in the unit of the period, as words. */
+export function wordsOf(period: Period, count: number): string {
+  return `${count} ${count === 1 ? PERIODS[period].unit.slice(0, -1) : PERIODS[period].unit}`;
+}
+
+/**
+ * Parses configured periods, such as `notices = 24 months, messages = 60 days`. Periods that are not named keep their
+ * defaults. Returns undefined for an unknown or repeated name, another unit, or a value outside the bounds.
+ */
+export function parsePeriods(text: string): Periods | undefined {
+  const given = new Map<Period, number>();
+  for (const part of text.split(',')) {
+    const [, name = '', digits = '', unit = ''] =
+      /^\s*([a-z-]+)\s*=\s*(\d{1,4})\s+([a-z]+)\s*$/.exec(part) ?? [];
+    const period = PERIOD_NAMES.find((known) => known === name);
+    if (!period || given.has(period)) return undefined;
+    const rule = PERIODS[period];
+    const count = Number(digits);
+    if (unit !== rule.unit && unit !== rule.unit.slice(0, -1)) return undefined;
+    if (count < rule.least || count > rule.most) return undefined;
+    given.set(period, count);
+  }
+  return { ...USUAL_PERIODS, ...Object.fromEntries(given) };
+}

@@ -61,6 +61,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'alertCalls.notices',
     'historyCalls.list',
     'insightCalls.lines',
+    'myDataCalls.looks',
     'securityCalls.activity',
   ],
   'a notice or an endpoint of another person stays as it is: see notices.test.ts and push.test.ts': [
