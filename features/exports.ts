@@ -31,7 +31,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/owed.ts',
     'web/view-model.ts',
   ],
-  closing: ['contract.ts', 'server/bank-desk.ts', 'server/erasing.ts'],
   confirmation: [
     'contract.ts',
     'messages.ts',

@@ -57,6 +57,7 @@ describeOnOneEmptyDatabase('catalogue of personal data', (context) => {
     expect(personal.filter(({ about, has }) => !has && about === 'person').map(({ name }) => name)).toEqual([
       'cards.card_numbers',
       'portal.captchas',
+      'portal.audit_pseudonyms',
     ]);
   });
 });
