@@ -117,6 +117,7 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
   browser.set('userId', userId);
   tab.set('traceId', payload.traceId);
   browser.set('traceId', payload.traceId);
+  setClosing(payload.closing);
   keepContacts(payload);
   browser.set('nationalId', payload.nationalId);
   browser.set('primaryFLg', String(payload.primaryFlg));

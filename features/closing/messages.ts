@@ -3,7 +3,7 @@ import { counted, messages } from '../../shared/messages.ts';
 
 export const closingText = messages({
   title: { en: 'Close your online account', zh_tw: '關閉網路帳號' },
-  back: { en: 'Back to the overview', zh_tw: '返回總覽' },
+  back: { en: 'Back to my data', zh_tw: '返回我的資料' },
   readStep: { en: 'What happens', zh_tw: '關閉說明' },
   checkStep: { en: 'Confirm', zh_tw: '確認' },
   before: { en: 'Before you close it', zh_tw: '關閉前請留意' },

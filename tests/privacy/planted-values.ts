@@ -300,4 +300,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { chain: 1, seq: (p: PlantedPerson) => p.base, version: 2, channel: 'web', actor: 'person' },
   ],
   'demo.inbox': [{ channel: 'sms', dedupe_id: (p: PlantedPerson) => p.id('message') }],
+  // It is due: the person is erased in the next run.
+  'portal.closings': [{ begun_at: ago(8), ends_at: ago(1) }],
 };

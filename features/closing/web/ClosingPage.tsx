@@ -39,7 +39,7 @@ function Waiting({ from }: { readonly from: ReturnType<typeof useCall> }) {
   useTitle(t(text.title));
   return (
     <PageColumn width="form">
-      <BackLink href={paths.dashboard()}>{t(text.back)}</BackLink>
+      <BackLink href={paths.myData()}>{t(text.back)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Loaded from={from} lines={8} />
     </PageColumn>
@@ -62,7 +62,7 @@ function CloseWizard({ loaded }: { readonly loaded: LoadedClosing }) {
     start: { ...newConfirmation, ...loaded, endsAt: undefined },
     Done: ClosingDone,
     notice: HoldBar,
-    exit: { href: paths.dashboard, label: text.back },
+    exit: { href: paths.myData, label: text.back },
   }));
   return <Wizard flow={flow} />;
 }

@@ -5,7 +5,6 @@ import {
   keepLanguage,
   keepLogOn,
   rememberUsername,
-  setClosing,
   setPasskeysUnchecked,
   setPasswordUnchecked,
   takeReturnTo,
@@ -30,7 +29,6 @@ export async function finishLogOn(username: string, remember: boolean, payload: 
   // Addresses after log-on contain no language, so the language of the log-on page is stored.
   keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
-  setClosing(payload.closing);
   setPasswordUnchecked(true);
   setPasskeysUnchecked(true);
   // An earlier session of this browser is over.

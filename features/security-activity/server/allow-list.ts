@@ -110,7 +110,6 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
 
 /** Actions that card holders do not see, with the reason. */
 export const HIDDEN: Readonly<Record<string, string>> = {
-  'erase-person': 'the person has no account any more, and the record names nobody',
   insights: 'a choice of what one page shows; nothing of the account changes',
   'refused-row': 'a row of the database was changed without the portal; for the bank’s own investigation',
   'sealed-rows': 'changes nothing of the account',
