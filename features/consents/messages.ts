@@ -1,4 +1,3 @@
-import { bank } from '../../shared/bank.ts';
 import type { ConsentChannel } from '../../shared/consents.ts';
 import { messages } from '../../shared/messages.ts';
 
@@ -27,9 +26,9 @@ export const consentText = messages({
     zh_tw: '您已拒絕所有優惠，本行及合作夥伴不會再向您行銷。',
   },
   refusedNow: { en: 'Everything is refused.', zh_tw: '已全部拒絕。' },
-  own: { en: `Offers of ${bank.name.en}`, zh_tw: `${bank.name.zh_tw}的優惠` },
+  own: { en: 'Our own offers', zh_tw: '本行優惠' },
   ownUse: {
-    en: 'Our own offers, chosen with the data of your cards.',
+    en: 'Offers of the bank, chosen with the data of your cards.',
     zh_tw: '本行依您的信用卡資料提供的優惠資訊。',
   },
   portalHint: {

@@ -11,7 +11,7 @@ import { AT_FIRST, consentsWith, HISTORY } from './consents.ts';
 /** Opens the page with these consents. */
 const consents = (given: Consents) => async (visit: Visit) => {
   const { page, language } = visit;
-  await page.route(/\/consents$/, (route) => route.fulfill({ json: { payload: given } }));
+  await page.route(/\/api\/v1\/consents$/, (route) => route.fulfill({ json: { payload: given } }));
   await loggedOn('demo.primary1', paths.consents())(visit);
   await expect(page.locator('h1')).toHaveText(say(text.title, language));
   await expect(page.getByRole('switch').first()).toBeVisible();
