@@ -4,6 +4,7 @@ import { READ } from '../../shared/http/reads.ts';
 import { instant } from '../../shared/http/schemas.ts';
 import { DATA_CATEGORIES, DATA_PURPOSES, DATA_RECIPIENTS, DATA_SOURCES } from '../../shared/personal-data.ts';
 import { STAFF_ROLES } from '../../shared/staff-roles.ts';
+import { MAX_COUNTED } from './counted.ts';
 import { LOOKED_AT } from './looks.ts';
 
 /** Position of a record: time in microseconds and sequence number. */
@@ -15,9 +16,6 @@ const keep = z.discriminatedUnion('rule', [
   /** `expiry`: until a time that was set when the data came. `trail`: as long as the bank keeps its audit trail. */
   z.object({ rule: z.enum(['expiry', 'account', 'bank', 'trail', 'operator', 'browser']) }),
 ]);
-
-/** Entries of a person above which they are not counted. */
-export const MAX_COUNTED = 1000;
 
 const keptCategory = z.object({
   category: z.enum(DATA_CATEGORIES),

@@ -10,7 +10,8 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import lines from '../../../web/ui/layout/Lines.module.css';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { type Keep, type KeptCategory, MAX_COUNTED } from '../contract.ts';
+import type { Keep, KeptCategory } from '../contract.ts';
+import { MAX_COUNTED } from '../counted.ts';
 import { myDataText as text } from '../messages.ts';
 import styles from './MyData.module.css';
 
