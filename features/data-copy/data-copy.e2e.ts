@@ -82,7 +82,7 @@ forEachJourney(({ language, width }) => {
 
     await otherMain.getByRole('button', { name: t(text.discard), exact: true }).click();
     await other
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByRole('button', { name: t(text.discard), exact: true })
       .click();
     await expect(otherMain.getByRole('link', { name: t(text.get), exact: true })).toBeVisible();
