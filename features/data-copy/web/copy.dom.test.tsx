@@ -73,7 +73,9 @@ describe('the page of the copy', () => {
   });
 
   it('[CPY-4] fetches each part of a file once, in order, and saves the whole', async () => {
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:http://localhost/1');
+    // The simulated document would follow the link.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await show(sampleCopy());
     const part = payload({ type: 'application/octet-stream', name: 'part', content: '0123456789' });
     answer(copyCalls.part, part);
@@ -102,6 +104,7 @@ describe('the page of the copy', () => {
     await show(sampleCopy());
     answer(copyCalls.discard, refusal('COPY-OPEN'));
     await press(text.discard.en);
+    await dialogSays(text.discardText.en);
     await press(text.discard.en);
     await dialogSays(copyErrors['COPY-OPEN'].text.en);
   });

@@ -21,6 +21,10 @@ export interface KeptDeps {
 const isShown = (config: Config, [name]: (typeof PERSON_TABLES)[number]) =>
   config.mode === 'demo' || !name.startsWith('demo.');
 
+/** Whether a column of the table has this kind of data. */
+const hasKind = ({ columns }: PersonTable, category: DataCategory) =>
+  Object.values(columns).includes(category);
+
 /** Whether the rows are with the bank's card system elsewhere, so that this database has no complete list of them. */
 const isElsewhere = (config: Config, name: string) =>
   config.cardSystem !== undefined && name.startsWith('cards.');
@@ -66,11 +70,11 @@ export async function readKept({ db, config }: KeptDeps, customerId: string): Pr
   const recipients = recipientsOf(config);
   const kept: KeptCategory[] = [];
   for (const category of DATA_CATEGORIES) {
-    const tables = PERSON_TABLES.filter((entry) => entry[1].category === category && isShown(config, entry));
+    const tables = PERSON_TABLES.filter((entry) => isShown(config, entry) && hasKind(entry[1], category));
     if (tables.length === 0) continue;
     kept.push({
       category,
-      count: await countOf({ db, config }, category, customerId, tables),
+      count: await countOf({ db, config }, customerId, tables),
       why: distinct(tables.map(([, { why }]) => why)),
       from: distinct(tables.flatMap(([, { from }]) => from)),
       keep: distinct(tables.map(([, { keep }]) => keepOf(keep, config))),
@@ -82,13 +86,11 @@ export async function readKept({ db, config }: KeptDeps, customerId: string): Pr
 
 async function countOf(
   { db, config }: KeptDeps,
-  category: DataCategory,
   customerId: string,
   tables: readonly (readonly [name: string, table: PersonTable])[],
 ): Promise<number | null> {
   // Kinds that the bank's card system has as a whole.
   if (tables.every(([name]) => isElsewhere(config, name))) return null;
-  if (category === 'identity') return 1;
   let count = 0;
   for (const [name, table] of tables) {
     if (isElsewhere(config, name) || table.copy !== 'in') continue;

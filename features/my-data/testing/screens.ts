@@ -1,6 +1,6 @@
 /** The screens of personal data, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import { categoryText, purposeText } from '../../../shared/personal-data.messages.ts';
+import { categoryHint, categoryText } from '../../../shared/personal-data.messages.ts';
 import { loggedOn, type Screen } from '../../../tests/support/browser/screen.ts';
 
 const myData = loggedOn('demo.primary1', '/u/my-data');
@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
     async open(visit) {
       await myData(visit);
       await visit.page.getByText(categoryText.contact[visit.language], { exact: true }).click();
-      await expect(visit.page.getByText(purposeText.contract[visit.language]).first()).toBeVisible();
+      await expect(visit.page.getByText(categoryHint.contact[visit.language])).toBeVisible();
     },
   },
 ];
