@@ -16,6 +16,7 @@ import { casesText } from '../features/disputes/cases.messages.ts';
 import { familyText } from '../features/family/messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
+import { myDataText } from '../features/my-data/messages.ts';
 import { addPasskeyText } from '../features/passkeys/change.messages.ts';
 import { payText } from '../features/payments/messages.ts';
 import { historyText, redemptionPage } from '../features/points-redemption/page.messages.ts';
@@ -52,6 +53,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'card-management': accountText.cards,
   'e-statement': statementText.listTitle,
   'redemption-history': historyText.title,
+  'my-data': myDataText.title,
   insights: insightText.title,
   'spending-management/overview': publishedText.spending,
   'promotion-listing': promotionText.title,

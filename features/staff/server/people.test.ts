@@ -110,7 +110,7 @@ describeOnBank('what staff see', (context) => {
     expect((await vera.call('audit', { reference, after: "1'" })).error?.code).toBe('VALIDATION');
   });
 
-  it('[STAFF-2] shows of each record who acted, through what, from which address and browser', async () => {
+  it('[STAFF-2] [MYD-3] shows of each record who acted, through what, from which address and browser', async () => {
     const browser = await desk.t.browser().open();
     expect((await browser.logIn('demo.supp1')).status).toBe(200);
     const { reference } = await vera.find(await desk.numberOf('demo.supp1'));
@@ -122,6 +122,15 @@ describeOnBank('what staff see', (context) => {
       { action: 'staff-look', outcome: 'person', ...byStaff },
       { action: 'login', outcome: 'done', ...byPerson, device: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
+    // The person sees the same looks with the role, and without the name.
+    const looks = await browser.call('GET', '/my-data/looks');
+    expect(looks.payload).toMatchObject({
+      entries: [
+        { role: 'viewer', what: 'audit' },
+        { role: 'viewer', what: 'person' },
+      ],
+    });
+    expect(looks.raw.body).not.toContain('vera');
   });
 
   it('[STAFF-2] lists commands without an outcome, of all customers, oldest first', async () => {
