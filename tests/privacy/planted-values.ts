@@ -182,7 +182,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'portal.consents': [
     { purpose: (p: PlantedPerson) => `partner:${p.letters.toLowerCase()}`, channel: 'sms' },
   ],
-  'portal.closings': [{ begun_at: ago(3), ends_at: ago(2) }],
   'cards.contact_changes': [{ kind: 'phone' }],
   'cards.disputes': [
     { kind: 'twice', state: 'against-you', copy_fee: 50, next_who: 'bank' },
