@@ -115,7 +115,7 @@ async function differences({ system, run, pay, reset }: Tried): Promise<readonly
         const says = saidBy({ ...controls, primary: controls.primary }, card, kind);
         const { approved, reason = '' } = await pay(kind);
         const isPrimary = /^(primary-|stopped$)/.test(reason);
-        // A stopped card is named as such, whatever the holder has set.
+        // A stopped card is named as such, also when the holder's layer stops the payment.
         const told = approved ? 'approved' : isPrimary ? 'primary' : 'holder';
         if (told !== says.holder || told !== says.primary)
           found.push(`${own}, ${primary}: ${kind} is ${told}, ${JSON.stringify(says)}`);

@@ -203,7 +203,7 @@ const EXTRA_RULES = [
   ),
 
   rule(
-    'allow-family-extra: one of ten answers to a request at once is taken, for whatever amount',
+    'allow-family-extra: one of ten answers to a request at once is taken, for any amount',
     ALLOW,
     async (remote) => {
       const command = extraOf(cardOf(remote, 8), taipeiDate(new Date()));

@@ -18,6 +18,7 @@ import { submit } from '../apply.ts';
 import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
+import type { Ids, Sample } from './sample.ts';
 import { addingFile, answering, opened, openingOf } from './sample-disputes.ts';
 import { FAMILY_SAMPLES } from './sample-family.ts';
 
@@ -37,15 +38,6 @@ export interface SampleCommands {
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
   /** Returns a command that is always refused. */
   refused<K extends CommandKind>(kind: K): Promise<Command<K>>;
-}
-
-type Ids = ReturnType<typeof faysIds>;
-type Of<K extends CommandKind> = (ids: Ids, system: CardSystem, today: IsoDate) => Promise<Command<K>>;
-
-export interface Sample<K extends CommandKind> {
-  /** @param n index of the card or transaction, from 0 */
-  readonly doable: (n: number) => Of<K>;
-  readonly refused: Of<K>;
 }
 
 export function redeemed(points: number, cardId: string): Command<'redeem'> {

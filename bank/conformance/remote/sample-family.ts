@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command, FamilyCommandKind } from '../../../server/ports/card-system/parts/commands.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
-import type { Sample } from './sample-commands.ts';
+import type { Sample } from './sample.ts';
 
 /** Tightens the layer of a card that has none. */
 const tightenFamily = (cardId: string): Command<'set-family-controls'> => ({

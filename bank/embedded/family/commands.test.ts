@@ -34,7 +34,7 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
   const { run, read, limit, set, allow, stop } = actsOf(context, () => system);
   const free = { frozen: false, online: true, abroad: true, contactless: true, cash: true };
 
-  it('[BANK-47] lists the cards on the accounts of the primary, and nobody else’s', async () => {
+  it('[BANK-47] lists the cards on the accounts of the primary, and no others', async () => {
     const cards = await system.family?.(PIA);
     expect(cards?.map(({ cardId, holderId, holderAdult }) => [cardId, holderId, holderAdult])).toEqual([
       [TOMS, TOM, true],
@@ -188,7 +188,7 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
     expect(await run(ZOE, { kind: 'stop-family-card', cardId: ZOES })).toEqual({ refused: 'not-there' });
   });
 
-  it('[BANK-48] [RPL-1] the replacement of a card keeps the primary’s layer, whatever the reason', async () => {
+  it('[BANK-48] [RPL-1] the replacement of a card keeps the primary’s layer, for every reason', async () => {
     for (const category of ['damaged', 'lost'] as const) {
       await startAgain(context);
       await limit({ online: false, perPeriod: 5_000n });
@@ -227,7 +227,7 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
     expect(await read()).toEqual(now);
   });
 
-  it('[BANK-49] one of ten answers to a request at once is taken, for whatever amount', async () => {
+  it('[BANK-49] one of ten answers to a request at once is taken, for any amount', async () => {
     const requestId = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) => allow(BigInt(n + 1) * 100n, today, { requestId })),

@@ -70,7 +70,7 @@ export async function findFamilyCard(
   return rows[0];
 }
 
-/** SQL: counts a loosening of a day that never goes back, whatever the clock does. */
+/** SQL: counts a loosening of a day that never goes back, also when the clock is set back. */
 const COUNTED = sql`loosened_on = greatest(f.loosened_on, excluded.loosened_on),
   loosenings = case when excluded.loosened_on is null then f.loosenings
     when f.loosened_on >= excluded.loosened_on then f.loosenings + 1 else 1 end`;
@@ -109,7 +109,7 @@ export async function showStopped(trx: Trx, { customerId, cardId }: CardKey): Pr
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
-/** Shows all stopped cards of some customers as invalid again, whatever files say. */
+/** Shows all stopped cards of some customers as invalid again, also after files. */
 export async function keepStopped(db: Db, customerIds: readonly string[]): Promise<void> {
   await sql`update cards.cards c set status = 'invalid', activation_blocked = false
     from cards.family_controls f

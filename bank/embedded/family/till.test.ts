@@ -59,7 +59,7 @@ describeOnEachDatabase('payments with a supplementary card', NOT_DISTRIBUTED, (c
     expect(await reason()).toBe('stopped');
   });
 
-  it('[BANK-48] a payment abroad is stopped by the primary’s switch, whatever its kind', async () => {
+  it('[BANK-48] a payment abroad is stopped by the primary’s switch, for every kind', async () => {
     await limit({ abroad: false });
     expect(reasonOf(await pay(10n, { kind: 'contactless', abroad: true }))).toBe('primary-abroad-off');
     expect(reasonOf(await pay(10n, { kind: 'contactless' }))).toBe('done');

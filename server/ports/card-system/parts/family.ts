@@ -3,16 +3,21 @@
  * for ids and errors are in port.ts.
  *
  * The primary's controls are a layer beside the holder's (controls.ts). A payment must pass both: the stricter holds. Neither party can
- * loosen the layer of the other. The primary's layer belongs to the card: the replacement of a card keeps it, whatever the reason.
+ * loosen the layer of the other. The primary's layer belongs to the card: the replacement of a card keeps it, for every reason.
  *
  * What the primary may see of the holder's purchases is decided by the portal, not by the card system.
  */
-import type { ControlSettings, ControlSwitch, PaymentKind } from '../../../../shared/card-controls.ts';
+import type {
+  ControlLimit,
+  ControlSettings,
+  ControlSwitch,
+  PaymentEffect,
+  PaymentKind,
+} from '../../../../shared/card-controls.ts';
 import type { CardStatus } from '../../../../shared/card-values.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { FamilyLimit, FamilySettings } from '../../../../shared/family.ts';
 import type { Money } from '../../../../shared/money.ts';
-import type { ControlState } from './controls.ts';
 import type { Bilingual } from './history.ts';
 
 /** An amount above the primary's limits, for one request of the holder. */
@@ -82,9 +87,9 @@ export interface FamilyCard {
   readonly holder: ControlSettings;
   readonly primary: PrimaryControls;
   /** The effect of a freeze by either party on each kind of payment. */
-  readonly effects: ControlState['effects'];
-  /** What the holder's switches and limits block, as in {@link ControlState}. */
-  readonly stops: ControlState['stops'];
+  readonly effects: Readonly<Record<PaymentKind, PaymentEffect>>;
+  /** What the holder's switches and limits block, as in `ControlState`. */
+  readonly stops: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[]>>;
   /** The maximum for a limit and for an extra amount, in TWD: the card's credit limit without a temporary raise. */
   readonly highestLimit: Money;
   /** At most `FAMILY_LINES`, newest first. */
@@ -114,7 +119,7 @@ export interface StopRefusal {
 }
 
 /**
- * Why an extra amount was not allowed. `already`: this request had its answer before, for whatever amount. `out-of-range`: the amount is
+ * Why an extra amount was not allowed. `already`: this request had its answer before, for any amount. `out-of-range`: the amount is
  * below 1 or above the maximum, or the last day has passed or is more than `EXTRA_DAYS` away.
  */
 export interface ExtraRefusal {
