@@ -1,6 +1,7 @@
 /** Family cards by keyboard, with both parties: limits, the refusal at the till, the request, the answer from the notice, the end. */
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
+import type { RunningServer } from '../../tests/support/api/server.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   advanceClock,
@@ -22,7 +23,7 @@ import { answerText, confirmFamilyText } from './confirm.messages.ts';
 import { controlText } from './controls.messages.ts';
 import { holderText } from './holder.messages.ts';
 import { familyText, requestStateText } from './messages.ts';
-import { FamilyPages, payAt } from './testing/pages.ts';
+import { cardNumberOf, FamilyPages, payAt } from './testing/pages.ts';
 
 const PRIMARY = 'demo.family1';
 const HOLDER = 'demo.supp1';
@@ -38,11 +39,14 @@ forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
   /** Opens the primary cardholder's page of the adult's card. */
-  async function openCard(page: Page, pages: FamilyPages): Promise<void> {
+  async function openCard(page: Page, pages: FamilyPages, server: RunningServer): Promise<void> {
     await arriveLoggedOn(page, PRIMARY, { language, path: paths.family() });
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await looksRight(page);
-    await pages.press(page.getByRole('main').locator('h3 a').first());
+    const ending = (await cardNumberOf(server, HOLDER)).slice(-4);
+    await pages.press(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: ending }).locator('h3 a'),
+    );
     await expect(page.getByText(t(controlText.notFrozen))).toBeVisible();
   }
 
@@ -53,7 +57,7 @@ forEachJourney(({ language, width }) => {
   }) => {
     test.setTimeout(180_000);
     const primary = new FamilyPages(page, language);
-    await openCard(page, primary);
+    await openCard(page, primary, server);
     await looksRight(page);
     await primary.limit('perPurchase', '500');
     await expect(primary.layer('perPurchase')).toContainText('NT$500');
@@ -110,7 +114,7 @@ forEachJourney(({ language, width }) => {
   }) => {
     test.setTimeout(120_000);
     const pages = new FamilyPages(page, language);
-    await openCard(page, pages);
+    await openCard(page, pages, server);
     await pages.press(pages.button(controlText.freezeThis));
     await expect(page.getByText(t(controlText.frozen))).toBeVisible();
     await expect(pages.button(controlText.unfreeze, 'link')).toBeFocused();
