@@ -177,6 +177,8 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
       expect(await stop(cardId)).toMatchObject({ changed: true });
       expect(await run(ZOE, { kind: 'activate-card', cardId })).toEqual({ refused: 'not-allowed' });
       expect(await read(cardId)).toMatchObject({ status: 'invalid', stopped: true });
+      // No new card is on its way any more.
+      expect(await system.card(ZOE, cardId)).not.toHaveProperty('replacement');
     }
   });
 
