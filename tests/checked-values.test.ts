@@ -20,6 +20,8 @@ import {
   REPLACEMENT_OUTCOMES,
   STATEMENT_PREFERENCES,
 } from '../shared/card-values.ts';
+import { CONSENT_CHANNELS } from '../shared/consents.ts';
+import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '../shared/data-requests.ts';
 import {
   DISPUTE_KINDS,
   DISPUTE_STATES,
@@ -29,7 +31,7 @@ import {
 } from '../shared/disputes.ts';
 import { INSTALMENT_TYPES } from '../shared/instalments.ts';
 import { LANGUAGES } from '../shared/languages.ts';
-import { ACTS, isContactAct, STAFF_ROLES } from '../shared/staff-roles.ts';
+import { ACTS, hasSubject, STAFF_ROLES } from '../shared/staff-roles.ts';
 import { TRANSACTION_CATEGORIES } from '../shared/transaction-categories.ts';
 import { describeOnEachDatabase } from './support/database/databases.ts';
 
@@ -57,18 +59,24 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.bank_events bank_events_kind': bankEvent._zod.def.options.flatMap(
     ({ _zod }) => _zod.def.shape.kind._zod.def.values,
   ),
+  'portal.data_copies data_copies_language_check': LANGUAGES,
+  'portal.data_copies data_copies_state_check': ['waiting', 'making', 'ready', 'failed'],
   'portal.contact_changes contact_changes_kind_check': CONTACT_KINDS,
   'portal.contact_changes contact_changes_objected_by_check': TOLD_CONTACTS,
   'portal.commands commands_language_check': LANGUAGES,
   'portal.commands commands_state_check': COMMAND_STATES,
   'portal.events events_language_check': LANGUAGES,
   'portal.events events_security_level_check': SECURITY_LEVELS,
+  'portal.consents consents_channel_check': CONSENT_CHANNELS,
+  'portal.data_requests data_requests_kind_check': DATA_REQUEST_KINDS,
+  'portal.data_requests data_requests_language_check': LANGUAGES,
+  'portal.data_requests data_requests_state_check': DATA_REQUEST_STATES,
   'portal.evidence evidence_problem_check': EVIDENCE_PROBLEMS,
   'portal.evidence evidence_type_check': EVIDENCE_TYPES,
   'portal.family_requests family_requests_state_check': REQUEST_STATES,
   'portal.notices notices_kind_check': NOTICE_KINDS,
   'portal.outbox outbox_language_check': LANGUAGES,
-  'portal.staff_acts staff_acts_change': ACTS.filter(isContactAct),
+  'portal.staff_acts staff_acts_change': ACTS.filter(hasSubject),
   'portal.staff_acts staff_acts_kind_check': ACTS,
   'portal.staff_sessions staff_sessions_roles_check': STAFF_ROLES,
   'portal.users users_hold': ['email', 'sms'],

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { installBankEvents } from '../../bank/events/install.ts';
 import { createBankEventMetrics } from '../../bank/events/metrics.ts';
 import type { AlertService } from '../../features/alerts/server/alerts.ts';
+import type { CopyWorker } from '../../features/data-copy/server/worker.ts';
 import { installLoopbackCookies } from '../../features/demo/server/loopback-cookies.ts';
 import { installDemo } from '../../features/demo/server/routes.ts';
 import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/desk.ts';
@@ -39,6 +40,8 @@ export interface App {
   /** Recovery of commands; only with an external card system. */
   readonly recovery: Recovery | undefined;
   readonly alerts: AlertService;
+  /** Makes copies of personal data. */
+  readonly copyWorker: CopyWorker;
   readonly calls: readonly Mounted[];
   readonly registry: Registry;
   /** Announces the stop to load balancers and clients, and keeps serving requests. */
@@ -50,8 +53,10 @@ export interface App {
   releaseLeases(): Promise<unknown>;
   /** Resolves when the work that calls left for after their answers has ended. */
   settled(): Promise<unknown>;
-  /** Deletes expired data. */
+  /** Deletes expired data, and erases people whose account is closed. */
   purge(): Promise<void>;
+  /** Erases people whom a restored backup brought back. Call it before the portal answers. */
+  eraseAgain(): Promise<unknown>;
   /** Deducts expired points from the cards, once a day. */
   expirePoints(): Promise<void>;
 }
@@ -170,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     dispatcher,
     recovery,
     alerts,
+    copyWorker: services.copyWorker,
     calls,
     registry,
     drain() {
@@ -179,8 +185,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     releaseLeases,
     settled: afterAnswer.settled,
     purge: async () => {
-      await Promise.all([purge(services.db, config.audit), services.evidence.sweep()]);
+      await Promise.all([
+        purge(services.db, { ...config.audit, periods: config.periods }),
+        services.evidence.sweep(),
+        services.erasing.eraseDue(),
+        services.copies.sweep(),
+      ]);
     },
+    eraseAgain: services.erasing.eraseAgain,
     expirePoints: endedPoints.run,
   };
 }

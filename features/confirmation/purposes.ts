@@ -16,6 +16,9 @@ export const OTP_PURPOSES = [
   'contact-new',
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
+  'close-account',
+  /** A copy of all data of the person, and reading it. */
+  'data-copy',
   /** The primary cardholder allows more payments with a family card. */
   'family',
 ] as const;
@@ -31,7 +34,9 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'redemption',
   'passkey',
   'contact',
+  'data-copy',
   'family',
+  'close-account',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

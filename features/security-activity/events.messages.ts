@@ -97,6 +97,14 @@ export const eventText = messages({
   'browser-renamed': dated('A browser was given a name', '為瀏覽器命名'),
   'browser-forgotten': dated('A browser was removed', '移除一個瀏覽器'),
   'place-forgotten': dated('A destination of points was removed', '移除一個點數兌換收件處'),
+  'copy-requested': dated('A copy of your data was requested', '申請個人資料複製本'),
+  'copy-ready': dated('The copy of your data was ready', '個人資料複製本已備妥'),
+  'copy-opened': dated(
+    'The copy of your data was opened with a code or a passkey',
+    '以驗證碼或通行密鑰開啟個人資料複製本',
+  ),
+  'copy-downloaded': dated('A file of the copy of your data was downloaded', '下載個人資料複製本的檔案'),
+  'copy-deleted': dated('The copy of your data was deleted', '刪除個人資料複製本'),
   'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
   'push-off': dated('Push messages to a browser were turned off', '為一個瀏覽器關閉推播通知'),
   'not-me': {
@@ -131,6 +139,11 @@ export const eventText = messages({
     'You confirmed a change of your contact details',
     '您確認聯絡資料變更為本人所為',
   ),
+  'closing-begun': {
+    en: ({ when }: At) => `Your online account was closed ${when}. Its data is deleted seven days later.`,
+    zh_tw: ({ when }) => `${when} 申請關閉網路帳號，資料於七天後刪除。`,
+  },
+  'closing-undone': dated('The closing of your online account was undone', '取消關閉網路帳號'),
   'cards-out': dated(
     'The bank moved one or more of your cards to another customer number',
     '本行將您的卡片移至另一個客戶編號',
@@ -224,6 +237,8 @@ export const subjectText = messages({
   contact: { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
   'contact-new': { en: 'a new phone number or email', zh_tw: '新的行動電話或電子郵件' },
   'contact-owner': { en: 'the answer to an objection', zh_tw: '回覆聯絡資料異議' },
+  'data-copy': { en: 'a copy of your data', zh_tw: '個人資料複製本' },
+  'close-account': { en: 'closing the online account', zh_tw: '關閉網路帳號' },
   'change-contact': { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
   'undo-contact': { en: 'taking a changed contact detail back', zh_tw: '還原聯絡資料' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },

@@ -40,7 +40,19 @@ export const searchWords = messages({
     en: 'fingerprint face screen lock without password biometric',
     zh_tw: '指紋 臉部辨識 螢幕鎖 免密碼 生物辨識 快速登入',
   },
+  'my-data': {
+    en: 'personal data privacy who looked rights delete correct copy GDPR',
+    zh_tw: '個資 個人資料 隱私 查閱 更正 刪除 副本 權利 誰看過',
+  },
   'promotion-listing': { en: 'discount deals promotion', zh_tw: '折扣 活動 促銷' },
+  requests: {
+    en: 'correct delete stop object copy personal data rights',
+    zh_tw: '個人資料 更正 刪除 停止利用 複本 當事人權利',
+  },
+  consents: {
+    en: 'marketing unsubscribe opt out refuse partners advertising',
+    zh_tw: '行銷 退訂 拒絕 廣告 合作夥伴',
+  },
   help: { en: 'questions faq how', zh_tw: '問題 怎麼 如何 說明' },
   contact: { en: 'call telephone phone number customer service branch', zh_tw: '客服 電話 專線 分行' },
 });

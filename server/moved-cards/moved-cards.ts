@@ -139,9 +139,11 @@ async function follow(
   }
   if (isMoved) {
     await store.moveAlerts(trx, customerId, heir);
+    await store.moveClosing(trx, customerId, heir);
     return ['moved', await give(deps, trx, account, heir)];
   }
   await store.deleteAlerts(trx, customerId);
+  await store.deleteClosing(trx, customerId);
   if (!account) return ['none', []];
   return ['closed', (await deleteAccount(trx, account.username)) ?? []];
 }

@@ -41,6 +41,16 @@ export function resealKept(cipher: Cipher, sealed: Buffer, key: Key): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
+/** Decrypts what is stored of a command and of its report, as it is stored, for the person's own copy. */
+export function openStored(
+  cipher: Cipher,
+  sealed: Buffer,
+  key: Key,
+): { readonly command: unknown; readonly facts: unknown } {
+  const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as Kept;
+  return { command, facts };
+}
+
 /** Decrypts a pending command. Throws when its row was changed, or when no known secret decrypts it. */
 export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
   const { command, ...others } = JSON.parse(cipher.open(sealed, contextOf(key))) as Omit<Kept, 'command'> & {

@@ -34,13 +34,18 @@ export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionK
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(to));
 }
 
+/** Decrypts the address of a browser. */
+export function openAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionKey): PushAddress {
+  return JSON.parse(cipher.open(sealed, contextOf(key)));
+}
+
 export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {
   const sending: PushSending = {
     async send({ customerId, to: subscriptionId, text, dedupeId }, options) {
       if (!push) throw new PermanentFailure('gone');
       const sealed = await store.readSubscription(db, customerId, subscriptionId);
       if (!sealed) throw new PermanentFailure('gone');
-      const address: PushAddress = JSON.parse(cipher.open(sealed, contextOf({ customerId, subscriptionId })));
+      const address = openAddress(cipher, sealed, { customerId, subscriptionId });
       try {
         return await push.send({ address, text, dedupeId }, options);
       } catch (error) {

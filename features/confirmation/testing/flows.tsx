@@ -16,10 +16,16 @@ import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts'
 import { changePasswordCalls } from '../../change-password/contract.ts';
 import { Confirmation as PasswordChange } from '../../change-password/web/Confirmation.tsx';
 import { initialData as newPasswordChange } from '../../change-password/web/request.ts';
+import { closingCalls } from '../../closing/contract.ts';
+import { Confirmation as Close } from '../../closing/web/Confirmation.tsx';
 import { contactCalls } from '../../contact-change/contract.ts';
 import { Confirmation as Answer, type AnswerData } from '../../contact-change/web/answer/AnswerPage.tsx';
 import { OldConfirmation } from '../../contact-change/web/change/Confirmations.tsx';
 import { type ContactData, initialData as newContact } from '../../contact-change/web/change/contactData.ts';
+import { copyCalls } from '../../data-copy/contract.ts';
+import { sampleCopy } from '../../data-copy/testing/copy.ts';
+import { Confirmation as DataCopyStep } from '../../data-copy/web/Confirmation.tsx';
+import { initialData as newDataCopy } from '../../data-copy/web/confirmData.ts';
 import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
 import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
@@ -393,6 +399,24 @@ export const FLOWS: readonly Flow[] = [
       ...chosen,
     })),
   })),
+  ...(['new', 'open'] as const).map((act) => ({
+    ids: act === 'new' ? '[CPY-1]' : '[CPY-4]',
+    name: act === 'new' ? 'a copy of the data' : 'reading a copy of the data',
+    requests: copyCalls.requestOtp,
+    requested: act === 'new' ? {} : { copyId: 'copy-1' },
+    takes: act === 'new' ? copyCalls.begin : copyCalls.open,
+    taken: { language: 'en' },
+    accepted: sampleCopy(),
+    ...(act === 'new' && { keyed: 'code' as const }),
+    ends: ['finish', {}] as const,
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(DataCopyStep, () => ({
+      ...newDataCopy({ act, copyId: act === 'new' ? undefined : 'copy-1', addresses: ADDRESSES }),
+      ...chosen,
+    })),
+  })),
   {
     ids: '[RDM-5]',
     name: 'a redemption to a new membership',
@@ -472,4 +496,21 @@ export const FLOWS: readonly Flow[] = [
     otherWay: true,
     open: opens(Answer, () => answer(given)),
   })),
+  {
+    ids: '[CLS-1]',
+    name: 'closing the online account',
+    requests: closingCalls.requestOtp,
+    requested: {},
+    takes: closingCalls.close,
+    taken: { language: 'en' },
+    accepted: { begunAt: '2026-03-09T08:30:00.000Z', endsAt: '2026-03-16T08:30:00.000Z' },
+    ends: ['finish', { endsAt: '2026-03-16T08:30:00.000Z' }] as const,
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(Close, () => ({
+      ...{ ...chosen, sent: undefined, accepted: undefined, endsAt: undefined },
+      facts: { closing: null, cards: [], openCases: 0, underWay: false },
+    })),
+  },
 ];

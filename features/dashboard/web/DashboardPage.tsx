@@ -75,7 +75,7 @@ export function DashboardPage() {
       ) : (
         <Waiting cards={cards} />
       )}
-      {painted && cards.data && (
+      {painted && cards.data && profile.data?.offersShown && (
         <Suspense>
           <LatestOffers />
         </Suspense>

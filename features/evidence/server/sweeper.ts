@@ -22,6 +22,8 @@ export interface SweeperDeps {
   /** Reads the database's time, which names the hours. */
   readonly now: () => Promise<Date>;
   readonly retentionDays: number;
+  /** Returns the objects of other features that have one of these ids in their name. They stay. */
+  readonly alsoNamed?: (ids: readonly string[]) => Promise<readonly string[]>;
 }
 
 const MINUTE_MS = 60_000;
@@ -33,7 +35,8 @@ const YOUNG_MS = 3 * MINUTE_MS;
 const RECENT_HOURS = [0, 1, 2];
 const BATCH = 500;
 
-export function createSweeper({ db, files, objects, clock, now, retentionDays }: SweeperDeps) {
+export function createSweeper(deps: SweeperDeps) {
+  const { db, files, objects, clock, now, retentionDays, alsoNamed = async () => [] } = deps;
   let nextWhole = 0;
 
   async function sweepObjects(list: AsyncIterable<ListedObject>): Promise<void> {
@@ -53,8 +56,11 @@ export function createSweeper({ db, files, objects, clock, now, retentionDays }:
       const parts = partsOf(key);
       return parts ? [{ key, ...parts }] : [];
     });
-    const named = await store.namedObjects(db, [...new Set(found.map(({ fileId }) => fileId))]);
-    for (const { key, objectId } of found) if (!named.has(objectId)) await files.delete(key);
+    const ids = [...new Set(found.map(({ fileId }) => fileId))];
+    const named = await store.namedObjects(db, ids);
+    const alsoKept = new Set(await alsoNamed(ids));
+    for (const { key, objectId } of found)
+      if (!named.has(objectId) && !alsoKept.has(objectId)) await files.delete(key);
   }
 
   return {

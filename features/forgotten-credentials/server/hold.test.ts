@@ -119,6 +119,16 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
       }),
   ],
   [
+    'data-copy',
+    'a copy of the data',
+    (browser, method) => browser.call('POST', '/data-copy/request-otp', asked(method)),
+  ],
+  [
+    'close-account',
+    'closing the account',
+    (browser, method) => browser.call('POST', '/my-data/closing/request-otp', asked(method)),
+  ],
+  [
     'passkey',
     'a new passkey',
     (browser, method) => browser.call('POST', '/passkeys/request-otp', asked(method)),

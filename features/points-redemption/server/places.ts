@@ -107,6 +107,11 @@ export function resealPlace(cipher: Cipher, sealed: Buffer, key: PlaceKey, to = 
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(to));
 }
 
+/** Decrypts a place, as the list shows it and as it identifies the place. */
+export function openPlace(cipher: Cipher, sealed: Buffer, key: PlaceKey): z.output<typeof sealedSchema> {
+  return sealedSchema.parse(JSON.parse(cipher.open(sealed, contextOf(key))));
+}
+
 /** The failure of a redemption that exceeds the points of a day. */
 export function aboveDaily({ most, left }: DailyPoints): Failure {
   return new Failure('RDM-DAY', { most: formatNumber(most), left: formatNumber(left) });

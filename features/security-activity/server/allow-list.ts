@@ -99,7 +99,15 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     desk: ['contact-objected'],
     confirmed: ['contact-confirmed'],
   },
+  'close-account': { done: ['closing-begun'], undone: ['closing-undone'] },
   'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
+  'data-copy': {
+    begun: ['copy-requested'],
+    made: ['copy-ready'],
+    opened: ['copy-opened'],
+    downloaded: ['copy-downloaded'],
+    deleted: ['copy-deleted'],
+  },
   passkey: {
     added: ['passkey-added'],
     removed: ['passkey-removed'],

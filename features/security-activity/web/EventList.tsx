@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -7,6 +7,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
+import { useFocusOnPage } from '../../../web/ui/table/useFocusOnPage.ts';
 import { type ActivityEntry, securityCalls } from '../contract.ts';
 import type { EventName } from '../events.ts';
 import { securityText as text } from '../messages.ts';
@@ -81,18 +82,6 @@ function Pages({ entries, next }: PagesProps) {
       )}
     </>
   );
-}
-
-/** Focuses the first event of a newly loaded page, so that reading continues there. */
-function useFocusOnPage(pages: number, first: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(pages);
-  useEffect(() => {
-    const item = pages > shown.current ? list.current?.children[first] : undefined;
-    shown.current = pages;
-    if (item instanceof HTMLElement) item.focus();
-  }, [pages, first]);
-  return list;
 }
 
 function EventItem({ entry }: { readonly entry: ActivityEntry }) {

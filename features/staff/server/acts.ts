@@ -14,7 +14,7 @@ import { rowDetails } from '../../../server/row-tags/trail.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { ActOutcome, InputOf, Refusal } from '../calls.ts';
 import * as store from './acts-store.ts';
-import type { StaffContext } from './context.ts';
+import { type StaffContext, staffDetails } from './context.ts';
 import { conflict, type Effects } from './effects.ts';
 import { type AccessState, readAccess } from './person-store.ts';
 
@@ -58,7 +58,7 @@ export function createActs(deps: ActsDeps) {
     more: AuditDetails = {},
   ): Promise<void> {
     const of = { act: actId, ...(changeId !== null && { changeId }) };
-    const details = { ...of, staff: context.actor.id, reason, ...more };
+    const details = { ...of, ...staffDetails(context), reason, ...more };
     return audit.record(trx, context, `staff-${kind}`, outcome, customerId, details);
   }
 

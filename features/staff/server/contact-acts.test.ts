@@ -105,7 +105,7 @@ describeOnBank('decisions about changed contacts', (context) => {
     ]);
     expect(new Set(contactChanges[0]?.objectedBy).size).toBe(2);
     const looks = await desk.trail('staff-look', person.customerId);
-    expect(looks).toContainEqual({ outcome: 'person', details: { staff: 'vera' } });
+    expect(looks).toContainEqual({ outcome: 'person', details: { staff: 'vera', role: 'viewer' } });
     for (const kind of ['keep-contact', 'undo-contact'] as const)
       expect(reasonOf(await decide(kind, { by: vera }))).toBe('role');
     expect(await stateOf()).toEqual(['desk']);

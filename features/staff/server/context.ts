@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../shared/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../shared/staff-roles.ts';
 
 /** The caller at the desk, in the form that the audit trail takes. */
 export interface StaffContext {
@@ -10,4 +10,12 @@ export interface StaffContext {
   /** Name of the staff member, shown to other staff. */
   readonly name: string;
   readonly roles: readonly StaffRole[];
+}
+
+/** The caller as details of an audit record: the id, and the role, which the person may see. */
+export function staffDetails({ actor, roles }: StaffContext): {
+  readonly staff: string;
+  readonly role: StaffRole;
+} {
+  return { staff: actor.id, role: STAFF_ROLES.findLast((role) => roles.includes(role)) ?? 'viewer' };
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { BY_CUSTOMER } from '../distribution/plan.ts';
 import { isDistributed } from '../distribution/topology.ts';
 import type { Database } from '../schema/schema.ts';
+import { PERIODS, type Period, type Periods, USUAL_PERIODS, wordsOfPeriod } from './retention.ts';
 
 /** Maximum number of rows that one statement deletes, so that it stays well below the time-out. */
 const BATCH = 5000;
@@ -11,68 +12,95 @@ const MOST_BATCHES = 20;
 /** Number of messages that a demo keeps, so that it does not fill its disk. */
 export const MOST_INBOX_MESSAGES = 100_000;
 
-const olderThan = (column: string, age: string) =>
-  sql`${sql.ref(column)} < app_now() - ${sql.lit(age)}::interval`;
+/** An age as PostgreSQL writes it, for rows whose age is not configured. */
+type FixedAge = `${number} ${'hours' | 'day' | 'days' | 'months'}`;
 
-/** The condition for rows to delete in each table. */
-const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
+/** The ages that the conditions use. */
+interface Ages {
+  /** The condition that a time is older than a configured period, or than a fixed age. */
+  olderThan(column: string, age: Period | FixedAge): RawBuilder<unknown>;
+  /** A configured period as an interval. */
+  interval(period: Period): RawBuilder<unknown>;
+  /** The condition that a Taipei date is more than a configured number of days ago. */
+  dayBefore(column: string, period: Period): RawBuilder<unknown>;
+}
+
+function agesOf(periods: Periods): Ages {
+  const textOf = (age: Period | FixedAge) => (age in PERIODS ? wordsOfPeriod(age as Period, periods) : age);
+  const interval = (age: Period | FixedAge) => sql`${sql.lit(textOf(age))}::interval`;
+  return {
+    olderThan: (column, age) => sql`${sql.ref(column)} < app_now() - ${interval(age)}`,
+    interval,
+    dayBefore: (column, period) =>
+      sql`${sql.ref(column)} < (app_now() at time zone 'Asia/Taipei')::date - ${sql.lit(periods[period])}::int`,
+  };
+}
+
+const oldRows = ({
+  olderThan,
+  interval,
+  dayBefore,
+}: Ages): Readonly<Record<string, RawBuilder<unknown>>> => ({
   // A session is kept for a day after its last use, so that the portal can show the user why the session ended.
-  'portal.sessions': olderThan('seen_at', '1 day'),
+  'portal.sessions': olderThan('seen_at', 'sessions'),
   'portal.captchas': sql`expires_at < app_now()`,
-  'portal.rate_counters': olderThan('window_start', '2 days'),
-  'portal.login_counters': sql`${olderThan('updated_at', '30 days')}
+  'portal.rate_counters': olderThan('window_start', 'codes'),
+  'portal.login_counters': sql`${olderThan('updated_at', 'wrong-passwords')}
     and (locked_until is null or locked_until < app_now())`,
-  'portal.otp_challenges': olderThan('created_at', '2 days'),
-  'portal.otp_sends': olderThan('sent_at', '2 days'),
-  'portal.otp_tokens': olderThan('expires_at', '2 days'),
+  'portal.otp_challenges': olderThan('created_at', 'codes'),
+  'portal.otp_sends': olderThan('sent_at', 'codes'),
+  'portal.otp_tokens': olderThan('expires_at', 'codes'),
   'portal.flows': sql`expires_at < app_now()`,
-  'portal.wrong_details': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
+  'portal.wrong_details': dayBefore('day', 'codes'),
   'portal.remembered_places': sql`expires_at < app_now()`,
-  'portal.points_sent': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
+  'portal.points_sent': dayBefore('day', 'codes'),
   // A change with an objection stays until the person or the desk has decided.
   'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
-    < app_now() - interval '30 days'`,
-  'portal.idempotency': olderThan('created_at', '2 days'),
-  'portal.commands': olderThan('settled_at', '90 days'),
+    < app_now() - ${interval('contact-changes')}`,
+  // The lists have ended requests for as long.
+  'portal.data_requests': olderThan('ended_at', 'data-requests'),
+  'portal.idempotency': olderThan('created_at', 'codes'),
+  'portal.commands': olderThan('settled_at', 'commands'),
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
-  'cards.contact_changes': olderThan('changed_at', '30 days'),
+  'cards.contact_changes': olderThan('changed_at', 'contact-changes'),
   // The lists of cases have ended ones for as long. What belongs to a case goes with it.
-  'cards.disputes': olderThan('ended_at', '24 months'),
+  'cards.disputes': olderThan('ended_at', 'disputes'),
   // A command names a file within minutes after it arrived.
   'cards.dispute_files': sql`case_id is null and ${olderThan('received_at', '1 day')}`,
   // Its last day is at most 31 days later; the answer to a request counts once for as long as the portal keeps the request.
-  'cards.family_extras': olderThan('allowed_at', '400 days'),
-  'cards.recorded_commands': olderThan('begun_at', '90 days'),
+  'cards.family_extras': olderThan('allowed_at', 'family'),
+  'cards.recorded_commands': olderThan('begun_at', 'commands'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
-  'cards.commands_in_files': olderThan('begun_at', '14 days'),
-  'portal.events': olderThan('happened_at', '90 days'),
+  'cards.commands_in_files': olderThan('begun_at', 'commands-in-files'),
+  'portal.events': olderThan('happened_at', 'analytics'),
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
-  'portal.bank_events': olderThan('received_at', '60 days'),
-  'portal.outbox': olderThan('done_at', '30 days'),
+  'portal.bank_events': olderThan('received_at', 'bank-events'),
+  'portal.outbox': olderThan('done_at', 'messages'),
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
-  'portal.notices': olderThan('at', '13 months'),
-  // As long as the notices about them.
-  'portal.family_requests': olderThan('asked_at', '13 months'),
-  'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
-  'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
-  'portal.push_subscriptions': olderThan('seen_at', '400 days'),
+  'portal.notices': olderThan('at', 'notices'),
+  'portal.family_requests': olderThan('asked_at', 'family'),
+  'portal.alert_foreign_days': dayBefore('day', 'reminders'),
+  'portal.alert_runs': dayBefore('day', 'reminders'),
+  'portal.push_subscriptions': olderThan('seen_at', 'push'),
   'portal.staff_logons': sql`expires_at < app_now()`,
-  'portal.staff_sessions': olderThan('seen_at', '1 day'),
-  'portal.staff_acts': olderThan('requested_at', '90 days'),
-  'portal.audit_anchors': olderThan('last_at', '400 days'),
+  'portal.staff_sessions': olderThan('seen_at', 'staff-sessions'),
+  'portal.staff_acts': olderThan('requested_at', 'staff-acts'),
+  'portal.audit_anchors': olderThan('last_at', 'anchors'),
   // The latest complete load is kept, because it gives the age of the read model.
-  'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
+  'portal.bank_loads': sql`started_at < clock_timestamp() - ${interval('loads')} and state <> 'running'
     and (state <> 'complete' or as_of < (select max(as_of) from portal.bank_loads where state = 'complete'))`,
-};
+});
 
 export interface Retention {
   /** Days without use after which a known browser is deleted. */
   readonly deviceDays: number;
+  /** Default: the usual periods. */
+  readonly periods?: Periods;
 }
 
-const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
-  ...OLD,
+const oldOf = ({ deviceDays, periods = USUAL_PERIODS }: Retention): ReturnType<typeof oldRows> => ({
+  ...oldRows(agesOf(periods)),
   'portal.devices': sql`last_seen_at < app_now() - make_interval(days => ${deviceDays})`,
 });
 

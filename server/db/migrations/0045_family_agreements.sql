@@ -36,7 +36,7 @@ create table portal.family_requests (
   check ((state in ('open', 'allowing')) = (answered_at is null))
 );
 comment on table portal.family_requests is
-  'Requests for more on a supplementary card: amount, last day, state. Kept for 13 months after they were made.';
+  'Requests for more on a supplementary card: amount, last day, state.';
 -- The primary cardholder's list, and the request of a notice.
 create index family_requests_by_primary on portal.family_requests (primary_id, asked_at);
 -- At most one open request of a card.

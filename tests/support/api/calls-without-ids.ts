@@ -55,11 +55,20 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
       'contactCalls.confirm',
       'contactCalls.undo',
     ],
+  'a copy belongs to a person and a session: see the tests of data-copy': [
+    'copyCalls.requestOtp',
+    'copyCalls.begin',
+    'copyCalls.open',
+    'copyCalls.discard',
+    'copyCalls.part',
+  ],
+  'a code belongs to a session, and the account to a person: see closing.test.ts': ['closingCalls.close'],
   'a token of a notice is its own proof: see objection.test.ts': ['contactCalls.objection'],
   'a cursor is a position among the caller’s own records': [
     'alertCalls.notices',
     'historyCalls.list',
     'insightCalls.lines',
+    'myDataCalls.looks',
     'securityCalls.activity',
   ],
   'a notice or an endpoint of another person stays as it is: see notices.test.ts and push.test.ts': [
@@ -108,6 +117,11 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'disputeCalls.answer',
     'disputeCalls.file',
   ],
+  'files of a request, and a new request: see features/data-requests/server/requests.test.ts': [
+    'dataRequestCalls.open',
+    'dataRequestCalls.file',
+  ],
+  'a purpose of the bank’s content is no id of a person': ['consentCalls.choose'],
   'a card has two parties: family.test.ts and requests.test.ts of features/family send those of other families':
     [
       'familyCalls.tighten',

@@ -17,7 +17,12 @@ const FORMULA =
 /** Builds the file; lines end with CR LF. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header.map((text) => ({ text })), ...rows];
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
+}
+
+/** Builds one line, for a file that is written line by line after `toCsv` of its header. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 function formatCell(cell: Cell): string {

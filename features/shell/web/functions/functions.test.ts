@@ -26,6 +26,7 @@ describe('[SHELL-7] function list', () => {
       'Safety',
       'Offers and insights',
       'Settings and help',
+      'My data',
     ]);
     expect(headings(false)).toEqual([
       'Overview and cards',
@@ -34,6 +35,7 @@ describe('[SHELL-7] function list', () => {
       'Safety',
       'Offers and insights',
       'Settings and help',
+      'My data',
     ]);
   });
 

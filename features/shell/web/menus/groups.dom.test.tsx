@@ -29,12 +29,13 @@ it('[SHELL-9] the groups stand in the bank’s order, without those that it hide
     text.paymentsSection.en,
     text.disputesSection.en,
     text.youSection.en,
+    text.dataSection.en,
   ]);
 });
 
 it('[SHELL-9] the note about the groups is shown until its day', async () => {
   await openPage(<MovedNote until={new Date('2020-01-01T00:00:00Z')} />, { address });
-  expect(document.body.textContent).not.toContain(text.moved.en({ count: 7 }));
+  expect(document.body.textContent).not.toContain(text.moved.en({ count: 8 }));
 });
 
 it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after a log-off, and leaves the focus in the list', async () => {
@@ -46,7 +47,7 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   );
   const note = () => document.querySelector('nav > div:last-child > p')?.textContent;
   const close = await openPage(list, { address });
-  expect(note()).toBe(text.moved.en({ count: 7 }));
+  expect(note()).toBe(text.moved.en({ count: 8 }));
   await press(text.closeNote.en);
   expect(note()).toBeUndefined();
   expect(document.activeElement).toBe(document.querySelector('nav button'));
@@ -55,6 +56,6 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   expect(localStorage.getItem('menuNoteClosed')).toBe('true');
   await logOn();
   await openPage(list, { address });
-  expect(heads()).toHaveLength(7);
+  expect(heads()).toHaveLength(8);
   expect(note()).toBeUndefined();
 });

@@ -1,0 +1,86 @@
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
+import { BulletList } from '../../../web/ui/layout/facts/BulletList.tsx';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import lines from '../../../web/ui/layout/Lines.module.css';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { myDataCalls } from '../contract.ts';
+import { myDataText as text } from '../messages.ts';
+import { dataActs } from './acts.ts';
+import { KeptList } from './KeptList.tsx';
+import { LookList } from './LookList.tsx';
+import styles from './MyData.module.css';
+import { RecipientList } from './RecipientList.tsx';
+
+/** What the bank keeps about the person, who received it and looked at it, and the person's rights (MYD-2, MYD-3). */
+export default function MyDataPage() {
+  const t = useSay();
+  const kept = useCall(myDataCalls.kept, {});
+  useTitle(t(text.title));
+  return (
+    <PageColumn width="form">
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <p>{t(text.lead)}</p>
+      <ActPanel />
+      <Panel title={t(text.kept)} className={styles.panel}>
+        <p>{t(text.keptLead)}</p>
+        <Loaded from={kept} lines={14}>
+          {({ categories }) => <KeptList categories={categories} />}
+        </Loaded>
+      </Panel>
+      <Panel title={t(text.recipients)}>
+        <p>{t(text.recipientsLead)}</p>
+        <Loaded from={kept} lines={3} shape="pairs">
+          {({ recipients }) => <RecipientList recipients={recipients} />}
+        </Loaded>
+      </Panel>
+      <Panel title={t(text.looks)}>
+        <p>{t(text.looksLead)}</p>
+        <LookList />
+      </Panel>
+      <Panel title={t(text.rights)}>
+        <p>{t(text.rightsLead)}</p>
+        <BulletList
+          items={[
+            t(text.right_read),
+            t(text.right_correct),
+            t(text.right_stop),
+            t(text.right_days),
+            t(text.right_marketing),
+          ]}
+        />
+      </Panel>
+    </PageColumn>
+  );
+}
+
+/** Links to what a person can do, and how to reach the bank. */
+function ActPanel() {
+  const t = useSay();
+  return (
+    <Panel title={t(text.acts)} className={styles.panel}>
+      <ul className={styles.lines}>
+        {dataActs().map(({ href, name, hint }) => (
+          <li key={href} className={lines.line}>
+            <Link className={lines.press} href={href}>
+              <span className={lines.text}>
+                <span className={lines.name}>{t(name)}</span>
+                <span className="quiet-small">{t(hint)}</span>
+              </span>
+              <Icon name="right" size={16} className={lines.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={cx('quiet-small', styles.reach)}>
+        {t(text.reach)} <BankLink name="contact">{t(text.contact)}</BankLink>
+      </p>
+    </Panel>
+  );
+}
