@@ -7,12 +7,17 @@
  *
  * What the primary may see of the holder's purchases is decided by the portal, not by the card system.
  */
-import type { ControlSettings, ControlSwitch, PaymentKind } from '../../../../shared/card-controls.ts';
+import type {
+  ControlLimit,
+  ControlSettings,
+  ControlSwitch,
+  PaymentEffect,
+  PaymentKind,
+} from '../../../../shared/card-controls.ts';
 import type { CardStatus } from '../../../../shared/card-values.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { FamilyLimit, FamilySettings } from '../../../../shared/family.ts';
 import type { Money } from '../../../../shared/money.ts';
-import type { ControlState } from './controls.ts';
 import type { Bilingual } from './history.ts';
 
 /** An amount above the primary's limits, for one request of the holder. */
@@ -82,9 +87,9 @@ export interface FamilyCard {
   readonly holder: ControlSettings;
   readonly primary: PrimaryControls;
   /** The effect of a freeze by either party on each kind of payment. */
-  readonly effects: ControlState['effects'];
-  /** What the holder's switches and limits block, as in {@link ControlState}. */
-  readonly stops: ControlState['stops'];
+  readonly effects: Readonly<Record<PaymentKind, PaymentEffect>>;
+  /** What the holder's switches and limits block, as in the controls of the card (controls.ts). */
+  readonly stops: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[]>>;
   /** The maximum for a limit and for an extra amount, in TWD: the card's credit limit without a temporary raise. */
   readonly highestLimit: Money;
   /** At most `FAMILY_LINES`, newest first. */
