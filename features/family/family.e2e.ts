@@ -47,7 +47,7 @@ forEachJourney(({ language, width }) => {
     await pages.press(
       page.getByRole('main').getByRole('listitem').filter({ hasText: ending }).locator('h3 a'),
     );
-    await expect(page.getByText(t(controlText.notFrozen))).toBeVisible();
+    await expect(pages.main().getByText(t(controlText.notFrozen))).toBeVisible();
   }
 
   test(`[FAM-8] [FAM-5] [FAM-6] tightens, is refused, asks, is allowed from the notice, pays, ends: ${language} at ${width} px`, async ({
@@ -70,17 +70,17 @@ forEachJourney(({ language, width }) => {
     await holder.arrived(familyText.title);
     await expect(holder.layer('perPurchase').getByText(t(layersText.primary))).toBeVisible();
     await expect(holder.layer('perPurchase').getByRole('strong')).toContainText('NT$500');
-    await expect(other.getByText(t(holderText.nowNone))).toBeVisible();
+    await expect(holder.main().getByText(t(holderText.nowNone))).toBeVisible();
     await looksRight(other);
     await holder.press(holder.button(holderText.agree));
-    await expect(other.getByText(t(holderText.agreed))).toBeVisible();
+    await expect(holder.main().getByText(t(holderText.agreed))).toBeVisible();
 
     await test.step('the holder asks for more', async () => {
       await holder.press(other.getByRole('button', { name: 'NT$1,000', exact: true }));
       await holder.press(holder.button(holderText.today));
       await holder.press(holder.button(holderText.send));
-      await expect(other.getByText(t(holderText.sent))).toBeVisible();
-      await expect(other.getByText(t(requestStateText.open))).toBeVisible();
+      await expect(holder.main().getByText(t(holderText.sent))).toBeVisible();
+      await expect(holder.main().getByText(t(requestStateText.open))).toBeVisible();
       await looksRight(other);
     });
 
@@ -95,12 +95,12 @@ forEachJourney(({ language, width }) => {
       await primary.confirm(() => readCode(server, PRIMARY, before), answerText.allowedTitle);
       await looksRight(page);
       await primary.toCard();
-      await expect(page.getByText(t(familyText.seesAmounts))).toBeVisible();
+      await expect(primary.main().getByText(t(familyText.seesAmounts))).toBeVisible();
     });
 
     expect((await payAt(server, HOLDER, '900')).approved).toBe(true);
     await other.reload();
-    await expect(other.getByText(say(requestStateText.allowed, language)).first()).toBeVisible();
+    await expect(holder.main().getByText(say(requestStateText.allowed, language)).first()).toBeVisible();
     await expect(holder.main()).toContainText('NT$900');
     expect((await payAt(server, HOLDER, '900')).approved).toBe(false);
     expect((await payAt(server, HOLDER, '500')).approved).toBe(true);
@@ -116,7 +116,7 @@ forEachJourney(({ language, width }) => {
     const pages = new FamilyPages(page, language);
     await openCard(page, pages, server);
     await pages.press(pages.button(controlText.freezeThis));
-    await expect(page.getByText(t(controlText.frozen))).toBeVisible();
+    await expect(pages.main().getByText(t(controlText.frozen))).toBeVisible();
     await expect(pages.button(controlText.unfreeze, 'link')).toBeFocused();
     expect(await payAt(server, HOLDER, '10')).toEqual({ approved: false, reason: 'primary-frozen' });
     await looksRight(page);
@@ -126,7 +126,7 @@ forEachJourney(({ language, width }) => {
     const before = (await readInbox(server, PRIMARY)).length;
     await pages.confirm(() => readCode(server, PRIMARY, before), confirmFamilyText.done);
     await pages.toCard();
-    await expect(page.getByText(t(controlText.notFrozen))).toBeVisible();
+    await expect(pages.main().getByText(t(controlText.notFrozen))).toBeVisible();
     expect((await payAt(server, HOLDER, '10')).approved).toBe(true);
 
     const online = page.locator('#family-online');
@@ -140,7 +140,7 @@ forEachJourney(({ language, width }) => {
     await expect(question).toContainText(t(controlText.stopText));
     await looksRight(page);
     await pages.press(question.getByRole('button', { name: t(controlText.stopNow), exact: true }));
-    await expect(page.getByText(t(controlText.stopDone))).toBeVisible();
+    await expect(pages.main().getByText(t(controlText.stopDone))).toBeVisible();
     await looksRight(page);
     expect(await payAt(server, HOLDER, '10')).toEqual({ approved: false, reason: 'stopped' });
   });
