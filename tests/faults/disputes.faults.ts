@@ -8,7 +8,7 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const FAULTS = Number(process.env.FAULTS_DISPUTES ?? 1000);
 const CLIENTS = 16;
 /** Faults of the run that must find a bug. */
-const MUTANT_FAULTS = 150;
+const MUTANT_FAULTS = 300;
 
 const banks = await banksForFile();
 

@@ -50,6 +50,8 @@ export interface PersonOptions {
   readonly bankPeople: BankPeople;
   /** Reads the id of the case that has a line; the answer that named it may be lost. */
   readonly caseOf: (transactionId: string) => Promise<string | undefined>;
+  /** Whether a command without an outcome names a file. */
+  readonly isClaimed: (fileIds: readonly string[]) => Promise<boolean>;
   readonly stopped: () => boolean;
 }
 
@@ -149,11 +151,12 @@ export class DisputePerson {
     const end = rng.pick(['leave', 'withdraw', 'decide-for', 'decide-against', 'both'] as const);
     if (end === 'leave') return;
     if (end === 'withdraw') return this.#withdraw(one, caseId);
-    // The bank decides while the person adds evidence, or withdraws.
+    // The bank decides while the person withdraws, or while a command that names a file is under way.
     const act = end === 'both' ? 'decide-for' : end;
+    const ids = end === 'both' ? [] : await this.#upload(1);
     const [isDecided] = await Promise.all([
-      bankPeople(customerId, caseId, act).catch(() => false),
-      end === 'both' ? this.#withdraw(one, caseId) : this.#add(one, caseId),
+      this.#whenClaimed(ids).then(() => bankPeople(customerId, caseId, act).catch(() => false)),
+      end === 'both' ? this.#withdraw(one, caseId) : this.#name(one, caseId, ids),
     ]);
     if (!isDecided) return;
     counts.bankActs++;
@@ -161,12 +164,25 @@ export class DisputePerson {
   }
 
   async #add(one: KnownCase, caseId: string): Promise<void> {
-    const ids = await this.#upload(1);
+    await this.#name(one, caseId, await this.#upload(1));
+  }
+
+  /** Adds files to a case. */
+  async #name(one: KnownCase, caseId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const path = `/disputes/${caseId}/evidence`;
     const call = this.#intend({ kind: 'evidence', path, body: { evidence: ids, language: 'en' } });
     one.files.push({ call, ids });
     await this.#settle(call);
+  }
+
+  /** Waits until a command has claimed the files, at most a moment. */
+  async #whenClaimed(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (let tries = 0; tries < 100 && !this.#o.stopped(); tries++) {
+      if (await this.#o.isClaimed(ids).catch(() => true)) return;
+      await sleep(1);
+    }
   }
 
   async #answer(one: KnownCase, caseId: string): Promise<void> {

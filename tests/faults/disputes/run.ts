@@ -140,6 +140,14 @@ async function drive(run: DisputeRun, { portal, pools, bankDb, cardSystem }: Dri
           );
           return cases[0]?.id;
         },
+        isClaimed: async (fileIds) => {
+          const { rowCount } = await pools.portal.query(
+            `select from portal.evidence where customer_id::text = $1 and claim_id is not null
+             and file_id::text = any($2)`,
+            [customerId, fileIds],
+          );
+          return (rowCount ?? 0) > 0;
+        },
         stopped: () => isOver,
       }),
     );
