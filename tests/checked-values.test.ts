@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KINDS as NOTICE_KINDS } from '../features/alerts/kinds.ts';
 import { EVIDENCE_PROBLEMS } from '../features/evidence/contract.ts';
+import { REQUEST_STATES } from '../features/family/rules.ts';
 import { TOLD_CONTACTS } from '../server/outbox/notice.ts';
 import { bankEvent } from '../server/ports/card-system/http/wire/events.ts';
 import { SECURITY_LEVELS } from '../shared/analytics.ts';
@@ -72,6 +73,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.data_requests data_requests_state_check': DATA_REQUEST_STATES,
   'portal.evidence evidence_problem_check': EVIDENCE_PROBLEMS,
   'portal.evidence evidence_type_check': EVIDENCE_TYPES,
+  'portal.family_requests family_requests_state_check': REQUEST_STATES,
   'portal.notices notices_kind_check': NOTICE_KINDS,
   'portal.outbox outbox_language_check': LANGUAGES,
   'portal.staff_acts staff_acts_change': ACTS.filter(hasSubject),
@@ -93,6 +95,7 @@ const OF_ONE_STORE = [
   'portal.contact_changes contact_changes_state_check',
   'portal.events events_kind_check',
   'portal.evidence evidence_state_check',
+  'portal.family_requests family_requests_check',
   'portal.otp_challenges otp_challenges_state_check',
   'portal.otp_challenges otp_method',
   'portal.outbox outbox_channel',

@@ -39,7 +39,6 @@ export const familyText = messages({
   stopped: { en: 'Stopped for good', zh_tw: '已停用' },
   frozenByPrimary: { en: 'Frozen by the primary cardholder', zh_tw: '正卡人已凍結' },
   frozenByHolder: { en: 'Frozen by the cardholder', zh_tw: '附卡持卡人已凍結' },
-  spent: { en: 'Spent this period', zh_tw: '本期消費' },
   spentSince: {
     en: ({ date }: { date: string }) => `Spent since ${date}`,
     zh_tw: ({ date }) => `自 ${date} 起消費`,
@@ -52,7 +51,6 @@ export const familyText = messages({
     zh_tw: ({ amount, until }) => `附卡持卡人申請增加 ${amount}，至 ${until} 止。`,
   },
 
-  sees: { en: 'What you see', zh_tw: '您可看到的內容' },
   seesNone: {
     en: 'You see no payments of this card.',
     zh_tw: '您無法查看此卡的消費情形。',

@@ -103,11 +103,3 @@ export function readReason(typed: string): Reading<string, ReasonProblem> {
  */
 export const REQUEST_STATES = ['open', 'allowing', 'allowed', 'declined', 'cancelled', 'ended'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
-
-/** Whether an allowed request still adds to the limit. */
-export function isRunning(
-  { state, until }: { readonly state: RequestState; readonly until: IsoDate },
-  today: IsoDate,
-): boolean {
-  return state === 'allowed' && until >= today;
-}

@@ -34,13 +34,11 @@ export const layersText = messages({
   byPrimary: { en: 'stopped by the primary cardholder', zh_tw: '正卡人停止' },
   byYou: { en: 'stopped by you', zh_tw: '您已停止' },
   byBoth: { en: 'stopped by both', zh_tw: '雙方皆停止' },
-  notTheirs: { en: 'Not set by them', zh_tw: '不適用' },
   holds: { en: 'Holds', zh_tw: '適用' },
   limitOf: {
     en: ({ amount, whose }: { amount: string; whose: string }) => `${amount} (${whose})`,
     zh_tw: ({ amount, whose }) => `${amount}（${whose}）`,
   },
-  setting: { en: 'Setting', zh_tw: '設定' },
 });
 
 /** Texts of what the primary cardholder allowed in addition. */

@@ -189,6 +189,17 @@ export const changedText = messages({
   'add-dispute-evidence': dated('Files were added to a dispute', '補充爭議案件檔案'),
   'answer-dispute': dated('A question about a dispute was answered', '回覆爭議案件'),
   'withdraw-dispute': dated('A dispute was withdrawn', '撤回爭議案件'),
+  'family-controls': dated('Limits of a family card were changed', '變更附卡使用限制'),
+  'stop-family-card': dated('A family card was stopped', '停用附卡'),
+  'allow-family-extra': dated('More was allowed on a family card', '同意附卡增加金額'),
+  'family-request': dated(
+    'A request for more on a family card was made, taken back or declined',
+    '附卡增加金額的申請、取消或不同意',
+  ),
+  'family-agreement': dated(
+    'It was decided what the primary cardholder sees of a family card',
+    '決定正卡人可看到的附卡內容',
+  ),
 });
 
 /** Sentences for actions of the bank's staff, by kind. */
@@ -248,4 +259,10 @@ export const subjectText = messages({
   'add-dispute-evidence': { en: 'files of a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'an answer about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'withdrawing a dispute', zh_tw: '撤回爭議案件' },
+  family: { en: 'a family card', zh_tw: '家人的卡' },
+  'family-controls': { en: 'limits of a family card', zh_tw: '變更附卡使用限制' },
+  'stop-family-card': { en: 'stopping a family card', zh_tw: '停用附卡' },
+  'allow-family-extra': { en: 'more on a family card', zh_tw: '同意附卡增加金額' },
+  'family-request': { en: 'a request about a family card', zh_tw: '附卡增加金額申請' },
+  'family-agreement': { en: 'consent for a family card', zh_tw: '附卡消費查看同意' },
 });

@@ -9,9 +9,9 @@ export const holdText = messages({
   title: { en: 'Your password was reset, or you registered again', zh_tw: '您近期曾重設密碼或重新註冊' },
   objected: { en: 'A change of your contact details is not settled', zh_tw: '您的聯絡資料變更尚待釐清' },
   objectedBar: {
-    en: 'We received an objection to a change of your contact details. Points, limits, PINs, passkeys and contact details cannot be changed, and the online account cannot be closed, until this is settled. Was it you? Say so on your profile, or take the change back there.',
+    en: 'We received an objection to a change of your contact details. Points, limits, family cards, PINs, passkeys and contact details cannot be changed, and the online account cannot be closed, until this is settled. Was it you? Say so on your profile, or take the change back there.',
     zh_tw:
-      '本行收到對您聯絡資料變更的異議。釐清前，點數兌換、額度、預借現金密碼、通行密鑰及聯絡資料均暫停變更，亦無法關閉網路帳號。請至「個人資料」確認是否為您本人變更，或還原變更。',
+      '本行收到對您聯絡資料變更的異議。釐清前，點數兌換、額度、家人的卡、預借現金密碼、通行密鑰及聯絡資料均暫停變更，亦無法關閉網路帳號。請至「個人資料」確認是否為您本人變更，或還原變更。',
   },
   toProfile: { en: 'User profile', zh_tw: '前往個人資料' },
   bar: {

@@ -128,5 +128,9 @@ describeOnBank('consents to offers', (context) => {
     const { history, purposes } = await read();
     expect(history[0]).toMatchObject({ purpose: 'partner:old-one', partner: 'old-one' });
     expect(purposes.map(({ purpose }) => purpose)).not.toContain('partner:old-one');
+    const refused = (await refuseAll()).payload as Consents;
+    expect(refused.history).toContainEqual(
+      expect.objectContaining({ purpose: 'partner:old-one', channel: 'sms', agreed: false }),
+    );
   });
 });

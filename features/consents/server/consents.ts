@@ -16,7 +16,15 @@ import {
 import type { Language } from '../../../shared/messages.ts';
 import type { Consents } from '../contract.ts';
 import type { Partner } from './partners.ts';
-import { addChoices, type Choice, currentChoice, currentChoices, history } from './store.ts';
+import {
+  addChoices,
+  type Choice,
+  currentChoice,
+  currentChoices,
+  history,
+  keyOf,
+  lockChoices,
+} from './store.ts';
 
 export interface ConsentDeps {
   readonly db: Kysely<Database>;
@@ -67,10 +75,14 @@ export function createConsents({ db, audit, partners }: ConsentDeps) {
   }
 
   /** Stores choices with an audit record. Choices that count already change nothing. */
-  async function save(context: LiveContext, choices: readonly Choice[]): Promise<Consents> {
+  async function save(
+    context: LiveContext,
+    choicesOf: (trx: Transaction<Database>) => Promise<readonly Choice[]>,
+  ): Promise<Consents> {
     const { customerId } = context.session;
     await db.transaction().execute(async (trx) => {
-      const added = await addChoices(trx, customerId, choices);
+      await lockChoices(trx, customerId);
+      const added = await addChoices(trx, customerId, await choicesOf(trx));
       for (const agreed of [true, false]) {
         const changed = added.filter((one) => one.agreed === agreed);
         if (changed.length === 0) continue;
@@ -93,12 +105,14 @@ export function createConsents({ db, audit, partners }: ConsentDeps) {
         ({ purpose, channel }) => purpose === choice.purpose && channel === choice.channel,
       );
       if (!isKnown) throw new Failure('NOT_FOUND');
-      return save(context, [choice]);
+      return save(context, async () => [choice]);
     },
+    /** Refuses every pair, and what was agreed to with a partner that the bank no longer has. */
     refuseAll: (context: LiveContext): Promise<Consents> =>
-      save(
-        context,
-        pairs().map((pair) => ({ ...pair, agreed: false })),
-      ),
+      save(context, async (trx) => {
+        const agreed = (await currentChoices(trx, context.session.customerId)).filter((one) => one.agreed);
+        const all = new Map([...pairs(), ...agreed].map((pair) => [keyOf(pair), pair]));
+        return [...all.values()].map(({ purpose, channel }) => ({ purpose, channel, agreed: false }));
+      }),
   };
 }

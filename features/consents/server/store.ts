@@ -44,13 +44,17 @@ export async function currentChoice(
   return rows[0]?.agreed;
 }
 
-/** Adds choices that differ from those that count. Choices of a customer wait for each other. Returns what was added. */
+/** Lets the choices of a customer wait for each other, until the transaction ends. */
+export async function lockChoices(trx: Trx, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consents/${customerId}`}, 0))`.execute(trx);
+}
+
+/** Adds choices that differ from those that count, under {@link lockChoices}. Returns what was added. */
 export async function addChoices(
   trx: Trx,
   customerId: string,
   choices: readonly Choice[],
 ): Promise<readonly Choice[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consents/${customerId}`}, 0))`.execute(trx);
   const now = new Map((await currentChoices(trx, customerId)).map((one) => [keyOf(one), one.agreed]));
   const added = choices.filter((one) => now.get(keyOf(one)) !== one.agreed);
   const [newest] = await history(trx, customerId, 1);
@@ -62,4 +66,5 @@ export async function addChoices(
   return added;
 }
 
-const keyOf = ({ purpose, channel }: ConsentPair) => `${purpose} ${channel}`;
+/** Identifies a purpose with a channel. */
+export const keyOf = ({ purpose, channel }: ConsentPair) => `${purpose} ${channel}`;

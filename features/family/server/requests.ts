@@ -72,7 +72,7 @@ export function createRequests(deps: FamilyDeps) {
       if (!(await store.insertRequest(trx, request))) throw new Failure('FAM-OPEN');
       await addSealedNotice(trx, notice);
       const details = { cardId, requestId, amount: `${wanted.amount}`, until: wanted.until };
-      await audit.record(trx, context, 'family-request', 'asked', customerId, details);
+      await audit.record(trx, context, 'family-request', 'submitted', customerId, details);
     });
     deps.alerts.sender.wake();
     return toRequest(cipher, { ...request, state: 'open', askedAt: now, answeredAt: null });

@@ -13,15 +13,16 @@ interface Server {
   readonly baseURL: string;
 }
 
+/** Returns the number of a person's first card, which only the demo's data has. */
+export async function cardNumberOf({ baseURL }: Server, username: string): Promise<string> {
+  const { people }: { people: DemoPerson[] } = await (await fetch(`${baseURL}/demo/people`)).json();
+  return people.find((one) => one.username === username)?.cards[0]?.number ?? '';
+}
+
 /** Pays online with a person's first card at the demo's till. */
-export async function payAt(
-  { baseURL }: Server,
-  username: string,
-  amount: string,
-): Promise<AuthorisationResult> {
-  const people: { people: DemoPerson[] } = await (await fetch(`${baseURL}/demo/people`)).json();
-  const card = people.people.find((one) => one.username === username)?.cards[0]?.number;
-  const answer = await fetch(`${baseURL}/demo/purchase`, {
+export async function payAt(server: Server, username: string, amount: string): Promise<AuthorisationResult> {
+  const card = await cardNumberOf(server, username);
+  const answer = await fetch(`${server.baseURL}/demo/purchase`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ card, kind: 'online', amount, currency: 'TWD', country: 'TW' }),

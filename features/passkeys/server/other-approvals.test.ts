@@ -1,4 +1,5 @@
 /** A passkey in place of a code, in flows with a single call and no earlier steps (PASSKEY-7). */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
@@ -88,5 +89,21 @@ describeOnBank('a confirmation by passkey of a single request', (context) => {
     const { accessToken } = confirmed.payload as { accessToken: string };
     const done = await browser.call('POST', path, { ...body, otpToken: accessToken });
     expect([done.error, done.status]).toEqual([undefined, 200]);
+  });
+
+  it('[PASSKEY-7] [CPY-1] requests a copy of the data, and does not read one', async () => {
+    const begin = (options: PasskeyRequest) =>
+      browser.call(
+        'POST',
+        '/data-copy',
+        { language: 'en', assertion: phone.get(options) },
+        { 'idempotency-key': randomUUID() },
+      );
+    const { status, payload } = await begin(await ask('/data-copy', {}));
+    expect(status).toBe(200);
+    const { copyId } = payload as { copyId: string };
+    await sql`update portal.data_copies set state = 'failed'`.execute(context.db());
+    const reading = await ask('/data-copy', { copyId });
+    expect((await begin(reading)).error?.code).toBe('NOT_NOW');
   });
 });

@@ -80,6 +80,15 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   },
   'activation-identity': details('activation'),
   'second-card-application': { begun: ['changed', 'second-card-application'] },
+  'family-request': {
+    submitted: ['changed', 'family-request'],
+    cancelled: ['changed', 'family-request'],
+    declined: ['changed', 'family-request'],
+  },
+  'family-agreement': {
+    agreed: ['changed', 'family-agreement'],
+    withdrawn: ['changed', 'family-agreement'],
+  },
   push: { subscribed: ['push-on'], forgotten: ['push-off'] },
   'rename-browser': { done: ['browser-renamed'] },
   'forget-browser': { done: ['browser-forgotten'] },

@@ -88,7 +88,7 @@ export interface FamilyCard {
   readonly primary: PrimaryControls;
   /** The effect of a freeze by either party on each kind of payment. */
   readonly effects: Readonly<Record<PaymentKind, PaymentEffect>>;
-  /** What the holder's switches and limits block, as in `ControlState`. */
+  /** What the holder's switches and limits block, as in the controls of the card (controls.ts). */
   readonly stops: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[]>>;
   /** The maximum for a limit and for an extra amount, in TWD: the card's credit limit without a temporary raise. */
   readonly highestLimit: Money;
