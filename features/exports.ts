@@ -19,6 +19,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   alerts: [
     'contract.ts',
     'server/facts.ts',
+    'server/portal-notices.ts',
     'server/push-desk.ts',
     'web/NoticesLink.tsx',
     'web/noticeLink.ts',
@@ -77,6 +78,22 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/UsernameField.tsx',
     'web/validate.ts',
   ],
+  'data-requests': [
+    'kinds.messages.ts',
+    'server/answering.ts',
+    'server/map.ts',
+    'server/sealing.ts',
+    'server/store.ts',
+  ],
+  disputes: [
+    'bank.messages.ts',
+    'evidence.messages.ts',
+    'rules.ts',
+    'web/cases/act/filesError.ts',
+    'web/evidence/EvidenceField.tsx',
+    'web/evidence/FileRow.tsx',
+    'web/evidence/useUploads.ts',
+  ],
   evidence: [
     'contract.ts',
     'server/evidence.ts',
@@ -84,6 +101,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/sealing.ts',
     'server/taking.ts',
   ],
+  family: ['web/FamilyBar.tsx'],
   identity: [
     'contract-parts.ts',
     'messages.ts',
@@ -136,11 +154,19 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'reward-points': ['contract.ts', 'web/endSentence.ts'],
   safety: [
     'freeze.messages.ts',
+    'layer-contract.ts',
+    'layers.messages.ts',
+    'messages.ts',
+    'notice.messages.ts',
     'rules.ts',
+    'server/layers.ts',
     'web/freeze/FreezeButton.tsx',
     'web/freeze/FreezeNotice.tsx',
     'web/freeze/useFreeze.tsx',
+    'web/layers/ExtraPanel.tsx',
+    'web/layers/LayersPanel.tsx',
     'web/showFailure.ts',
+    'web/wantedText.ts',
   ],
   session: [
     'messages.ts',

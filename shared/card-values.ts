@@ -76,6 +76,9 @@ export const COMMAND_KINDS = [
   'add-dispute-evidence',
   'answer-dispute',
   'withdraw-dispute',
+  'set-family-controls',
+  'stop-family-card',
+  'allow-family-extra',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -29,6 +29,7 @@ export const commonErrors = defineErrors({
   MAINTENANCE: { status: 503, surface: 'page', text: errorText.maintenance, actions: [] },
   RATE_LIMITED: { status: 429, surface: 'page', text: errorText.busy, actions: ['retry'] },
   SESSION_OVER: { status: 401, surface: 'page', text: errorText.sessionOver, actions: ['logOn'] },
+  'ACCOUNT-CLOSING': { status: 403, surface: 'page', text: errorText.accountClosing, actions: [] },
   '500': serviceDialog(500, errorText.service, 'contact', 'close'),
   UNKNOWN: serviceDialog(500, errorText.unknown, 'contact', 'close'),
   VALIDATION: { status: 400, surface: 'field', text: errorText.validation, actions: [] },

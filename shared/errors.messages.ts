@@ -43,6 +43,10 @@ export const errorText = messages({
     en: 'This request came from another site, so we did not accept it. Open this page from our address.',
     zh_tw: '此請求來自其他網站，本行未受理。請由本行網址重新開啟此頁。',
   },
+  accountClosing: {
+    en: 'Your online account closes. Keep it to use the online services again.',
+    zh_tw: '您的網路帳號正在關閉中。如欲繼續使用，請先取消關閉。',
+  },
   notNow: {
     en: 'This step is not available now. Start again.',
     zh_tw: '目前無法進行此步驟，請重新開始。',

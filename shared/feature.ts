@@ -57,6 +57,8 @@ export interface MenuLine {
   /** Page below `/u/`. A line without a page leads to the feature's card function. */
   readonly page?: string;
   readonly flag?: FeatureFlag;
+  /** The page has the bank's offers. The line is hidden from a person who has refused them. */
+  readonly offers?: true;
 }
 
 /** `more` is for the primary cardholder only (SHELL-7). */

@@ -18,6 +18,9 @@ export const ACTS = [
   'send-again',
   'keep-contact',
   'undo-contact',
+  'grant-request',
+  'refuse-request',
+  'extend-request',
 ] as const;
 export type ActKind = (typeof ACTS)[number];
 
@@ -25,3 +28,16 @@ export type ActKind = (typeof ACTS)[number];
 export const CONTACT_ACTS = ['keep-contact', 'undo-contact'] as const satisfies readonly ActKind[];
 export type ContactAct = (typeof CONTACT_ACTS)[number];
 export const isContactAct = (kind: ActKind): kind is ContactAct => CONTACT_ACTS.some((act) => act === kind);
+
+/** The changes that answer or extend a request about personal data. */
+export const REQUEST_ACTS = [
+  'grant-request',
+  'refuse-request',
+  'extend-request',
+] as const satisfies readonly ActKind[];
+export type RequestAct = (typeof REQUEST_ACTS)[number];
+export const isRequestAct = (kind: ActKind): kind is RequestAct => REQUEST_ACTS.some((act) => act === kind);
+
+/** Whether a change decides about one entry of the customer: a changed contact or a request. */
+export const hasSubject = (kind: ActKind): kind is ContactAct | RequestAct =>
+  isContactAct(kind) || isRequestAct(kind);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KINDS as NOTICE_KINDS } from '../features/alerts/kinds.ts';
 import { EVIDENCE_PROBLEMS } from '../features/evidence/contract.ts';
+import { REQUEST_STATES } from '../features/family/rules.ts';
 import { TOLD_CONTACTS } from '../server/outbox/notice.ts';
 import { bankEvent } from '../server/ports/card-system/http/wire/events.ts';
 import { SECURITY_LEVELS } from '../shared/analytics.ts';
@@ -19,6 +20,8 @@ import {
   REPLACEMENT_OUTCOMES,
   STATEMENT_PREFERENCES,
 } from '../shared/card-values.ts';
+import { CONSENT_CHANNELS } from '../shared/consents.ts';
+import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '../shared/data-requests.ts';
 import {
   DISPUTE_KINDS,
   DISPUTE_STATES,
@@ -28,7 +31,7 @@ import {
 } from '../shared/disputes.ts';
 import { INSTALMENT_TYPES } from '../shared/instalments.ts';
 import { LANGUAGES } from '../shared/languages.ts';
-import { ACTS, isContactAct, STAFF_ROLES } from '../shared/staff-roles.ts';
+import { ACTS, hasSubject, STAFF_ROLES } from '../shared/staff-roles.ts';
 import { TRANSACTION_CATEGORIES } from '../shared/transaction-categories.ts';
 import { describeOnEachDatabase } from './support/database/databases.ts';
 
@@ -64,11 +67,16 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.commands commands_state_check': COMMAND_STATES,
   'portal.events events_language_check': LANGUAGES,
   'portal.events events_security_level_check': SECURITY_LEVELS,
+  'portal.consents consents_channel_check': CONSENT_CHANNELS,
+  'portal.data_requests data_requests_kind_check': DATA_REQUEST_KINDS,
+  'portal.data_requests data_requests_language_check': LANGUAGES,
+  'portal.data_requests data_requests_state_check': DATA_REQUEST_STATES,
   'portal.evidence evidence_problem_check': EVIDENCE_PROBLEMS,
   'portal.evidence evidence_type_check': EVIDENCE_TYPES,
+  'portal.family_requests family_requests_state_check': REQUEST_STATES,
   'portal.notices notices_kind_check': NOTICE_KINDS,
   'portal.outbox outbox_language_check': LANGUAGES,
-  'portal.staff_acts staff_acts_change': ACTS.filter(isContactAct),
+  'portal.staff_acts staff_acts_change': ACTS.filter(hasSubject),
   'portal.staff_acts staff_acts_kind_check': ACTS,
   'portal.staff_sessions staff_sessions_roles_check': STAFF_ROLES,
   'portal.users users_hold': ['email', 'sms'],
@@ -87,6 +95,7 @@ const OF_ONE_STORE = [
   'portal.contact_changes contact_changes_state_check',
   'portal.events events_kind_check',
   'portal.evidence evidence_state_check',
+  'portal.family_requests family_requests_check',
   'portal.otp_challenges otp_challenges_state_check',
   'portal.otp_challenges otp_method',
   'portal.outbox outbox_channel',

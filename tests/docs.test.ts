@@ -243,7 +243,7 @@ describeOnUsualDatabase('[OPS-2] docs/operations/scale.md', NOT_DISTRIBUTED, (co
     await sql
       .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))
       .execute(db);
-    expect(await state()).toEqual({ ...before, parts: 16n });
+    expect(await state()).toEqual({ ...before, parts: 18n });
     const orphan = sql`update cards.transactions set card_id = gen_random_uuid()`.execute(db);
     await expect(orphan).rejects.toMatchObject({ code: '23503' });
   });

@@ -9,10 +9,14 @@ import { replacementText } from '../features/card-replacement/messages.ts';
 import { pinText } from '../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../features/cashback/messages.ts';
 import { changePasswordPage } from '../features/change-password/messages.ts';
+import { consentText } from '../features/consents/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
+import { requestsText } from '../features/data-requests/messages.ts';
 import { casesText } from '../features/disputes/cases.messages.ts';
+import { familyText } from '../features/family/messages.ts';
 import { insightText } from '../features/insights/messages.ts';
 import { instalmentText } from '../features/instalments/messages.ts';
+import { myDataText } from '../features/my-data/messages.ts';
 import { addPasskeyText } from '../features/passkeys/change.messages.ts';
 import { payText } from '../features/payments/messages.ts';
 import { historyText, redemptionPage } from '../features/points-redemption/page.messages.ts';
@@ -36,6 +40,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'cash-advance-pin': pinText.title,
   'cashback-method': cashbackText.title,
   disputes: casesText.title,
+  family: familyText.title,
   instalments: instalmentText.title,
   'lost-card': lostText.title,
   pay: payText.title,
@@ -48,6 +53,7 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'card-management': accountText.cards,
   'e-statement': statementText.listTitle,
   'redemption-history': historyText.title,
+  'my-data': myDataText.title,
   insights: insightText.title,
   'spending-management/overview': publishedText.spending,
   'promotion-listing': promotionText.title,
@@ -58,6 +64,8 @@ const HEADINGS: Readonly<Record<string, Phrase>> = {
   'user-profile': profileText.title,
   'user-profile/statement-delivery': profileText.delivery,
   'change-password': changePasswordPage.title,
+  'my-data/consents': consentText.title,
+  'my-data/requests': requestsText.title,
   security: securityText.title,
   'security/add-passkey': addPasskeyText.title,
 };

@@ -141,6 +141,12 @@ describe('what tests know of each call', () => {
     'POST /disputes/{id}/answer': 'text evidence language',
     'POST /disputes/{id}/evidence': 'evidence language',
     'POST /disputes/{id}/withdraw': 'language',
+    'POST /family/cards/{id}/tighten':
+      'version frozen online abroad contactless cash perPurchase perPeriod language',
+    'POST /family/cards/{id}/loosen':
+      'otp assertion version frozen online abroad contactless cash perPurchase perPeriod language method',
+    'POST /family/cards/{id}/stop': 'language',
+    'POST /family/requests/{id}/allow': 'otp assertion amount until language method',
     'POST /installments/validate-otp':
       'username traceId otp assertion cardId transactionId transactionAmount instalmentFlag isBilled tenor language method',
     'POST /points-redemption/redeem-product-partner': 'catalogCode quantity airmileId cardId otpToken',

@@ -88,6 +88,8 @@ export const paths = {
     `/u/e-statement${cardId === undefined ? '' : `?card=${encodeURIComponent(cardId)}`}`,
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
+  /** Closes the online account, or keeps it while it closes. */
+  closing: () => '/u/my-data/closing',
   profile: () => '/u/user-profile',
   changeContact: (kind: string) =>
     `/u/user-profile/contact/${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -106,7 +108,19 @@ export const paths = {
   myDataCopy: () => '/u/my-data/copy',
   /** Confirms a new copy of the person's data, or reading the one that is there. */
   confirmDataCopy: (act: 'new' | 'open') => `/u/my-data/copy/${act}`,
+  family: () => '/u/family',
+  familyCard: (cardId: string) => `/u/family/${encodeURIComponent(cardId)}`,
+  /** Confirms a change of the primary cardholder's layer with a code. `query` names the change. */
+  confirmFamily: (cardId: string, query: string) => `${paths.familyCard(cardId)}/confirm?${query}`,
+  /** Answers a holder's request for more. */
+  familyRequest: (cardId: string, requestId: string) =>
+    `${paths.familyCard(cardId)}/requests/${encodeURIComponent(requestId)}`,
   insights: () => '/u/insights',
+  /** Requests about personal data that the bank answers. */
+  dataRequests: () => '/u/my-data/requests',
+  newDataRequest: () => '/u/my-data/requests/new',
+  dataRequest: (requestId: string) => `/u/my-data/requests/${encodeURIComponent(requestId)}`,
+  consents: () => '/u/my-data/consents',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,

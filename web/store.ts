@@ -117,6 +117,7 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
   browser.set('userId', userId);
   tab.set('traceId', payload.traceId);
   browser.set('traceId', payload.traceId);
+  setClosing(payload.closing);
   keepContacts(payload);
   browser.set('nationalId', payload.nationalId);
   browser.set('primaryFLg', String(payload.primaryFlg));
@@ -198,6 +199,15 @@ export function takeReturnTo(): string | undefined {
 /** True after a log-on until the age of the password has been checked (LOGIN-7). */
 export function isPasswordUnchecked(): boolean {
   return tab.get('passwordUnchecked') !== undefined;
+}
+
+/** Whether the person's account closes, by the last answer of the server. Then no other page can be used. */
+export function isClosing(): boolean {
+  return tab.get('closing') !== undefined;
+}
+
+export function setClosing(closing: boolean): void {
+  tab.set('closing', closing ? 'true' : null);
 }
 
 /** Sets the flag at log-on. Clears it after the reminder was shown or when no reminder is due. */

@@ -24,6 +24,7 @@ export const TAB_FORMS = {
   passwordUnchecked: FLAG,
   passkeysUnchecked: FLAG,
   passwordChanged: FLAG,
+  closing: FLAG,
 } as const;
 
 /** The form of each value of local storage (this browser). */
@@ -41,6 +42,7 @@ export const BROWSER_FORMS = {
   rememberMe: USERNAME,
   passkeyHere: FLAG,
   amountsHidden: FLAG,
+  offersHidden: FLAG,
   menuNoteClosed: FLAG,
   welcomed: /^[1-3]$/,
 } as const;

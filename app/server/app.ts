@@ -53,8 +53,10 @@ export interface App {
   releaseLeases(): Promise<unknown>;
   /** Resolves when the work that calls left for after their answers has ended. */
   settled(): Promise<unknown>;
-  /** Deletes expired data. */
+  /** Deletes expired data, and erases people whose account is closed. */
   purge(): Promise<void>;
+  /** Erases people whom a restored backup brought back. Call it before the portal answers. */
+  eraseAgain(): Promise<unknown>;
   /** Deducts expired points from the cards, once a day. */
   expirePoints(): Promise<void>;
 }
@@ -186,9 +188,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await Promise.all([
         purge(services.db, { ...config.audit, periods: config.periods }),
         services.evidence.sweep(),
+        services.erasing.eraseDue(),
         services.copies.sweep(),
       ]);
     },
+    eraseAgain: services.erasing.eraseAgain,
     expirePoints: endedPoints.run,
   };
 }

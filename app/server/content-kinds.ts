@@ -1,4 +1,5 @@
 /** All content that the bank edits, by kind. Features declare the kinds. */
+import { partnersKind } from '../../features/consents/server/partners.ts';
 import { hyperlinksKind } from '../../features/hyperlinks/server/kind.ts';
 import { catalogueKind } from '../../features/points-redemption/server/catalogue.ts';
 import { promotionsKind } from '../../features/promotions/server/promotions.ts';
@@ -20,6 +21,8 @@ function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) 
     /** Items that points can be redeemed for. */
     catalogue: add(catalogueKind),
     promotions: add(promotionsKind),
+    /** Partners to which a person may give consent. */
+    partners: add(partnersKind),
     pages: add(pagesKind),
     spendingPages: add(spendingKind),
     /** Announced end time of maintenance. */

@@ -246,6 +246,7 @@ async function listen(
   trail: TrailKeeper,
   closeGateways: () => Promise<void>,
 ): Promise<void> {
+  await app.eraseAgain();
   const address = await app.server.listen({ host: config.host, port: config.port });
   if (app.staff && config.staff) {
     const desk = await app.staff.listen({ host: config.staff.host, port: config.staff.port });

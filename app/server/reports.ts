@@ -13,6 +13,7 @@ import {
   openDisputeReport,
   withdrawDisputeReport,
 } from '../../features/disputes/server/report.ts';
+import { extraReport, familyControlsReport, stopReport } from '../../features/family/server/report.ts';
 import { instalmentReport } from '../../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
 import { cancellationReport, redemptionReport } from '../../features/points-redemption/server/report.ts';
@@ -41,6 +42,9 @@ export const REPORTS: Reports = {
   'add-dispute-evidence': disputeEvidenceReport,
   'answer-dispute': disputeAnswerReport,
   'withdraw-dispute': withdrawDisputeReport,
+  'set-family-controls': familyControlsReport,
+  'stop-family-card': stopReport,
+  'allow-family-extra': extraReport,
 };
 
 /** Returns the notices about the outcome of a request that was still pending when the portal answered the person. */

@@ -5,7 +5,9 @@ import { cardPart } from '../../bank/embedded/sealed-tables.ts';
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
 import { resealKey } from '../../features/data-copy/server/sealing.ts';
+import { resealWords } from '../../features/data-requests/server/sealing.ts';
 import { resealEvidence } from '../../features/evidence/server/sealing.ts';
+import { resealReason } from '../../features/family/server/sealing.ts';
 import { resealPlace } from '../../features/points-redemption/server/places.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import type { Config } from '../../server/config/config.ts';
@@ -66,6 +68,12 @@ function portalTables(keyring: Keyring): SealedTable[] {
     sealedIn('portal.data_copies', 'copy_id', (sealed, customerId, copyId) =>
       resealKey(cipher, sealed, { customerId, copyId }),
     ),
+    sealedIn('portal.data_requests', 'request_id', (sealed, customerId, requestId) =>
+      resealWords(cipher, sealed, { customerId, requestId }),
+    ),
+    sealedIn('portal.family_requests', 'request_id', (sealed, customerId, requestId) =>
+      resealReason(cipher, sealed, { customerId, requestId }),
+    ),
     sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
       resealAddress(cipher, sealed, { customerId, subscriptionId }),
     ),
@@ -90,6 +98,12 @@ export function sealedRows(keyring: Keyring): SealedRows[] {
     ),
     rowsOf('portal.evidence', false, 'file_id', (sealed, fileId, from, to) =>
       resealEvidence(cipher, sealed, { customerId: from, fileId }, { customerId: to, fileId }),
+    ),
+    rowsOf('portal.data_requests', false, 'request_id', (sealed, requestId, from, to) =>
+      resealWords(cipher, sealed, { customerId: from, requestId }, { customerId: to, requestId }),
+    ),
+    rowsOf('portal.family_requests', false, 'request_id', (sealed, requestId, from, to) =>
+      resealReason(cipher, sealed, { customerId: from, requestId }, { customerId: to, requestId }),
     ),
     rowsOf('portal.remembered_places', true, 'place_id', (sealed, placeId, from, to) =>
       resealPlace(cipher, sealed, { customerId: from, placeId }, { customerId: to, placeId }),

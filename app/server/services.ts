@@ -6,6 +6,8 @@ import { createPushDesk } from '../../features/alerts/server/push-desk.ts';
 import { POW_DIFFICULTY } from '../../features/captcha/pow.ts';
 import { createCaptchas } from '../../features/captcha/server/captchas.ts';
 import { countCaptchas } from '../../features/captcha/server/metrics.ts';
+import { createBankDesk } from '../../features/closing/server/bank-desk.ts';
+import { createErasing } from '../../features/closing/server/erasing.ts';
 import { createApprovals } from '../../features/confirmation/server/approvals.ts';
 import { createConfirmation } from '../../features/confirmation/server/confirmation.ts';
 import { readOpenChanges } from '../../features/confirmation/server/contact-changes-store.ts';
@@ -14,6 +16,7 @@ import { createHiddenCodes } from '../../features/confirmation/server/hidden.ts'
 import { countOtp } from '../../features/confirmation/server/metrics.ts';
 import { CODES_PER_DAY, createOtp } from '../../features/confirmation/server/otp.ts';
 import { createPost } from '../../features/confirmation/server/post.ts';
+import { mayShowOffers } from '../../features/consents/server/consents.ts';
 import { createCredentials } from '../../features/credentials/server/credentials.ts';
 import { createCopies } from '../../features/data-copy/server/copies.ts';
 import { createCopyWorker } from '../../features/data-copy/server/worker.ts';
@@ -33,6 +36,7 @@ import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { registerConnectionMetrics } from '../../server/db/metrics.ts';
+import { openDeletionList } from '../../server/deletions/open.ts';
 import { createFlows } from '../../server/flows/flows.ts';
 import { createAfterAnswer } from '../../server/http/after-answer.ts';
 import { createLimits } from '../../server/http/limits/limits.ts';
@@ -171,6 +175,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     wakeOutbox: wake,
   });
   const operations = createOperations({ ...shared, keyring, executor });
+  const bankDesk = createBankDesk({ outbox, to: config.privacyMail, language: config.defaultLanguage });
+  const deletions = openDeletionList(config, { clock, random });
+  const erasing = createErasing({ ...deps, db, audit, evidence, deletions, bankDesk, now });
   const copyDeps = {
     ...{ db, cipher, random, audit, outbox, confirmation, evidence, documents, now, log: deps.log },
     ...{ cardSystem: deps.cardSystem, bank: deps.content.bank },
@@ -179,6 +186,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   };
   const copyWorker = createCopyWorker(copyDeps);
   const copies = createCopies({ ...copyDeps, wakeWorker: copyWorker.wake });
+  const offersShown = (customerId: string) => mayShowOffers(db, customerId);
   const openChanges = (customerId: string) => readOpenChanges(db, customerId);
   return {
     db,
@@ -191,6 +199,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     captchas,
     confirmation,
     openChanges,
+    /** Whether a person has not refused the portal's own offers. */
+    offersShown,
     post: createPost({ openChanges, cardSystem: deps.cardSystem, now }),
     hiddenCodes,
     afterAnswer,
@@ -219,6 +229,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     releaseLeases: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), executor.releaseLeases?.()]),
     storedFiles: stored.storedFiles,
     evidence,
+    /** Tells the bank of accounts that close. */
+    bankDesk,
+    erasing,
     copies,
     copyWorker,
     async close() {

@@ -79,4 +79,12 @@ export const PEOPLE = messages({
   activate2: { en: 'Has a card to activate.', zh_tw: '有一張待開卡的卡片。' },
   activate3: { en: 'Has a card to activate.', zh_tw: '有一張待開卡的卡片。' },
   blocked1: { en: 'Has a card that cannot be activated.', zh_tw: '有一張無法開卡的卡片。' },
+  family1: {
+    en: 'Primary cardholder of two supplementary cards: those of demo.supp1, an adult, and demo.child1.',
+    zh_tw: '正卡人，有兩張附卡：持卡人為成年的 demo.supp1 與未成年的 demo.child1。',
+  },
+  child1: {
+    en: 'A minor with a supplementary card of demo.family1.',
+    zh_tw: '未成年的附卡持卡人，正卡人為 demo.family1。',
+  },
 });

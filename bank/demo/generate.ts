@@ -118,7 +118,8 @@ function face(place: Place, spec: CustomerSpec): BankPerson {
   const rng = stream(seed, `person/${index}`);
   const gender = rng.pick(['woman', 'man'] as const);
   const { name, embossed, mailbox } = personName(rng, gender);
-  const birthDate = `${rng.int(1956, 2004)}-${two(rng.int(1, 12))}-${two(rng.int(1, 28))}`;
+  const year = rng.int(1956, 2004);
+  const birthDate = `${spec.bornIn ?? year}-${two(rng.int(1, 12))}-${two(rng.int(1, 28))}`;
   return {
     customerId: customerId(seed, index),
     customerNumber: customerNumber(index),

@@ -63,8 +63,20 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
     expect(person.phone).toBeDefined();
   });
 
+  it('[BANK-47] demo.family1: a card with two supplementary ones, of an adult and of a child', () => {
+    const primary = named('demo.family1');
+    const account = { customerId: primary.customerId, cardId: only(primary).cardId };
+    const holders = [named('demo.supp1'), named('demo.child1')];
+    for (const holder of holders)
+      expect(only(holder)).toMatchObject({ relationship: 'supplementary', status: 'active', account });
+    const adult = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+    expect(holders.map(({ birthDate }) => birthDate <= adult)).toEqual([true, false]);
+    const others = bank.filter(({ cards }) => cards.some((card) => card.account));
+    expect(others.map(({ customerId }) => customerId)).toEqual(holders.map(({ customerId }) => customerId));
+  });
+
   it('the page shows the numbers, expiry, national id and birth date of the bank', () => {
-    expect(demoPeople(today)).toHaveLength(21);
+    expect(demoPeople(today)).toHaveLength(23);
     for (const shown of demoPeople(today)) {
       const customer = bank.find((c) => c.customerId === shown.customerId);
       expect(shown).toMatchObject({ nationalId: customer?.nationalId, birthDate: customer?.birthDate });

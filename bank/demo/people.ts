@@ -32,6 +32,8 @@ export interface CustomerSpec {
   readonly redemptionBatchOpen?: boolean;
   /** Average TWD on deposit accounts. Default: too low for a cash rebate. */
   readonly averageBalance?: bigint;
+  /** Year of birth. Default: of an adult. */
+  readonly bornIn?: number;
   /** Second character of the national id, for foreign residents. Default: the digit of the gender. */
   readonly residentMark?: string;
 }
@@ -49,9 +51,6 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
     ...change,
   };
 }
-
-/** Index of a generated customer who holds a primary card. */
-const A_GENERATED_PRIMARY = 100;
 
 /** Returns cards of three products, with about a third, three quarters and nine tenths of their limits used. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
@@ -82,8 +81,32 @@ function everyStatus(today: IsoDate): readonly CardSpec[] {
   ];
 }
 
+type NamedSpec = CustomerSpec & { readonly key: PersonKey };
+
+/**
+ * Adds a primary cardholder, who has a supplementary card for `supp1`, an adult, and one for a child. They come after the others, whose
+ * places stay.
+ */
+function withFamily(today: IsoDate, people: readonly NamedSpec[]): readonly NamedSpec[] {
+  const primary = people.length;
+  const pocket = everyday(today, 7, { purchasesPerMonth: 9, abroadPercent: 0, spendShare: 150 });
+  return [
+    ...people.map((person) =>
+      person.key === 'supp1'
+        ? { ...person, cards: person.cards.map((card) => ({ ...card, supplementaryTo: primary })) }
+        : person,
+    ),
+    { key: 'family1', cards: [{ product: 'TRV', limit: 200_000n, use: everyday(today, 7) }] },
+    {
+      key: 'child1',
+      bornIn: 2012,
+      cards: [{ product: 'CBT', limit: 20_000n, use: pocket, supplementaryTo: primary }],
+    },
+  ];
+}
+
 /** Returns the named people, in the order of their table. */
-export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly key: PersonKey })[] {
+export function namedPeople(today: IsoDate): readonly NamedSpec[] {
   const one = (days: number, product: ProductCode = 'CBS'): readonly CardSpec[] => [
     { product, limit: 150_000n, use: everyday(today, days, { varied: days % 2 === 0 }) },
   ];
@@ -98,10 +121,10 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
   });
   const unused = (limit: bigint): readonly CardSpec[] => [{ product: 'CBT', limit, status: 'unactivated' }];
   const blocked = unused(50_000n).map((card) => ({ ...card, activationBlocked: true }));
-  return [
+  const people: readonly NamedSpec[] = [
     { key: 'primary1', cards: everythingWorks(today), averageBalance: 850_000n },
     { key: 'primary2', cards: [{ product: 'CBT', limit: 80_000n, use: small }], noEmail: true },
-    { key: 'supp1', cards: one(7, 'TRV').map((card) => ({ ...card, supplementaryTo: A_GENERATED_PRIMARY })) },
+    { key: 'supp1', cards: one(7, 'TRV') },
     { key: 'corp1', cards: business, corporate: true },
     { key: 'states1', cards: everyStatus(today), averageBalance: 420_000n },
     { key: 'recent1', cards: one(8), phoneChangedHoursAgo: 2 },
@@ -121,6 +144,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
     { key: 'activate3', cards: unused(200_000n) },
     { key: 'blocked1', cards: blocked },
   ];
+  return withFamily(today, people);
 }
 
 const LIMITS = [60_000n, 80_000n, 100_000n, 120_000n, 150_000n, 200_000n, 300_000n];

@@ -19,6 +19,7 @@ import { createCommands } from './commands.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createControls } from './controls/controls.ts';
 import { createDisputes } from './disputes/disputes.ts';
+import { createFamily } from './family/family.ts';
 import { createHistory } from './history/history.ts';
 import { createInsights } from './history/insights.ts';
 import { areIds, ofCard } from './ids.ts';
@@ -68,6 +69,7 @@ export function createEmbeddedCardSystem(
     ...createContacts(db, keys),
     ...createControls(db),
     ...createDisputes(db, keys),
+    ...createFamily(db),
     ...createPayments(db),
     ...createInsights(db),
     ...createTerms(db),

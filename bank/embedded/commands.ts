@@ -15,6 +15,7 @@ import { setCard } from './common-store.ts';
 import { changeContact, undoContact } from './contacts/contacts.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import { addEvidence, answerDispute, openDispute, withdrawDispute } from './disputes/disputes.ts';
+import { allowFamilyExtra, setFamilyControls, stopFamilyCard } from './family/family.ts';
 import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -66,6 +67,9 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
     'add-dispute-evidence': (unit, card, command) => addEvidence(unit, card, command),
     'answer-dispute': (unit, card, command) => answerDispute(keys, unit, card, command),
     'withdraw-dispute': (unit, card, command) => withdrawDispute(unit, card, command),
+    'set-family-controls': ({ trx }, card, command) => setFamilyControls(trx, card, command),
+    'stop-family-card': ({ trx }, card) => stopFamilyCard(trx, card),
+    'allow-family-extra': ({ trx }, card, command) => allowFamilyExtra(trx, card, command),
   };
   return {
     where: 'database',

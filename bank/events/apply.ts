@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Money } from '../../shared/money.ts';
+import { showFamilyEvents } from '../embedded/family/show.ts';
 import type { CardKey } from '../embedded/ids.ts';
 import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-model/read-model.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
@@ -106,6 +107,8 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
     trx,
     rowsOf(({ key, facts: { controls } }) => (controls ? [controlRow(key, controls)] : [])),
   );
+  for (const { key, facts } of cards)
+    await showFamilyEvents(trx, { customerId: key.customer_id, cardId: key.card_id }, facts.family);
   await writeContactTimes(
     trx,
     rowsOf(({ key: { customer_id }, facts }) =>

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { Failure } from '../../server/http/failure.ts';
-import { AHEAD, bankEvent, DATES, leavesOf } from '../../server/ports/card-system/http/wire/events.ts';
+import { DATES } from '../../server/ports/card-system/http/wire/event-values.ts';
+import { AHEAD, bankEvent, leavesOf } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
-import { ANN, USED } from '../conformance/sample/sample-bank.ts';
+import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
@@ -30,6 +31,12 @@ const EVENTS: Readonly<Record<string, make.EventJson>> = {
   statement: make.statement(9),
   'due-changed': make.dueChanged(9),
   controls: make.controls(9, { freeze: { since: '2026-01-01T00:00:00Z', by: 'bank' } }),
+  'family-controls': make.familyControls(9, {
+    extra: {
+      requestId: sampleId(7950),
+      ...{ amount: make.ntd(500), used: make.ntd(0), until: '2026-01-01' },
+    },
+  }),
   points: make.points(9, 4, { endsOn: '2026-01-01' }),
   'points-ending': {
     kind: 'points-ending',
@@ -78,7 +85,9 @@ describe('dates of events', () => {
       expect([kind, path, says]).toEqual([kind, path, isDate(schema) || isTime(schema)]);
     }
     const allowed = dated.filter(({ schema }) => DATES.get(schema)?.future === 'allowed');
-    expect(new Set(allowed.map(({ path }) => path.join('.')))).toEqual(new Set(['paymentDueDate', 'endsOn']));
+    expect(new Set(allowed.map(({ path }) => path.join('.')))).toEqual(
+      new Set(['paymentDueDate', 'endsOn', 'extra.until']),
+    );
   });
 
   it.each(dated.map((one) => [`${one.kind} ${one.path.join('.')}`, one] as const))(

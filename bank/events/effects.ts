@@ -37,6 +37,8 @@ export interface CardFacts {
    * commands arrive in any order.
    */
   controls: EventOf<'controls'> | undefined;
+  /** Of each version of the primary's layer and each use of an extra amount, oldest first. */
+  readonly family: EventOf<'family-controls'>[];
   /** The latest change of each contact of the customer. */
   readonly contacts: Map<ContactKind, EventOf<'contact-changed'>>;
 }
@@ -53,6 +55,7 @@ export function factsOf(events: readonly BankEvent[]): CardFacts {
     points: new Map(),
     tokens: new Map(),
     controls: undefined,
+    family: [],
     contacts: new Map(),
   };
   for (const event of events) add(facts, event);
@@ -87,6 +90,9 @@ function add(facts: CardFacts, event: BankEvent): void {
       return;
     case 'controls':
       if (event.version >= (facts.controls?.version ?? 0)) facts.controls = event;
+      return;
+    case 'family-controls':
+      facts.family.push(event);
       return;
     case 'contact-changed':
       facts.contacts.set(event.contact, event);

@@ -71,7 +71,7 @@ export interface StoredEvent extends CardKey {
  * Kinds of event whose content is in no file. A load does not replace them, so they apply even if they are older than
  * the files.
  */
-const IN_NO_FILE = ['token-added', 'controls'];
+const IN_NO_FILE = ['token-added', 'controls', 'family-controls'];
 
 /**
  * Reads events of cards, oldest first: events later than the files of the last load, and kinds that no file contains.

@@ -1,12 +1,12 @@
 /** Parses the body of a request with events. */
 import * as z from 'zod/mini';
 import { Failure } from '../../server/http/failure.ts';
+import { DATES } from '../../server/ports/card-system/http/wire/event-values.ts';
 import {
   AHEAD,
   type BankEvent,
   bankEvent,
   bankEvents,
-  DATES,
   leavesOf,
 } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';

@@ -123,6 +123,26 @@ describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', NOT_
     expect((await shown()).suspended).toBeUndefined();
   });
 
+  it('stays when files from before the case are loaded again, and is what files from after it tell', async () => {
+    const folder = copyOf(await sampleFolder(context));
+    const reload = async (minutes: number) => {
+      later(folder, make.ago(minutes));
+      written(await load(folder));
+      return (await shown()).suspended;
+    };
+    await reload(60);
+    await open(20, [[MAGPIE, 5000]], 5000);
+    for (const minutes of [50, 40]) expect(await reload(minutes)).toBe(5000n);
+    await changeRows(folder, 'cards', (rows) =>
+      rows.map((row) => (row.card_id === USED ? { ...row, suspended: '5000' } : row)),
+    );
+    expect(await reload(10)).toBe(5000n);
+    await changeRows(folder, 'cards', (rows) =>
+      rows.map((row) => (row.card_id === USED ? { ...row, suspended: '0' } : row)),
+    );
+    expect(await reload(5)).toBeUndefined();
+  });
+
   it('is counted once, whether the event of a case or its outcome comes first', async () => {
     await send(due(5, 5000));
     await open(6, [[MAGPIE, 5000]], 5000);

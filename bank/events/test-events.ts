@@ -5,7 +5,7 @@ import { NO_FOLLOWER } from '../../server/event-follower.ts';
 import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
-import { ANN, sampleDates, sampleId, USED } from '../conformance/sample/sample-bank.ts';
+import { ANN, BEN, BENS, sampleDates, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { fillBank, NOW, today } from '../load/test-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
@@ -123,6 +123,13 @@ export const points = (minutes: number, sequence: number, change: Partial<Json<'
 export const tokenAdded = maker('token-added', { tokenId: 'T-1', wallet: 'Phone' });
 const ALL_ON = { online: true, abroad: true, contactless: true, cash: true };
 export const controls = maker('controls', { version: 1, ...ALL_ON });
+/** Of Ben's supplementary card, which is on Ann's account. */
+export const familyControls = (minutes: number, change: Partial<Json<'family-controls'>> = {}) =>
+  maker('family-controls', { version: 1, frozen: false, ...ALL_ON, stopped: false })(minutes, {
+    customerId: BEN,
+    cardId: BENS,
+    ...change,
+  });
 export const dispute = maker('dispute', {
   disputeId: sampleId(7301),
   transactionId: sampleId(62),

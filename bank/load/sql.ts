@@ -65,6 +65,8 @@ export const CARD_HAS_RECORDS = [
   'pins',
   'controls',
   'wallet_tokens',
+  'family_controls',
+  'family_extras',
 ]
   .map(
     (name) =>

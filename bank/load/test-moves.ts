@@ -127,6 +127,10 @@ export async function fillForMoves(context: DatabaseContext): Promise<string> {
   await sql`insert into cards.controls (customer_id, card_id, version, online) values (${ANN}, ${USED}, 3, false)`.execute(
     db,
   );
+  await sql`insert into cards.family_controls (customer_id, card_id, version, online, extra_id)
+    values (${ANN}, ${USED}, 4, false, ${sampleId(904)})`.execute(db);
+  await sql`insert into cards.family_extras (customer_id, request_id, card_id, amount, until_day, allowed_at, used)
+    values (${ANN}, ${sampleId(904)}, ${USED}, 500, ${today}, app_now(), 20)`.execute(db);
   await sql`insert into cards.wallet_tokens (customer_id, card_id, token_id, wallet, added_at)
     values (${ANN}, ${USED}, 'TOKEN', 'Phone', app_now())`.execute(db);
   await sql`insert into cards.instalments (customer_id, transaction_id, card_id, conversion_id, reference_number, type,

@@ -52,6 +52,7 @@ export function answersOf(
     disputeOptions: async () => undefined,
     disputes: async () => [],
     dispute: async () => undefined,
+    family: async () => [],
     ...system,
   };
   /** Ids of commands that this process is executing, with the number of requests for each. */

@@ -52,6 +52,16 @@ const notice = z.object({
   statementDate: z.nullable(isoDate),
   /** The case to which the notice refers. */
   disputeId: z.optional(z.string()),
+  /** The family card to which the notice refers. */
+  family: z.optional(
+    z.object({
+      /** The reader's part. */
+      side: z.enum(['primary', 'holder']),
+      cardId: z.string(),
+      /** The request to answer. */
+      requestId: z.optional(z.string()),
+    }),
+  ),
 });
 
 const notices = z.object({

@@ -19,7 +19,7 @@ export interface KindRule {
   readonly required?: true;
   /** Sent at once, even in quiet hours. */
   readonly atOnce?: true;
-  /** Caused by the bank, so its messages do not ask the person whether they did it. */
+  /** Caused by the bank or another person, so its messages do not ask the person whether they did it. */
   readonly byBank?: true;
   /** Maximum threshold, in TWD. */
   readonly highest?: number;
@@ -63,6 +63,7 @@ const RULES = {
     byBank: true,
   },
   dispute: { section: 'safety', initial: setting(false, true, true) },
+  family: { section: 'safety', initial: setting(false, true, true), atOnce: true, byBank: true },
   statement: { section: 'bills', initial: setting(false, true, true) },
   'due-changed': { section: 'bills', initial: setting(false, true, true) },
   'due-soon': { section: 'bills', initial: setting(false, true, true) },

@@ -69,6 +69,7 @@ export const noticeTitle = messages({
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片已綁定行動支付' },
   control: { en: 'Card frozen or unfrozen by the bank', zh_tw: '卡片凍結異動通知' },
   dispute: { en: 'Your disputed transaction', zh_tw: '爭議款項處理進度' },
+  family: { en: 'Family card', zh_tw: '家人的卡' },
   statement: { en: 'New statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'Payment due date changed', zh_tw: '繳款截止日異動' },
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '三天後為繳款截止日' },
@@ -131,6 +132,10 @@ export const noticeText = messages({
       p.reference === undefined
         ? `您的${p.card}有一筆爭議款項。${p.outcome}`
         : `您的${p.card}爭議案件 ${p.reference}：${p.outcome}`,
+  },
+  family: {
+    en: (p: Told) => `There is news about your ${p.card}.`,
+    zh_tw: (p) => `您的${p.card}有新消息。`,
   },
   statement: {
     en: (p: Told) =>

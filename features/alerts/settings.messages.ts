@@ -71,6 +71,7 @@ export const alertsText = messages({
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片綁定行動支付' },
   control: { en: 'Card frozen or unfrozen by the bank', zh_tw: '本行凍結或解除凍結卡片' },
   dispute: { en: 'Disputed transactions', zh_tw: '爭議款項處理進度' },
+  family: { en: 'Family cards: requests, answers and changes', zh_tw: '家人的卡：申請、回覆與設定變更' },
   statement: { en: 'New statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'Due date changed', zh_tw: '繳款截止日異動' },
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '繳款截止日前三天' },

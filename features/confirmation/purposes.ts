@@ -16,8 +16,11 @@ export const OTP_PURPOSES = [
   'contact-new',
   /** The person answers an objection to a change of a contact. */
   'contact-owner',
+  'close-account',
   /** A copy of all data of the person, and reading it. */
   'data-copy',
+  /** The primary cardholder allows more payments with a family card. */
+  'family',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
@@ -32,6 +35,8 @@ export const HELD_PURPOSES: ReadonlySet<string> = new Set<OtpPurpose>([
   'passkey',
   'contact',
   'data-copy',
+  'family',
+  'close-account',
 ]);
 
 /** Actions of a person who has not logged on yet: someone else may have started them. */

@@ -8,7 +8,8 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { actText, deskState, deskText as text } from './desk.messages.ts';
+import { bankStateText } from '../disputes/bank.messages.ts';
+import { actText, deskText as text } from './desk.messages.ts';
 import { demoText } from './messages.ts';
 
 /** The demo bank's own open case. No other journey uses its holder's disputes. */
@@ -24,8 +25,8 @@ forOneLanguage('zh_tw', (language) => {
       page.getByRole('button', {
         name: say(text.actOn, language, { act: words(actText[name]), reference: REFERENCE }),
       });
-    const done = (state: keyof typeof deskState) =>
-      page.getByText(say(text.done, language, { reference: REFERENCE, state: words(deskState[state]) }));
+    const done = (state: keyof typeof bankStateText) =>
+      page.getByText(say(text.done, language, { reference: REFERENCE, state: words(bankStateText[state]) }));
     await page.goto(`/demo?lang=${language}`);
     await page.getByRole('link', { name: words(text.title), exact: true }).press('Enter');
     await expect(page.locator('h1')).toHaveText(words(text.title));

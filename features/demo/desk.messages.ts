@@ -1,4 +1,3 @@
-import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import { messages, type Phrase } from '../../shared/messages.ts';
 
 /** The acts of the bank's people, in the order of the buttons. */
@@ -30,25 +29,6 @@ export const actText: Readonly<Record<DeskAct, Phrase>> = messages({
   'pass-on': { en: 'Send to the shop’s bank', zh_tw: '送收單銀行查證' },
   'decide-for': { en: 'Decide for the holder', zh_tw: '持卡人有理' },
   'decide-against': { en: 'Decide for the shop', zh_tw: '商店有理' },
-});
-
-export const deskKind: Readonly<Record<DisputeKind, Phrase>> = messages({
-  'not-mine': { en: 'Not mine', zh_tw: '非本人交易' },
-  twice: { en: 'Charged twice', zh_tw: '重複扣款' },
-  amount: { en: 'Wrong amount', zh_tw: '金額不符' },
-  'not-received': { en: 'Not received', zh_tw: '未收到商品或服務' },
-  'not-as-described': { en: 'Not as described', zh_tw: '與描述不符' },
-  'no-refund': { en: 'No refund', zh_tw: '未收到退款' },
-  cancelled: { en: 'Cancelled', zh_tw: '已取消仍扣款' },
-});
-
-export const deskState: Readonly<Record<DisputeState, Phrase>> = messages({
-  received: { en: 'Received', zh_tw: '已受理' },
-  'more-wanted': { en: 'Waiting for the holder', zh_tw: '待持卡人補件' },
-  'with-merchant-bank': { en: 'With the shop’s bank', zh_tw: '收單銀行查證中' },
-  'for-you': { en: 'Decided for the holder', zh_tw: '已結案，持卡人有理' },
-  'against-you': { en: 'Decided for the shop', zh_tw: '已結案，商店有理' },
-  withdrawn: { en: 'Withdrawn', zh_tw: '持卡人已撤回' },
 });
 
 /** Texts of the page. */

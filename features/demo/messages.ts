@@ -112,6 +112,29 @@ export const reasonText = messages({
   'no-wallet': { en: 'no phone or watch holds the card', zh_tw: '此卡未加入任何手機或手錶' },
   'per-purchase': { en: 'above the limit per purchase', zh_tw: '超過單筆交易上限' },
   'per-day': { en: 'above the limit per day', zh_tw: '超過單日交易上限' },
+  stopped: { en: 'stopped by the primary cardholder', zh_tw: '正卡人已停用此附卡' },
+  'primary-frozen': { en: 'frozen by the primary cardholder', zh_tw: '正卡人已凍結此附卡' },
+  'primary-online-off': {
+    en: 'online payments off by the primary cardholder',
+    zh_tw: '正卡人已關閉網路交易',
+  },
+  'primary-abroad-off': {
+    en: 'payments abroad off by the primary cardholder',
+    zh_tw: '正卡人已關閉國外交易',
+  },
+  'primary-contactless-off': {
+    en: 'contactless payments off by the primary cardholder',
+    zh_tw: '正卡人已關閉感應交易',
+  },
+  'primary-cash-off': { en: 'cash withdrawals off by the primary cardholder', zh_tw: '正卡人已關閉預借現金' },
+  'primary-per-purchase': {
+    en: 'above the primary cardholder’s limit per purchase',
+    zh_tw: '超過正卡人設定的單筆上限',
+  },
+  'primary-per-period': {
+    en: 'above the primary cardholder’s limit per period',
+    zh_tw: '超過正卡人設定的每期上限',
+  },
   'cash-limit': { en: 'above the cash advance limit', zh_tw: '超過預借現金額度' },
   credit: { en: 'above the available credit', zh_tw: '超過可用額度' },
 });

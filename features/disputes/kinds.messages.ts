@@ -1,4 +1,5 @@
-import { messages } from '../../shared/messages.ts';
+import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
+import { messages, type Phrase } from '../../shared/messages.ts';
 
 /** What is wrong with a charge, as a name of the case. */
 export const kindText = messages({
@@ -9,7 +10,7 @@ export const kindText = messages({
   'not-as-described': { en: 'Not as described', zh_tw: '商品或服務與描述不符' },
   'no-refund': { en: 'Promised refund not received', zh_tw: '未收到應退款項' },
   cancelled: { en: 'Charged after cancelling', zh_tw: '取消後仍遭扣款' },
-});
+} satisfies Record<DisputeKind, Phrase>);
 
 /** States of a case. */
 export const stateText = messages({
@@ -19,4 +20,4 @@ export const stateText = messages({
   'for-you': { en: 'The amount came back', zh_tw: '款項已退還' },
   'against-you': { en: 'The charge stands', zh_tw: '維持原交易' },
   withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
-});
+} satisfies Record<DisputeState, Phrase>);

@@ -15,9 +15,9 @@ export const forgottenText = messages({
   /** The notice if a hold follows. */
   heldNotice: {
     en: ({ until }: { until: string }) =>
-      `[${bank.name.en}] Your password was reset in a new browser. Until ${until}, redeeming points, raising the credit limit, setting a PIN and changing passkeys need a code to your other contact, or an older passkey. If this was not you, call us at ${bank.phone} at once.`,
+      `[${bank.name.en}] Your password was reset in a new browser. Until ${until}, redeeming points, raising the credit limit, setting a PIN, changing passkeys and closing the account need a code to your other contact, or an older passkey. If this was not you, call us at ${bank.phone} at once.`,
     zh_tw: ({ until }) =>
-      `【${bank.name.zh_tw}】您的密碼已於新的瀏覽器重設。${until} 前，點數兌換、臨時調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即致電 ${bank.phone}。`,
+      `【${bank.name.zh_tw}】您的密碼已於新的瀏覽器重設。${until} 前，點數兌換、臨時調高額度、設定預借現金密碼、變更通行密鑰及關閉帳號，須以另一項聯絡方式收取驗證碼，或以原有的通行密鑰確認。若非您本人操作，請立即致電 ${bank.phone}。`,
   },
   passwordNoticeSubject: {
     en: `${bank.name.en}: your password was reset`,

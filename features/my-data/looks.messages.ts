@@ -15,5 +15,11 @@ export const lookText = messages({
   'send-again': { en: 'Sent a message again', zh_tw: '重新寄送訊息' },
   'keep-contact': { en: 'Decided about a changed contact: kept', zh_tw: '審核聯絡資料變更：保留' },
   'undo-contact': { en: 'Decided about a changed contact: taken back', zh_tw: '審核聯絡資料變更：還原' },
+  'grant-request': { en: 'Granted your request about data', zh_tw: '核准您的個人資料申請' },
+  'refuse-request': { en: 'Refused your request about data', zh_tw: '不核准您的個人資料申請' },
+  'extend-request': {
+    en: 'Gave itself more time for your request about data',
+    zh_tw: '延長您個人資料申請的答覆期限',
+  },
   other: { en: 'Another action at the desk', zh_tw: '其他作業' },
 } satisfies Readonly<Record<LookedAt, Phrase>>);

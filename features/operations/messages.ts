@@ -37,4 +37,7 @@ export const requestName = messages({
   'add-dispute-evidence': { en: 'add files to a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'answer us about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'withdraw a dispute', zh_tw: '撤回爭議案件' },
+  'set-family-controls': { en: 'change the limits of a family card', zh_tw: '變更附卡使用限制' },
+  'stop-family-card': { en: 'stop a family card', zh_tw: '停用附卡' },
+  'allow-family-extra': { en: 'allow more on a family card', zh_tw: '同意附卡增加金額' },
 });

@@ -23,6 +23,8 @@ export const profile = z.object({
   hold: z.nullable(z.object({ until: instant, usedContacts: z.array(sentMethod) })),
   /** There is an objection to a change of a contact, so the account holds until the person (`objected`) or the bank's desk (`desk`) answers. */
   contactHold: z.nullable(z.enum(['objected', 'desk'])),
+  /** Whether the portal shows its own offers: the person has not refused them. */
+  offersShown: z.boolean(),
   /** Today in Taipei by the server's clock; the base for "days left". */
   today: isoDate,
 });

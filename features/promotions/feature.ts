@@ -13,6 +13,7 @@ export const feature = defineFeature({
       section: 'offers',
       order: 10,
       page: 'promotion-listing',
+      offers: true,
     },
   ],
 });

@@ -39,6 +39,12 @@ export const promotionText = messages({
     en: ({ from, to }: { from: string; to: string }) => `Offer period: ${from} to ${to}`,
     zh_tw: ({ from, to }: { from: string; to: string }) => `活動期間：${from} 至 ${to}`,
   },
+  refusedTitle: { en: 'You do not want offers here', zh_tw: '您已選擇不顯示優惠' },
+  refusedText: {
+    en: 'You refused offers in the portal, so we show none. You can change that at any time.',
+    zh_tw: '您已拒絕在本網站接收優惠資訊，因此不顯示優惠。您可隨時變更設定。',
+  },
+  toConsents: { en: 'Offers and consents', zh_tw: '行銷同意設定' },
   gone: { en: 'This offer is not available', zh_tw: '此優惠目前無法查看' },
   goneHint: {
     en: 'It may have ended, or not started yet.',

@@ -19,9 +19,9 @@ export const registrationNotice = messages({
   /** Added to the welcome of a person who had an account before. */
   held: {
     en: ({ until }: { until: string }) =>
-      ` You were registered before: until ${until}, redeeming points, raising a limit, setting a PIN and changing passkeys need a code to your other contact.`,
+      ` You were registered before: until ${until}, redeeming points, raising a limit, setting a PIN, changing passkeys and closing the account need a code to your other contact.`,
     zh_tw: ({ until }) =>
-      `您先前曾註冊：${until} 前，點數兌換、調高額度、設定預借現金密碼及變更通行密鑰，須以另一項聯絡方式收取驗證碼。`,
+      `您先前曾註冊：${until} 前，點數兌換、調高額度、設定預借現金密碼、變更通行密鑰及關閉帳號，須以另一項聯絡方式收取驗證碼。`,
   },
   subject: {
     en: `${bank.name.en}: you are registered for credit card online services`,

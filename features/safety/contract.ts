@@ -5,6 +5,7 @@ import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { READS } from '../../shared/http/reads.ts';
 import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
+import { primaryLayer } from './layer-contract.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
 
@@ -59,6 +60,8 @@ export const cardControls = named(
     looseningsLeft: z.int(),
     /** Whether a change was sent whose outcome is unknown. If so, this is the state before that change. */
     underWay: z.boolean(),
+    /** The primary cardholder's layer of a supplementary card. A payment must pass both layers. */
+    primary: z.optional(primaryLayer),
   }),
 );
 

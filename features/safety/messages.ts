@@ -148,6 +148,8 @@ export const safetyText = messages({
     zh_tw: '此卡已停用，無法交易。新卡開卡後即可設定。',
   },
 
+  toFamily: { en: 'Family cards and asking for more', zh_tw: '前往家人的卡與申請增加金額' },
+
   isNotFrozen: { en: 'Not frozen', zh_tw: '未凍結' },
   changeTo: {
     en: ({ setting, value }: Setting & { value: string }) => `${setting}: ${value}`,

@@ -99,7 +99,10 @@ export const eventText = messages({
   'place-forgotten': dated('A destination of points was removed', '移除一個點數兌換收件處'),
   'copy-requested': dated('A copy of your data was requested', '申請個人資料複製本'),
   'copy-ready': dated('The copy of your data was ready', '個人資料複製本已備妥'),
-  'copy-opened': dated('The copy of your data was opened with a code or a passkey', '以驗證碼或通行密鑰開啟個人資料複製本'),
+  'copy-opened': dated(
+    'The copy of your data was opened with a code or a passkey',
+    '以驗證碼或通行密鑰開啟個人資料複製本',
+  ),
   'copy-downloaded': dated('A file of the copy of your data was downloaded', '下載個人資料複製本的檔案'),
   'copy-deleted': dated('The copy of your data was deleted', '刪除個人資料複製本'),
   'push-on': dated('Push messages to a browser were turned on', '為一個瀏覽器開啟推播通知'),
@@ -136,6 +139,11 @@ export const eventText = messages({
     'You confirmed a change of your contact details',
     '您確認聯絡資料變更為本人所為',
   ),
+  'closing-begun': {
+    en: ({ when }: At) => `Your online account was closed ${when}. Its data is deleted seven days later.`,
+    zh_tw: ({ when }) => `${when} 申請關閉網路帳號，資料於七天後刪除。`,
+  },
+  'closing-undone': dated('The closing of your online account was undone', '取消關閉網路帳號'),
   'cards-out': dated(
     'The bank moved one or more of your cards to another customer number',
     '本行將您的卡片移至另一個客戶編號',
@@ -181,6 +189,17 @@ export const changedText = messages({
   'add-dispute-evidence': dated('Files were added to a dispute', '補充爭議案件檔案'),
   'answer-dispute': dated('A question about a dispute was answered', '回覆爭議案件'),
   'withdraw-dispute': dated('A dispute was withdrawn', '撤回爭議案件'),
+  'family-controls': dated('Limits of a family card were changed', '變更附卡使用限制'),
+  'stop-family-card': dated('A family card was stopped', '停用附卡'),
+  'allow-family-extra': dated('More was allowed on a family card', '同意附卡增加金額'),
+  'family-request': dated(
+    'A request for more on a family card was made, taken back or declined',
+    '附卡增加金額的申請、取消或不同意',
+  ),
+  'family-agreement': dated(
+    'It was decided what the primary cardholder sees of a family card',
+    '決定正卡人可看到的附卡內容',
+  ),
 });
 
 /** Sentences for actions of the bank's staff, by kind. */
@@ -219,6 +238,7 @@ export const subjectText = messages({
   'contact-new': { en: 'a new phone number or email', zh_tw: '新的行動電話或電子郵件' },
   'contact-owner': { en: 'the answer to an objection', zh_tw: '回覆聯絡資料異議' },
   'data-copy': { en: 'a copy of your data', zh_tw: '個人資料複製本' },
+  'close-account': { en: 'closing the online account', zh_tw: '關閉網路帳號' },
   'change-contact': { en: 'a change of a contact detail', zh_tw: '變更聯絡資料' },
   'undo-contact': { en: 'taking a changed contact detail back', zh_tw: '還原聯絡資料' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },
@@ -239,4 +259,10 @@ export const subjectText = messages({
   'add-dispute-evidence': { en: 'files of a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'an answer about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'withdrawing a dispute', zh_tw: '撤回爭議案件' },
+  family: { en: 'a family card', zh_tw: '家人的卡' },
+  'family-controls': { en: 'limits of a family card', zh_tw: '變更附卡使用限制' },
+  'stop-family-card': { en: 'stopping a family card', zh_tw: '停用附卡' },
+  'allow-family-extra': { en: 'more on a family card', zh_tw: '同意附卡增加金額' },
+  'family-request': { en: 'a request about a family card', zh_tw: '附卡增加金額申請' },
+  'family-agreement': { en: 'consent for a family card', zh_tw: '附卡消費查看同意' },
 });

@@ -45,6 +45,14 @@ export const searchWords = messages({
     zh_tw: '個資 個人資料 隱私 查閱 更正 刪除 副本 權利 誰看過',
   },
   'promotion-listing': { en: 'discount deals promotion', zh_tw: '折扣 活動 促銷' },
+  requests: {
+    en: 'correct delete stop object copy personal data rights',
+    zh_tw: '個人資料 更正 刪除 停止利用 複本 當事人權利',
+  },
+  consents: {
+    en: 'marketing unsubscribe opt out refuse partners advertising',
+    zh_tw: '行銷 退訂 拒絕 廣告 合作夥伴',
+  },
   help: { en: 'questions faq how', zh_tw: '問題 怎麼 如何 說明' },
   contact: { en: 'call telephone phone number customer service branch', zh_tw: '客服 電話 專線 分行' },
 });

@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import type { ContactKind } from '../../shared/card-values.ts';
+import type { DataRequestKind, DataRequestState, DataSubject } from '../../shared/data-requests.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import type { Language } from '../../shared/messages.ts';
@@ -48,6 +49,8 @@ interface PersonAnswer {
   readonly contactChanges: readonly ContactChangeRow[];
   /** Disputed charges, newest first, without what the person wrote and without evidence. */
   readonly disputes: readonly DisputeRow[];
+  /** Requests about personal data, newest first, without what the person wrote. */
+  readonly dataRequests: readonly DataRequestRow[];
   /** Requests of the last 30 minutes that a second person has not decided yet. */
   readonly requests: readonly RequestAnswer[];
 }
@@ -129,12 +132,46 @@ export interface DisputeRow {
   readonly endedAt: Date | null;
 }
 
+/** A request of a customer about personal data. The bank answers it here. */
+export interface DataRequestRow {
+  readonly requestId: string;
+  /** The number that the customer has. */
+  readonly caseNumber: string;
+  readonly kind: DataRequestKind;
+  readonly subject: DataSubject;
+  readonly state: DataRequestState;
+  readonly openedAt: Date;
+  /** The last day for the answer, yyyy-MM-dd. */
+  readonly lastDay: IsoDate;
+  readonly late: boolean;
+  /** Whether the last day can be put off: once, and in time. */
+  readonly extendable: boolean;
+  readonly endedAt: Date | null;
+}
+
+/** A request with what the person wrote. */
+interface DataRequestAnswer extends DataRequestRow {
+  readonly text: string;
+  readonly files: readonly { readonly fileId: string; readonly name: string; readonly bytes: number }[];
+  /** The reason of the extension; null without one. */
+  readonly extension: string | null;
+  /** The reason of the answer; null without one. */
+  readonly answer: string | null;
+}
+
+/** A file of a request. */
+interface FileContent {
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+}
+
 /** A change that needs the decision of a second person. */
 interface RequestAnswer {
   readonly actId: string;
   readonly reference: string;
   readonly kind: ActKind;
-  /** The changed contact to decide about; null for other kinds. */
+  /** The changed contact or the request about data to decide about; null for other kinds. */
   readonly changeId: string | null;
   readonly reason: string;
   readonly requestedBy: string;
@@ -196,7 +233,12 @@ export interface Answers {
   person: PersonAnswer;
   audit: Part<AuditRow>;
   messages: Part<MessageAnswer>;
-  pending: Pick<PersonAnswer, 'commands' | 'requests'>;
+  dataRequest: DataRequestAnswer;
+  dataRequestFile: FileContent;
+  pending: Pick<PersonAnswer, 'commands' | 'requests'> & {
+    /** Open requests about data of all customers, those with the earliest last day first. */
+    readonly dataRequests: readonly (DataRequestRow & { readonly reference: string })[];
+  };
   act: ActOutcome;
   decide: ActOutcome;
 }
@@ -208,6 +250,8 @@ export type PayloadOf<C extends StaffCall> = Sent<Answers[C]>;
 
 export type Person = PayloadOf<'person'>;
 export type ContactChange = Sent<ContactChangeRow>;
+export type DataRequestItem = Sent<DataRequestRow>;
+export type DataRequestDetails = PayloadOf<'dataRequest'>;
 export type ActRequest = Sent<RequestAnswer>;
 export type PendingCommand = Sent<CommandRow>;
 export type AuditEntry = Sent<AuditRow>;
@@ -223,6 +267,9 @@ export const CALL_ROLES: { readonly [C in StaffCall]: readonly StaffRole[] } = {
   person: LOOK,
   audit: LOOK,
   messages: LOOK,
+  // Only who may answer or approve reads what a person wrote.
+  dataRequest: ['agent', 'supervisor'],
+  dataRequestFile: ['agent', 'supervisor'],
   pending: LOOK,
   act: ['agent'],
   decide: ['supervisor'],

@@ -1,6 +1,6 @@
 /** Schemas for the inputs of the desk's calls, for the server. Unknown fields are refused. */
 import * as z from 'zod/mini';
-import { ACTS, isContactAct } from '../../shared/staff-roles.ts';
+import { ACTS, hasSubject } from '../../shared/staff-roles.ts';
 import { reasonProblem, storableReason } from './rules.ts';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
@@ -30,7 +30,7 @@ const act = z
     reason,
     /** Id of the notice to send again; only for `send-again`. */
     messageId: z.optional(uuid),
-    /** Id of the changed contact to decide about; only for `keep-contact` and `undo-contact`. */
+    /** Id of the changed contact or the request about data to decide about; only for their changes. */
     changeId: z.optional(uuid),
   })
   .check(
@@ -38,7 +38,7 @@ const act = z
       path: ['messageId'],
       params: { reason: 'invalid' },
     }),
-    z.refine(({ kind, changeId }) => isContactAct(kind) === (changeId !== undefined), {
+    z.refine(({ kind, changeId }) => hasSubject(kind) === (changeId !== undefined), {
       path: ['changeId'],
       params: { reason: 'invalid' },
     }),
@@ -52,6 +52,8 @@ export const INPUTS = {
   person: z.strictObject({ reference }),
   audit: listed,
   messages: listed,
+  dataRequest: z.strictObject({ reference, requestId: uuid }),
+  dataRequestFile: z.strictObject({ reference, requestId: uuid, fileId: uuid }),
   pending: nothing,
   act,
   decide: z.strictObject({ reference, actId: uuid, decision: z.enum(['approve', 'refuse']) }),

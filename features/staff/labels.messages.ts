@@ -1,5 +1,4 @@
 /** Labels that staff see for the codes of messages, records and changes. */
-import type { DisputeKind, DisputeState } from '../../shared/disputes.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** Purposes of messages; one-time passwords come first. */
@@ -18,6 +17,11 @@ export const purposeText = messages({
   contact: { en: 'code: change of a contact', zh_tw: '驗證碼：變更聯絡資料' },
   'contact-new': { en: 'code: new contact', zh_tw: '驗證碼：新的聯絡資料' },
   'contact-owner': { en: 'code: answer to an objection', zh_tw: '驗證碼：回覆異議' },
+  /** Codes, and notices about what the other party did. */
+  family: { en: 'family card: code or notice', zh_tw: '家人的卡：驗證碼或通知' },
+  'family-changed': { en: 'limits of a family card changed', zh_tw: '附卡使用限制變更' },
+  'family-stopped': { en: 'family card stopped', zh_tw: '停用附卡' },
+  'family-allowed': { en: 'more allowed on a family card', zh_tw: '同意附卡增加金額' },
   'data-copy': { en: 'code: copy of personal data', zh_tw: '驗證碼：個人資料複製本' },
   'card-frozen': { en: 'card frozen', zh_tw: '卡片凍結' },
   'controls-changed': { en: 'safety settings changed', zh_tw: '用卡安全設定變更' },
@@ -35,6 +39,9 @@ export const purposeText = messages({
   'passkey-added': { en: 'passkey added', zh_tw: '新增通行密鑰' },
   'passkey-removed': { en: 'passkey removed', zh_tw: '移除通行密鑰' },
   'passkey-kept': { en: 'passkey kept', zh_tw: '保留通行密鑰' },
+  'close-account': { en: 'code: closing the online account', zh_tw: '驗證碼：關閉網路帳號' },
+  'account-closing': { en: 'online account closes', zh_tw: '網路帳號申請關閉' },
+  'account-undone': { en: 'online account stays open', zh_tw: '網路帳號取消關閉' },
   'contact-changed': { en: 'contact changed', zh_tw: '聯絡資料變更' },
   'contact-objected': { en: 'objection to a changed contact', zh_tw: '聯絡資料變更異議' },
   'contact-confirmed': { en: 'changed contact confirmed', zh_tw: '聯絡資料變更確認' },
@@ -69,6 +76,11 @@ export const purposeText = messages({
   'carried-out': { en: 'request completed', zh_tw: '申請已完成' },
   'not-carried-out': { en: 'request not completed', zh_tw: '申請未完成' },
   'notice-again': { en: 'notice sent again', zh_tw: '補發通知' },
+  'data-request-opened': { en: 'request about data received', zh_tw: '受理個人資料申請' },
+  'data-request-withdrawn': { en: 'request about data withdrawn', zh_tw: '撤回個人資料申請' },
+  'data-request-granted': { en: 'request about data granted', zh_tw: '個人資料申請核准' },
+  'data-request-refused': { en: 'request about data refused', zh_tw: '個人資料申請未核准' },
+  'data-request-extended': { en: 'request about data extended', zh_tw: '個人資料申請展延' },
   'staff-unlock': { en: 'online access unlocked', zh_tw: '解除網路服務鎖定' },
   'staff-disable': { en: 'online access blocked', zh_tw: '停用網路服務' },
   'staff-enable': { en: 'online access restored', zh_tw: '恢復網路服務' },
@@ -89,6 +101,9 @@ export const actText = messages({
   'send-again': { en: 'Send notice again', zh_tw: '補發通知' },
   'keep-contact': { en: 'Keep present contact', zh_tw: '保留目前聯絡資料' },
   'undo-contact': { en: 'Take change back', zh_tw: '還原聯絡資料' },
+  'grant-request': { en: 'Grant request', zh_tw: '核准個人資料申請' },
+  'refuse-request': { en: 'Refuse request', zh_tw: '不予核准' },
+  'extend-request': { en: 'Extend time for answer', zh_tw: '延長答覆期限' },
 });
 
 /** Actions of the audit trail. */
@@ -128,6 +143,8 @@ export const actionText = messages({
   'contact-owner-otp': { en: 'Answer to an objection: code', zh_tw: '回覆異議驗證碼' },
   'data-copy-otp': { en: 'Copy of personal data: code', zh_tw: '個人資料複製本驗證碼' },
   'data-copy': { en: 'Copy of personal data', zh_tw: '個人資料複製本' },
+  'close-account': { en: 'Closing the online account', zh_tw: '關閉網路帳號' },
+  'close-account-otp': { en: 'Closing the online account: code', zh_tw: '關閉網路帳號驗證碼' },
   'change-contact': { en: 'Change of a contact', zh_tw: '變更聯絡資料' },
   'undo-contact': { en: 'Changed contact taken back', zh_tw: '還原聯絡資料' },
   'contact-objection': { en: 'Objection to a changed contact', zh_tw: '聯絡資料變更異議' },
@@ -143,6 +160,14 @@ export const actionText = messages({
   'add-dispute-evidence': { en: 'Files added to a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'Answer about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'Dispute withdrawn', zh_tw: '撤回爭議案件' },
+  'family-controls': { en: 'Limits of a family card', zh_tw: '附卡使用限制' },
+  'family-otp': { en: 'Family card: code', zh_tw: '家人的卡驗證碼' },
+  'stop-family-card': { en: 'Family card stopped', zh_tw: '停用附卡' },
+  'allow-family-extra': { en: 'More allowed on a family card', zh_tw: '同意附卡增加金額' },
+  'family-request': { en: 'Request for more on a family card', zh_tw: '附卡增加金額申請' },
+  'family-agreement': { en: 'Consent for a family card', zh_tw: '附卡消費查看同意' },
+  'data-request': { en: 'Request about data', zh_tw: '個人資料申請' },
+  consents: { en: 'Consents to offers', zh_tw: '行銷同意設定' },
   alerts: { en: 'Alert settings', zh_tw: '通知設定' },
   insights: { en: 'Subscriptions in the insights', zh_tw: '消費分析之疑似訂閱項目' },
   push: { en: 'Push messages', zh_tw: '推播通知' },
@@ -157,11 +182,20 @@ export const actionText = messages({
   'staff-send-again': { en: 'Staff: send notice again', zh_tw: '客服：補發通知' },
   'staff-keep-contact': { en: 'Staff: keep changed contact', zh_tw: '客服：保留變更後的聯絡資料' },
   'staff-undo-contact': { en: 'Staff: take changed contact back', zh_tw: '客服：還原聯絡資料' },
+  'staff-grant-request': { en: 'Staff: grant request about data', zh_tw: '客服：核准個人資料申請' },
+  'staff-refuse-request': { en: 'Staff: refuse request about data', zh_tw: '客服：不核准個人資料申請' },
+  'staff-extend-request': { en: 'Staff: extend request about data', zh_tw: '客服：延長個人資料申請期限' },
 });
 
 /** Outcomes in the audit trail. An outcome without a label is an error code and shown as it is. */
 export const outcomeText = messages({
   done: { en: 'Done', zh_tw: '完成' },
+  opened: { en: 'Received', zh_tw: '已受理' },
+  withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
+  agreed: { en: 'Agreed', zh_tw: '已同意' },
+  declined: { en: 'Refused', zh_tw: '已拒絕' },
+  'data-request': { en: 'Request about data', zh_tw: '個人資料申請' },
+  'data-request-file': { en: 'File of a request about data', zh_tw: '個人資料申請之檔案' },
   hidden: { en: 'Hidden', zh_tw: '隱藏' },
   shown: { en: 'Shown again', zh_tw: '恢復顯示' },
   begun: { en: 'Begun', zh_tw: '已送出' },
@@ -173,7 +207,7 @@ export const outcomeText = messages({
   kept: { en: 'Kept', zh_tw: '已保留' },
   copied: { en: 'Paused: may be copied', zh_tw: '已暫停：可能遭複製' },
   made: { en: 'Ready', zh_tw: '已備妥' },
-  opened: { en: 'Opened', zh_tw: '已開啟' },
+  read: { en: 'Opened', zh_tw: '已開啟' },
   downloaded: { en: 'Downloaded', zh_tw: '已下載' },
   deleted: { en: 'Deleted', zh_tw: '已刪除' },
   failed: { en: 'Failed', zh_tw: '失敗' },
@@ -185,6 +219,8 @@ export const outcomeText = messages({
   in: { en: 'From another customer', zh_tw: '由另一客戶移入' },
   'in-with-account': { en: 'From another customer, with the account', zh_tw: '由另一客戶移入，含網路服務' },
   requested: { en: 'Requested', zh_tw: '待覆核' },
+  submitted: { en: 'Sent', zh_tw: '已送出' },
+  cancelled: { en: 'Taken back', zh_tw: '已取消' },
   subscribed: { en: 'Turned on', zh_tw: '已開啟' },
   forgotten: { en: 'Turned off', zh_tw: '已關閉' },
   refused: { en: 'Refused', zh_tw: '已退回' },
@@ -218,24 +254,3 @@ export const channelText = messages({
   bank: { en: 'bank system', zh_tw: '銀行系統' },
   system: { en: 'system', zh_tw: '系統' },
 });
-
-/** What is wrong with a disputed charge, as staff say it. */
-export const disputeKindText = messages({
-  'not-mine': { en: 'Not made by the customer', zh_tw: '非本人交易' },
-  twice: { en: 'Charged twice', zh_tw: '重複扣款' },
-  amount: { en: 'Wrong amount', zh_tw: '金額不符' },
-  'not-received': { en: 'Not received', zh_tw: '未收到商品或服務' },
-  'not-as-described': { en: 'Not as described', zh_tw: '商品或服務與說明不符' },
-  'no-refund': { en: 'Refund not received', zh_tw: '未收到商店承諾的退款' },
-  cancelled: { en: 'Charged after cancelling', zh_tw: '取消後仍遭扣款' },
-} satisfies Record<DisputeKind, unknown>);
-
-/** States of a dispute. */
-export const disputeStateText = messages({
-  received: { en: 'Received', zh_tw: '已受理' },
-  'more-wanted': { en: 'Customer must answer', zh_tw: '待客戶補件' },
-  'with-merchant-bank': { en: 'With the merchant’s bank', zh_tw: '收單機構處理中' },
-  'for-you': { en: 'Decided for the customer', zh_tw: '爭議成立' },
-  'against-you': { en: 'Decided against the customer', zh_tw: '爭議不成立' },
-  withdrawn: { en: 'Withdrawn', zh_tw: '已撤回' },
-} satisfies Record<DisputeState, unknown>);

@@ -1,5 +1,6 @@
 /** Texts of the staff desk's page. */
 import { counted, messages } from '../../shared/messages.ts';
+import { requestEffectText, requestRefusalText } from './data-requests.messages.ts';
 
 export const deskText = messages({
   title: { en: 'Staff desk', zh_tw: '客服作業平台' },
@@ -207,38 +208,41 @@ export const deskText = messages({
 });
 
 /** Effects of each change, shown to the person who makes it. */
-export const effectText = messages({
-  unlock: {
-    en: 'Ends the lock and clears the wrong passwords.',
-    zh_tw: '解除鎖定，並清除密碼錯誤次數。',
-  },
-  disable: {
-    en: 'The customer cannot log on until access is restored. Sessions end now.',
-    zh_tw: '客戶將無法登入，直到恢復服務；目前連線將立即登出。',
-  },
-  enable: { en: 'The customer can log on again.', zh_tw: '客戶可再次登入。' },
-  'end-sessions': { en: 'Ends every session of the customer now.', zh_tw: '立即登出客戶所有連線。' },
-  'forget-browsers': {
-    en: 'Removes all known browsers. The next log-on may need a one-time password.',
-    zh_tw: '清除所有登入過的瀏覽器，下次登入可能須輸入驗證碼（OTP）。',
-  },
-  'reset-registration': {
-    en: 'Deletes username and password. The customer must register again. This cannot be undone.',
-    zh_tw: '刪除使用者代號及密碼，客戶須重新註冊，且無法復原。',
-  },
-  'send-again': {
-    en: 'Sends the notice, or a short message that names it when its text is no longer kept.',
-    zh_tw: '補發通知；若原文已刪除，則改發摘要通知。',
-  },
-  'keep-contact': {
-    en: 'The present contact stays, and the objection no longer holds the account. First identify the customer in person.',
-    zh_tw: '保留目前的聯絡資料，並解除因異議而暫停的服務。請先當面核對客戶身分。',
-  },
-  'undo-contact': {
-    en: 'The card system restores the contact from before the change. It refuses this if the change is too old, or the contact was changed again. The hold ends when it has restored it.',
-    zh_tw: '由卡片系統還原變更前的聯絡資料。變更已久或已再次變更者無法還原；還原完成後始解除暫停。',
-  },
-});
+export const effectText = {
+  ...requestEffectText,
+  ...messages({
+    unlock: {
+      en: 'Ends the lock and clears the wrong passwords.',
+      zh_tw: '解除鎖定，並清除密碼錯誤次數。',
+    },
+    disable: {
+      en: 'The customer cannot log on until access is restored. Sessions end now.',
+      zh_tw: '客戶將無法登入，直到恢復服務；目前連線將立即登出。',
+    },
+    enable: { en: 'The customer can log on again.', zh_tw: '客戶可再次登入。' },
+    'end-sessions': { en: 'Ends every session of the customer now.', zh_tw: '立即登出客戶所有連線。' },
+    'forget-browsers': {
+      en: 'Removes all known browsers. The next log-on may need a one-time password.',
+      zh_tw: '清除所有登入過的瀏覽器，下次登入可能須輸入驗證碼（OTP）。',
+    },
+    'reset-registration': {
+      en: 'Deletes username and password. The customer must register again. This cannot be undone.',
+      zh_tw: '刪除使用者代號及密碼，客戶須重新註冊，且無法復原。',
+    },
+    'send-again': {
+      en: 'Sends the notice, or a short message that names it when its text is no longer kept.',
+      zh_tw: '補發通知；若原文已刪除，則改發摘要通知。',
+    },
+    'keep-contact': {
+      en: 'The present contact stays, and the objection no longer holds the account. First identify the customer in person.',
+      zh_tw: '保留目前的聯絡資料，並解除因異議而暫停的服務。請先當面核對客戶身分。',
+    },
+    'undo-contact': {
+      en: 'The card system restores the contact from before the change. It refuses this if the change is too old, or the contact was changed again. The hold ends when it has restored it.',
+      zh_tw: '由卡片系統還原變更前的聯絡資料。變更已久或已再次變更者無法還原；還原完成後始解除暫停。',
+    },
+  }),
+};
 
 /** Reasons of a failed log-on, by their name in the URL of the desk's page. */
 export const problemText = messages({
@@ -255,31 +259,34 @@ export const problemText = messages({
 });
 
 /** Reasons why a change is refused, by the `details.reason` of CONFLICT and NOT_NOW. */
-export const refusalText = messages({
-  stale: {
-    en: 'The customer’s access or contacts have changed since you looked. Look again before you decide.',
-    zh_tw: '客戶狀態已變更，請重新確認後再作業。',
-  },
-  nothing: { en: 'There was nothing to change.', zh_tw: '目前狀態無須異動。' },
-  decided: { en: 'The request was decided or has expired.', zh_tw: '此申請已覆核或已逾期。' },
-  'other-act': {
-    en: 'The request could not be repeated. Start again.',
-    zh_tw: '無法重複送出，請重新操作。',
-  },
-  code: { en: 'Codes are never sent again.', zh_tw: '驗證碼（OTP）不可補發。' },
-  'no-contact': { en: 'The customer has no such contact now.', zh_tw: '客戶目前未留存此聯絡方式。' },
-  'same-person': {
-    en: 'You made this request, so another person must decide it.',
-    zh_tw: '經辦與覆核不得為同一人。',
-  },
-  'bank-refused': {
-    en: 'The card system did not take the change back, and nothing was changed here. It is too old, or the contact was changed again. Correct the contact in the card system, then choose “Keep present contact”.',
-    zh_tw:
-      '卡片系統未還原，此處未有任何變更：變更已久，或聯絡資料已再次變更。請於卡片系統更正聯絡資料，再選擇「保留目前聯絡資料」。',
-  },
-  'under-way': {
-    en: 'The card system has not answered an earlier command of this kind. Try again when it has.',
-    zh_tw: '卡片系統尚未回覆先前的同類指令，請於回覆後再試。',
-  },
-  role: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
-});
+export const refusalText = {
+  ...requestRefusalText,
+  ...messages({
+    stale: {
+      en: 'The customer’s access or contacts have changed since you looked. Look again before you decide.',
+      zh_tw: '客戶狀態已變更，請重新確認後再作業。',
+    },
+    nothing: { en: 'There was nothing to change.', zh_tw: '目前狀態無須異動。' },
+    decided: { en: 'The request was decided or has expired.', zh_tw: '此申請已覆核或已逾期。' },
+    'other-act': {
+      en: 'The request could not be repeated. Start again.',
+      zh_tw: '無法重複送出，請重新操作。',
+    },
+    code: { en: 'Codes are never sent again.', zh_tw: '驗證碼（OTP）不可補發。' },
+    'no-contact': { en: 'The customer has no such contact now.', zh_tw: '客戶目前未留存此聯絡方式。' },
+    'same-person': {
+      en: 'You made this request, so another person must decide it.',
+      zh_tw: '經辦與覆核不得為同一人。',
+    },
+    'bank-refused': {
+      en: 'The card system did not take the change back, and nothing was changed here. It is too old, or the contact was changed again. Correct the contact in the card system, then choose “Keep present contact”.',
+      zh_tw:
+        '卡片系統未還原，此處未有任何變更：變更已久，或聯絡資料已再次變更。請於卡片系統更正聯絡資料，再選擇「保留目前聯絡資料」。',
+    },
+    'under-way': {
+      en: 'The card system has not answered an earlier command of this kind. Try again when it has.',
+      zh_tw: '卡片系統尚未回覆先前的同類指令，請於回覆後再試。',
+    },
+    role: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
+  }),
+};

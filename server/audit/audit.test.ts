@@ -99,7 +99,8 @@ describeOnUsualDatabase('the audit trail', (context) => {
       sql`key_id = null`,
       sql`key_id = '00000000'`,
       sql`version = 1`,
-      sql`version = 3`,
+      sql`version = 2`,
+      sql`version = 4`,
       sql`device = session, session = device`,
     ];
     for (const [i, edit] of edits.entries()) {
@@ -192,7 +193,7 @@ describeOnUsualDatabase('the audit trail', (context) => {
       // The record looks as if the previous release wrote it: the columns of migration 20 have their defaults.
       await trail.changeAsOwner(async (trx) => {
         await sql`update portal.audit set version = 1, key_id = null, address = null, device = null, session = null,
-        channel = null, actor = null, at = '2026-01-31T12:00:00.000001Z', details = '{"b": 1, "a": "x"}',
+        channel = null, actor = null, customer_id = 'customer-1', at = '2026-01-31T12:00:00.000001Z', details = '{"b": 1, "a": "x"}',
         hash = decode('${sql.raw(VERSION_1)}', 'hex'), chain = 7`.execute(trx);
         await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(trx);
         await sql`update portal.audit_heads set seq = 1, hash = decode('${sql.raw(VERSION_1)}', 'hex') where chain = 7`.execute(

@@ -26,7 +26,8 @@ export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buff
   const origin = [address, device, session, channel, actor, keyId];
   // JSON distinguishes null from a text and separates the fields.
   const fields = [version, chain, `${seq}`, at, action, outcome, customerId, requestId, details, ...origin];
-  return keyedHash(key, 'record-2', previous, JSON.stringify(fields));
+  // Versions 2 and 3 have the same fields. A label of its own keeps a record of one version from passing as one of the other.
+  return keyedHash(key, version === 2 ? 'record-2' : 'record-3', previous, JSON.stringify(fields));
 }
 
 /** Sorts the entries, because the database does not keep their order. */

@@ -1,8 +1,12 @@
-/** Reads the audit records of one customer, from as few shards of a distributed database as possible. */
+/**
+ * Reads the audit records of one customer: those before version 3 by the customer's id, the others by the pseudonym. Each id is a query of its
+ * own, so that it reads the index in order. In a distributed database they read as few shards as possible.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDistributed } from '../db/distribution/topology.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { homesOf } from './chains.ts';
+import { chainOf, homeOf, homesOf } from './chains.ts';
+import { readPseudonym } from './store.ts';
 
 /**
  * Reads records of the customer, newest first.
@@ -15,10 +19,17 @@ export async function readOfCustomer<Row extends { readonly cursor: string }>(
   limit: number,
   read: (condition: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const isOwn = sql`customer_id = ${customerId}`;
-  if (!(await isDistributed(db))) return read(isOwn);
-  const parts = homesOf(customerId).map((home) => read(sql`home = ${home} and ${isOwn}`));
-  return (await Promise.all(parts)).flat().sort(newestFirst).slice(0, limit);
+  const pseudonym = await readPseudonym(db, customerId);
+  const parts = (await isDistributed(db))
+    ? [
+        ...homesOf(customerId).map((home) => sql`home = ${home} and customer_id = ${customerId}`),
+        ...(pseudonym ? [sql`home = ${homeOf(chainOf(customerId))} and customer_id = ${pseudonym}`] : []),
+      ]
+    : [customerId, ...(pseudonym ? [pseudonym] : [])].map((id) => sql`customer_id = ${id}`);
+  const rows: Row[] = [];
+  // One after another, because a transaction has one connection.
+  for (const part of parts) rows.push(...(await read(part)));
+  return parts.length === 1 ? rows : rows.sort(newestFirst).slice(0, limit);
 }
 
 /** Orders records of several customers. */

@@ -35,7 +35,7 @@ export function bySystem(requestId: string): AuditContext {
 /** Ids, counts and amounts of an audited action; never a secret. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** A record of the audit trail, as covered by its hash. In version 1 the last six fields are null. */
+/** A record of the audit trail, as covered by its hash. In version 1 the last six fields are null. Version 3 differs in `customerId`. */
 export interface AuditRecord {
   readonly version: number;
   readonly chain: number;
@@ -44,6 +44,7 @@ export interface AuditRecord {
   readonly at: string;
   readonly action: string;
   readonly outcome: string;
+  /** The customer's id; since version 3 the pseudonym of `portal.audit_pseudonyms`. Null if the record is about no customer. */
   readonly customerId: string | null;
   readonly requestId: string;
   readonly details: AuditDetails;

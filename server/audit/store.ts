@@ -23,19 +23,59 @@ const headForUpdate = (chain: number) => statement<LockedHead>`select chain, seq
     to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
   from portal.audit_heads where chain = ${chain} and home = ${homeOf(chain)} for update`;
 
-/** Locks the chain until the transaction ends. */
-export async function lockHead(trx: Transaction<Database>, chain: number): Promise<LockedHead> {
-  const { rows } = await trx.executeQuery(headForUpdate(chain));
-  if (!rows[0]) throw new Error('a head of the audit trail is missing');
-  return rows[0];
+interface Pseudonym {
+  readonly pseudonym: string;
 }
 
 /**
- * Queues the lock of the chain right after the transaction's next statement. Returns an empty list, which gets the head when
- * that statement has run.
+ * Finds the customer's pseudonym or makes one. It must run after the lock of the customer's chain: the lock lets one transaction at a time
+ * make it, and a statement after it sees what the transaction before made.
  */
-export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Promise<readonly LockedHead[]> {
-  return executeAfterNext(trx, headForUpdate(chain));
+const findPseudonym = (customerId: string) => statement<Pseudonym>`with made as (
+    insert into portal.audit_pseudonyms (customer_id, pseudonym) values (${customerId}, gen_random_uuid())
+    on conflict (customer_id) do nothing returning pseudonym)
+  select pseudonym::text as pseudonym from made union all
+  select pseudonym::text from portal.audit_pseudonyms where customer_id = ${customerId}`;
+
+/** A locked chain, for a record of one customer. The lists are empty until the statement has run that the lock follows. */
+export interface LockedChain {
+  readonly heads: readonly LockedHead[];
+  /** The customer's pseudonym; empty for a record without a customer. */
+  readonly pseudonyms: readonly Pseudonym[];
+}
+
+/** Locks the chain until the transaction ends, and reads the customer's pseudonym in the same round trip. */
+export async function lockChain(
+  trx: Transaction<Database>,
+  chain: number,
+  customerId: string | null,
+): Promise<LockedChain> {
+  const pseudonyms = customerId === null ? [] : await executeAfterNext(trx, findPseudonym(customerId));
+  const { rows: heads } = await trx.executeQuery(headForUpdate(chain));
+  return { heads, pseudonyms };
+}
+
+/** Queues the lock of the chain, and the read of the customer's pseudonym, right after the transaction's next statement. */
+export async function lockChainAfterNext(
+  trx: Transaction<Database>,
+  chain: number,
+  customerId: string,
+): Promise<LockedChain> {
+  const heads = await executeAfterNext(trx, headForUpdate(chain));
+  return { heads, pseudonyms: await executeAfterNext(trx, findPseudonym(customerId)) };
+}
+
+/** Returns the customer's pseudonym; undefined if no record of version 3 names the customer. */
+export async function readPseudonym(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
+  const { rows } = await db.executeQuery(
+    statement<Pseudonym>`select pseudonym::text as pseudonym from portal.audit_pseudonyms where customer_id = ${customerId}`,
+  );
+  return rows[0]?.pseudonym;
+}
+
+/** Deletes the customer's pseudonym. Then nothing tells whose the records with it are. The chain must be locked. */
+export async function deletePseudonym(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await executeLater(trx, statement`delete from portal.audit_pseudonyms where customer_id = ${customerId}`);
 }
 
 /** Queues a new record and the update of the chain's head for the transaction's next round trip. */

@@ -15,6 +15,7 @@ import type { S3Settings } from '../ports/object-store/s3-request.ts';
 import { type AuditConfig, bucketVariables, readAudit } from './audit.ts';
 import { BANK_EVENTS, readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, CARD_SYSTEM, readCardSystem } from './card-system.ts';
+import { type DeletionsConfig, deletionBucket, readDeletions } from './deletions.ts';
 import { type EvidenceConfig, evidenceBucket, readEvidence } from './evidence.ts';
 import { type PasskeySettings, readPasskeys } from './passkeys.ts';
 import { productionProblems } from './production.ts';
@@ -101,6 +102,8 @@ const GENERAL = {
   redemptionDailyPoints: env.withDefault('REDEMPTION_DAILY_POINTS', env.integer(1, 1_000_000_000), 50_000),
   /** How long housekeeping keeps rows. */
   periods: env.withDefault('RETENTION', env.parsed(parsePeriods, ALLOWED_PERIODS), USUAL_PERIODS),
+  /** What a primary cardholder sees of supplementary cards, once their adult holders agree. */
+  familySees: env.oneOf('FAMILY_SEES', ['all', 'amounts', 'none'], 'amounts'),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** Whether rows without a tag are accepted: only while servers of the release before tags still run. */
   untaggedRows: env.oneOf('UNTAGGED_ROWS', ['refuse', 'accept'], 'refuse'),
@@ -117,6 +120,8 @@ const GENERAL = {
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), hidden),
   /** The default is `no-reply@bank.example` in demo mode. */
   mailFrom: env.optional('MAIL_FROM', sender),
+  /** Where the bank is told of accounts that close. If undefined, it is not told by e-mail. In demo mode an example. */
+  privacyMail: env.optional('PRIVACY_MAIL', env.pattern(/^[^\s<>@]+@[^\s<>@]+$/, 'an e-mail address')),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
 };
@@ -170,6 +175,8 @@ export interface Config
   readonly audit: AuditConfig;
   /** Settings of files of evidence. */
   readonly evidence: EvidenceConfig;
+  /** Where the list of deletions is kept. */
+  readonly deletions: DeletionsConfig;
   /** Settings of the staff desk; undefined means that it is off. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
@@ -182,7 +189,7 @@ export interface Config
 /** All variables whose value may be in a file. */
 const IN_FILES: readonly Variables[] = [
   ...[GENERAL, SMS, s3Variables('demo'), SECRETS, CARD_SYSTEM, BANK_EVENTS],
-  ...[bucketVariables('demo'), evidenceBucket('demo'), PUSH, STAFF, TRACING],
+  ...[bucketVariables('demo'), evidenceBucket('demo'), deletionBucket('demo'), PUSH, STAFF, TRACING],
 ];
 
 /** Reads the whole configuration; throws {@link ConfigError}. */
@@ -198,6 +205,7 @@ export function readConfig(environment: Env): Config {
   const cardSystem = readCardSystem(reader, mode);
   const audit = readAudit(reader, mode);
   const evidence = readEvidence(reader, mode, dataDir);
+  const deletions = readDeletions(reader, mode, dataDir);
   const telemetry = readTelemetry(reader);
   const secrets = readSecrets(reader);
   const others = secretsByName(secrets);
@@ -233,7 +241,9 @@ export function readConfig(environment: Env): Config {
     passkeys,
     audit,
     evidence,
+    deletions,
     staff,
+    privacyMail: general.privacyMail ?? (mode === 'demo' ? 'privacy@bank.example' : undefined),
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
     drainSeconds: general.drainSeconds ?? (mode === 'demo' ? 0 : 10),

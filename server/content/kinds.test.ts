@@ -11,6 +11,7 @@ const SLIPS: Readonly<Record<keyof Content, readonly [file: string, broken: stri
   bank: ['bank.json', '{ "phone": "call us" }'],
   catalogue: ['redemption.json', '{ "items": [ }'],
   promotions: ['promotions/DIN01/promotion.json', '{ "category": "cars" }'],
+  partners: ['partners.json', '{ "partners": [{ "id": "Two Words" }] }'],
   pages: ['pages/help.en.html', '<h1>Help</h1><script>alert(1)</script>'],
   spendingPages: ['spending-management/overview.zh_tw.html', '<p>沒有標題</p>'],
   maintenance: ['maintenance.json', '{ "until": "soon" }'],

@@ -17,6 +17,8 @@ export interface SessionInfo {
   readonly primaryHolder: boolean;
   /** Whether the log-on used a passkey instead of a password; false before log-on. */
   readonly byPasskey?: boolean;
+  /** Whether the person's account closes: then the session permits only to undo it and to log off. */
+  readonly closing?: boolean;
 }
 
 /** A session after log-on. */

@@ -195,6 +195,8 @@ async function contextOf(
       deps.limits.local(limit.name, caller.session.key.toString('base64'), limit.max, limit.seconds);
     }
   }
+  if (caller.session.closing && !endpoint.whileClosing && endpoint.caller !== 'session')
+    throw new Failure('ACCOUNT-CLOSING');
   if (endpoint.primaryOnly && !caller.session.primaryHolder) throw new Failure('PRIMARY_ONLY');
   return Object.assign(base, caller);
 }

@@ -3,6 +3,7 @@
  * its distribution column.
  */
 import { sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../audit/of-customer.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from '../row-tags/accounts-store.ts';
 import { COLUMNS, type CopiedTable } from './tables.ts';
@@ -82,10 +83,12 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
     'portal.hidden_subscriptions',
     'portal.otp_challenges',
     'portal.contact_changes',
+    'portal.family_agreements',
   ] as const) {
     await copy(trx, table, from, to);
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   }
+  await moveConsents(trx, from, to);
   await sql`update portal.otp_sends set customer_id = ${to} where customer_id = ${from}`.execute(trx);
   await sql`insert into portal.alert_foreign_days as d (customer_id, day, transaction_ids)
     select ${to}, day, transaction_ids from portal.alert_foreign_days where customer_id = ${from}
@@ -94,11 +97,38 @@ export async function movePlain(trx: Trx, from: string, to: string): Promise<voi
   await sql`delete from portal.alert_foreign_days where customer_id = ${from}`.execute(trx);
 }
 
+/** Appends the consents to those of the new customer. Agreements are left out if the new customer has made choices: a refusal counts. */
+async function moveConsents(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`insert into portal.consents (customer_id, seq, purpose, channel, agreed, at)
+    select ${to}, own.last + row_number() over (order by c.seq), c.purpose, c.channel, c.agreed, c.at
+    from portal.consents c,
+      (select coalesce(max(seq), 0)::int as last from portal.consents where customer_id = ${to}) own
+    where c.customer_id = ${from} and (own.last = 0 or not c.agreed)`.execute(trx);
+  await sql`delete from portal.consents where customer_id = ${from}`.execute(trx);
+}
+
+/** The primary cardholder of family cards is another customer now. */
+export async function movePrimary(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update portal.family_agreements set primary_id = ${to} where primary_id = ${from}`.execute(trx);
+  await sql`update portal.family_requests set primary_id = ${to} where primary_id = ${from}`.execute(trx);
+}
+
 /** Moves the choice of alerts. */
 export async function moveAlerts(trx: Trx, from: string, to: string): Promise<void> {
   await deleteAlerts(trx, to);
   await copy(trx, 'portal.alerts', from, to);
   await deleteAlerts(trx, from);
+}
+
+/** Lets the new customer's account close as the earlier one's did. */
+export async function moveClosing(trx: Trx, from: string, to: string): Promise<void> {
+  await deleteClosing(trx, to);
+  await copy(trx, 'portal.closings', from, to);
+  await deleteClosing(trx, from);
+}
+
+export async function deleteClosing(trx: Trx, customerId: string): Promise<void> {
+  await sql`delete from portal.closings where customer_id = ${customerId}`.execute(trx);
 }
 
 export async function deleteAlerts(trx: Trx, customerId: string): Promise<void> {
@@ -125,9 +155,14 @@ export async function deleteSentPoints(trx: Trx, customerId: string): Promise<vo
 /** Whether the trail has a move from one customer to the other, and the earlier customer has no account. */
 export async function hasFollowed(trx: Trx, from: string, to: string): Promise<boolean> {
   if ((await lockAccounts(trx, [from])).length > 0) return false;
-  const { rows } = await sql`select 1 from portal.audit where customer_id = ${from} and action = 'move-cards'
-    and outcome = 'out' and details ->> 'to' = ${to} limit 1`.execute(trx);
-  return rows.length > 0;
+  const records = await readOfCustomer(trx, from, 1, async (isOwn) => {
+    const { rows } = await sql<{
+      cursor: string;
+    }>`select '0.' || seq as cursor from portal.audit where ${isOwn}
+      and action = 'move-cards' and outcome = 'out' and details ->> 'to' = ${to} limit 1`.execute(trx);
+    return rows;
+  });
+  return records.length > 0;
 }
 
 /** Copies rows to another customer. Skips a row whose key another row has. */

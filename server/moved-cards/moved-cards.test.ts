@@ -89,6 +89,16 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     return result;
   }
 
+  /** Opens a request about data and returns its id. */
+  async function openRequest(browser: Browser, kind = 'correction'): Promise<string> {
+    const body = { kind, subject: 'other', text: 'Wrong', evidence: [], language: 'en' };
+    return ((await browser.call('POST', '/data-requests', body)).payload as { requestId: string }).requestId;
+  }
+  const agree = (browser: Browser, channel: string, agreed: boolean) =>
+    browser.call('POST', '/consents', { purpose: 'own-offers', channel, agreed });
+  const offersShown = async (browser: Browser) =>
+    ((await browser.call('GET', '/profile')).payload as { offersShown: boolean }).offersShown;
+
   /** Moves the cards back, so that each test begins with the same bank. */
   async function moveBack(from: string, to: string) {
     const mine = (await cardsIn(to)).map(({ card_id: id }) => id);
@@ -158,6 +168,8 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     await run(sql`insert into portal.points_sent (customer_id, day, points)
       values (${ANNA}, (app_now() at time zone 'Asia/Taipei')::date, 700)`);
     await run(sql`insert into portal.hidden_subscriptions values (${ANNA}, ${'a'.repeat(32)}, app_now())`);
+    const requestId = await openRequest(before);
+    await before.call('POST', '/consents/refuse-all', {});
     const browsers = await run(sql`select device_key from portal.devices where username = 'demo.primary1'`);
 
     expect(await move(ANNA, NEW)).toMatchObject({ state: 'complete', heldBack: [] });
@@ -167,6 +179,8 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     expect(await cardIdsOf(again)).toBe(seen);
     expect(await activity(again)).toEqual(['logged-on-new', 'account-in']);
     expect(await notices(again)).toContain('points-taken');
+    expect((await again.call('GET', `/data-requests/${requestId}`)).payload).toMatchObject({ text: 'Wrong' });
+    expect(await offersShown(again)).toBe(false);
     expect((await logOnWith(t.browser(), phone)).status).toBe(200);
     expect(
       await run(sql`select (select version from portal.alerts where customer_id = ${NEW}) as alerts,
@@ -186,6 +200,12 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     await sealAll(context.db(), t.config.keyring);
     const [mine, theirs] = [await loggedOn(t, 'demo.primary1'), await loggedOn(t, 'demo.primary2')];
     await addNotice(ANNA, 'points/2');
+    const requestId = await openRequest(mine, 'objection');
+    await run(sql`delete from portal.consents`);
+    await agree(mine, 'sms', true);
+    await agree(mine, 'portal', false);
+    await agree(theirs, 'email', false);
+    await agree(theirs, 'portal', true);
     const answers = async (username: string) => {
       const { status, error } = await t.browser().logIn(username);
       return { status, code: error?.code, message: error?.message };
@@ -201,6 +221,15 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     for (const { card_id: id } of await cardsIn(ANNA)) expect(seen).toContain(id);
     expect(await notices(theirs)).toContain('points-taken');
     expect((await activity(theirs))[0]).toBe('cards-in');
+    expect((await theirs.call('GET', `/data-requests/${requestId}`)).payload).toMatchObject({
+      text: 'Wrong',
+    });
+    // Refusals move to a customer who has chosen, agreements do not.
+    expect(await offersShown(theirs)).toBe(false);
+    const chosen = await run(sql`select channel, agreed, seq from portal.consents
+      where customer_id = ${OTHER} and channel in ('sms', 'email') order by seq`);
+    expect(chosen).toEqual([{ channel: 'email', agreed: false, seq: 1 }]);
+    expect(await run(sql`select 1 from portal.consents where customer_id = ${ANNA}`)).toEqual([]);
     expect(await noFindings()).toEqual([]);
     await moveBack(OTHER, ANNA);
   });

@@ -133,12 +133,17 @@ async function follow(
     const sealed = rows.map((row) => ({ ...row, customer_id: heir, sealed: seal(row, customerId, heir) }));
     await store.putRows(trx, table, sealed);
   }
-  if (heir !== undefined) await store.movePlain(trx, customerId, heir);
+  if (heir !== undefined) {
+    await store.movePlain(trx, customerId, heir);
+    await store.movePrimary(trx, customerId, heir);
+  }
   if (isMoved) {
     await store.moveAlerts(trx, customerId, heir);
+    await store.moveClosing(trx, customerId, heir);
     return ['moved', await give(deps, trx, account, heir)];
   }
   await store.deleteAlerts(trx, customerId);
+  await store.deleteClosing(trx, customerId);
   if (!account) return ['none', []];
   return ['closed', (await deleteAccount(trx, account.username)) ?? []];
 }

@@ -9,12 +9,17 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.passkeys': 'go with the account, or are deleted with it',
   'portal.remembered_places': 'go with the account, or are deleted with it',
   'portal.alerts': 'go with the account, or are deleted with it',
+  'portal.closings': 'go with the account, or are deleted with it',
   'portal.push_subscriptions': 'go with the account, or are deleted with it',
   'portal.notices': 'move',
   'portal.evidence': 'move: the cases move with their card',
   'portal.data_copies': 'stay: only the customer who asked can read the copy, for at most seven days',
   'portal.data_copy_parts': 'stay with their copy',
+  'portal.data_requests': 'move: the bank still answers them',
+  'portal.consents': 'move; if the new customer has made choices, only refusals move',
   'portal.hidden_subscriptions': 'move',
+  'portal.family_agreements': 'move: the holder is the same person',
+  'portal.family_requests': 'move: their card moves, and its limits with it',
   'portal.alert_foreign_days': 'move, or the longer list of a day stays',
   'portal.otp_challenges': 'move: they count for the limits of codes, and no code of them is valid',
   'portal.otp_sends': 'move: they count for the limits of codes',
@@ -28,6 +33,7 @@ export const CUSTOMER_ROWS: Readonly<Record<string, string>> = {
   'portal.commands': 'stay: the bank answers the id under the customer who asked',
   'portal.staff_acts': 'stay: a request refers to a state of access that is gone',
   'portal.audit': 'stay: the trail is append-only',
+  'portal.audit_pseudonyms': 'stay: they say whose the records are that stay',
   'portal.bank_events': 'move with their card',
 };
 
@@ -38,6 +44,7 @@ export const NOT_COPIED: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of the tables whose rows are copied, besides the customer. */
 export const COLUMNS = {
+  'portal.closings': ['begun_at', 'ends_at'],
   'portal.alerts': ['version', 'kinds', 'push_amounts', 'language', 'changed_at'],
   'portal.contact_changes': [
     'change_id',
@@ -48,6 +55,17 @@ export const COLUMNS = {
     'bank_change_id',
     'objected_by',
     'confirmed_at',
+    'ended_at',
+  ],
+  'portal.data_requests': [
+    'request_id',
+    'kind',
+    'subject',
+    'state',
+    'language',
+    'opened_at',
+    'sealed',
+    'extended_at',
     'ended_at',
   ],
   'portal.evidence': [
@@ -68,6 +86,18 @@ export const COLUMNS = {
     'claimed_at',
     'case_id',
     'case_ended_at',
+  ],
+  'portal.family_agreements': ['card_id', 'primary_id', 'agreed', 'decided_at'],
+  'portal.family_requests': [
+    'request_id',
+    'card_id',
+    'primary_id',
+    'amount',
+    'until',
+    'sealed',
+    'state',
+    'asked_at',
+    'answered_at',
   ],
   'portal.hidden_subscriptions': ['subscription_key', 'hidden_at'],
   'portal.notices': ['notice_id', 'source', 'kind', 'at', 'sealed', 'read_at', 'deliver_at', 'handed_at'],

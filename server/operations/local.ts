@@ -2,7 +2,7 @@
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
  * audit record and the notice. The response is sent after the commit, so a crash leaves either all of them or none.
  */
-import type { LockedHead } from '../audit/audit.ts';
+import type { LockedChain } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { enqueueNotice, type Recipient } from '../outbox/notice.ts';
 import type { LocalCommands, LocalUnit } from '../ports/card-system/local-unit.ts';
@@ -54,7 +54,7 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
         const { report, customerId } = operation;
         const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
         const command = operation.command(proof);
-        let locked: readonly LockedHead[] = [];
+        let locked: LockedChain | undefined;
         const beforeLastLock = async () => {
           locked = await audit.lockAfterNext(trx, customerId);
         };

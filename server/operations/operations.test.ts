@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
+import { namedAudit } from '../../tests/support/api/audit.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { Failure } from '../http/failure.ts';
@@ -141,7 +142,7 @@ describeOnUsualDatabase('operations', (context) => {
     await sql`update stock set units = 0`.execute(db());
     expect(await outcome(operations.run(call('key-1'), take()))).toBe('INSUFFICIENT_POINT');
     expect(wakes).toBe(0);
-    const { rows } = await sql`select action, outcome, customer_id from portal.audit`.execute(db());
+    const { rows } = await sql`select action, outcome, customer_id from ${namedAudit} a`.execute(db());
     expect(rows).toEqual([
       { action: 'take', outcome: 'INSUFFICIENT_POINT', customer_id: customerIdOf('anna') },
     ]);

@@ -97,7 +97,8 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     await audit.record(trx, context, report.action, 'begun', customerId, { commandId });
     // A load of files that moves the card locks the same chain of the audit trail and then looks for pending commands. So
     // either it finds this command, or the move is visible here.
-    if (deps.readModel && !(await deps.readModel.has(trx, customerId, cardId))) throw new Failure('NOT-DONE');
+    if (deps.readModel && !(await deps.readModel.has(trx, customerId, command)))
+      throw new Failure('NOT-DONE');
   }
 
   async function executeRemote<Payload, Proof, K extends CommandKind, F extends Facts>(

@@ -16,6 +16,10 @@ export function ownedBy(of: Ownership, customerId: string): RawBuilder<unknown> 
   switch (of.by) {
     case 'customer':
       return sql`${column} = ${customerId}`;
+    case 'pseudonym':
+      // Two searches of the index in place of one with "or".
+      return sql`${column} = any(array[${customerId}::text]
+        || array(select pseudonym::text from portal.audit_pseudonyms where customer_id = ${customerId}))`;
     case 'username':
       return sql`${column} in ${usernames}`;
     case 'session':

@@ -14,7 +14,7 @@ export const PLACES: Readonly<Record<DataPlace, Place>> = {
     copy: 'in',
     erase: 'delete',
   },
-  /** Standard error of the server: ids of requests and calls, without names, contacts and card numbers. */
+  /** Standard error of the server: ids of requests, calls and networks, without names, contacts and card numbers. */
   log: {
     category: 'records',
     why: 'protect',

@@ -168,6 +168,27 @@ export const CARD_TABLES = {
       none: 'customer_id card_id version',
     }),
   },
+  'cards.family_controls': {
+    ...BANK,
+    category: 'card-safety',
+    from: ['you', 'bank'],
+    why: 'protect',
+    columns: columns({
+      'card-safety': `frozen online abroad contactless cash per_purchase per_period stopped_at separated loosened_on loosenings`,
+      none: 'customer_id card_id version extra_id',
+    }),
+  },
+  'cards.family_extras': {
+    ...BANK,
+    category: 'card-safety',
+    from: ['you', 'bank'],
+    why: 'protect',
+    keep: { period: 'family' },
+    columns: columns({
+      'card-safety': 'amount until_day allowed_at used used_in_period period_from',
+      none: 'customer_id request_id card_id',
+    }),
+  },
   'cards.wallet_tokens': {
     ...BANK,
     category: 'card-safety',

@@ -56,6 +56,40 @@ export const PORTAL_TABLES = {
       none: 'customer_id file_id hour pieces object_id claim_id claimed_at case_id',
     }),
   },
+  'portal.data_requests': {
+    ...PORTAL,
+    category: 'orders',
+    why: 'answer',
+    keep: { period: 'data-requests' },
+    columns: columns({
+      orders: 'kind subject state language opened_at sealed extended_at ended_at',
+      none: 'customer_id request_id',
+    }),
+  },
+  'portal.family_agreements': {
+    ...PORTAL,
+    category: 'choices',
+    why: 'prove',
+    keep: 'account',
+    columns: columns({ choices: 'agreed decided_at', none: 'customer_id card_id primary_id' }),
+  },
+  'portal.family_requests': {
+    ...PORTAL,
+    category: 'orders',
+    why: 'answer',
+    keep: { period: 'family' },
+    columns: columns({
+      orders: 'amount until sealed state asked_at answered_at',
+      none: 'customer_id request_id card_id primary_id',
+    }),
+  },
+  'portal.consents': {
+    ...PORTAL,
+    category: 'choices',
+    why: 'prove',
+    keep: 'account',
+    columns: columns({ choices: 'purpose channel agreed at', none: 'customer_id seq' }),
+  },
   'portal.remembered_places': {
     ...PORTAL,
     category: 'points',
@@ -152,6 +186,21 @@ export const PORTAL_TABLES = {
       none: 'customer_id act_id message_id version sequence change_id',
     }),
   },
+  'portal.audit_pseudonyms': {
+    ...PORTAL,
+    category: 'records',
+    why: 'prove',
+    from: ['portal'],
+    keep: 'account',
+    copy: { leftOut: 'secret' },
+    columns: columns({ secret: 'pseudonym', none: 'customer_id' }),
+  },
+  'portal.closings': {
+    ...PORTAL,
+    category: 'log-on',
+    keep: 'expiry',
+    columns: columns({ 'log-on': 'begun_at ends_at', none: 'customer_id' }),
+  },
   'portal.data_copies': {
     ...PORTAL,
     category: 'records',
@@ -186,6 +235,7 @@ export const PORTAL_TABLES = {
       records: 'at action outcome customer_id request_id details address device session channel actor',
       none: 'chain seq hash version key_id home',
     }),
+    of: { by: 'pseudonym', column: 'customer_id' },
   },
   'demo.inbox': {
     ...PORTAL,

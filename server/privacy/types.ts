@@ -18,6 +18,8 @@ export type ColumnData = DataCategory | 'none' | 'secret' | 'others';
 export type Ownership =
   /** The column has the customer's id. */
   | { readonly by: 'customer'; readonly column: string }
+  /** The column has the customer's id, or the customer's pseudonym in the audit trail. */
+  | { readonly by: 'pseudonym'; readonly column: string }
   /** The column has the user name of the customer's account. */
   | { readonly by: 'username'; readonly column: string }
   /** The column has the key of a session of the customer's account. */

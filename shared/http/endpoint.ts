@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly commands?: true;
   /** False for a call that does not count as activity of the person, such as the session check. Default true. */
   readonly keepsAlive?: boolean;
+  /** The call is offered while the account of its caller closes; every other call after log-on answers ACCOUNT-CLOSING then. */
+  readonly whileClosing?: true;
   /** The call answers NOT_FOUND while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag;
   readonly limits?: readonly Limit[];
@@ -83,10 +85,16 @@ const COMMON_CODES: readonly ErrorCode[] = [
  * Returns every code that a call may answer: the common codes, those that `caller` and `commands` imply, and its
  * `errors`.
  */
-export function answeredCodes({ caller, commands, errors = [] }: Endpoint): readonly ErrorCode[] {
+export function answeredCodes({
+  caller,
+  commands,
+  whileClosing,
+  errors = [],
+}: Endpoint): readonly ErrorCode[] {
   return [
     ...COMMON_CODES,
     ...(caller === 'public' ? [] : (['SESSION_OVER'] as const)),
+    ...(!whileClosing && (caller === 'access' || caller === 'otp') ? (['ACCOUNT-CLOSING'] as const) : []),
     ...(commands ? (['UNDER-WAY', 'NOT-DONE'] as const) : []),
     ...errors,
   ];

@@ -43,6 +43,8 @@ export const loggedOn = z.object({
   primaryFlg: z.boolean(),
   customerNumber: z.nullable(z.string()),
   reOnboarding: z.boolean(),
+  /** Whether the account closes: then the session permits only to undo it and to log off. False until the log-on is finished. */
+  closing: z.boolean(),
   /** Methods for the one-time password. Empty when no one-time password is needed. */
   methods: z.array(otpMethod),
 });

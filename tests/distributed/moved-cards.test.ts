@@ -5,6 +5,7 @@ import { movedCards } from '../../app/server/sealed-tables.ts';
 import { moveCards, pairsOf } from '../../bank/embedded/moves/moves.ts';
 import { CARD_TABLES } from '../../bank/embedded/moves/tables.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
+import { namedAudit } from '../support/api/audit.ts';
 import { demoPerson } from '../support/api/people.ts';
 import { describeOnDistributedBank, testStart } from '../support/database/databases.ts';
 import { sealAll } from '../support/database/row-tags.ts';
@@ -57,7 +58,7 @@ describeOnDistributedBank('a merged customer', (context) => {
     const trail = await run(sql<{
       id: string;
       outcome: string;
-    }>`select customer_id::text as id, outcome from portal.audit
+    }>`select customer_id::text as id, outcome from ${namedAudit} a
       where action = 'move-cards' order by outcome`);
     expect(trail).toEqual([
       { id: TO, outcome: 'in-with-account' },

@@ -154,7 +154,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     // With these settings the configuration reads all variables.
     const all = {
       ...{ OBJECT_STORE: 's3', S3_BUCKET: 'bank', STAFF_PORT: '1', OIDC_CLIENT_ID: 'desk' },
-      ...{ EVIDENCE_STORE: 's3', EVIDENCE_S3_BUCKET: 'evidence' },
+      ...{ EVIDENCE_STORE: 's3', EVIDENCE_S3_BUCKET: 'evidence', DELETION_LIST: 's3://bucket/prefix' },
       ...{ AUDIT_ANCHORS: 's3://bucket/prefix', PUSH_VAPID_SUBJECT: 'mailto:portal@bank.tw' },
     };
     const refused = (env: Readonly<Record<string, string>>) =>

@@ -2,6 +2,8 @@
 import type { obstacleText } from '../../web/pages/obstacle.ts';
 import { TRANSLATOR } from '../support/browser/checks/translator.ts';
 import { added } from './faults.ts';
+import { freeze, search, unfreeze } from './journeys/cards.ts';
+import { failAndRetry, logOff, logOn } from './journeys/session.ts';
 import type { Walk } from './walk.ts';
 
 /** Translates every page. */
@@ -9,15 +11,15 @@ export const translated = added(/javascript/, TRANSLATOR, 'after');
 
 /** The steps that run on translated pages, each with a title that includes its requirements. */
 export const TRANSLATED_STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
-  ['[GEN-14] logs on', (walk) => walk.logOn()],
+  ['[GEN-14] logs on', logOn],
   [
     '[GEN-14] [GEN-20] keeps the page when a read fails and is tried again',
-    (walk) => walk.failAndRetry(translated),
+    (walk) => failAndRetry(walk, translated),
   ],
-  ['[GEN-14] finds a transaction', (walk) => walk.search()],
-  ['[GEN-14] shows that a card is frozen', (walk) => walk.freeze()],
-  ['[GEN-14] shows that the card is no longer frozen', (walk) => walk.unfreeze()],
-  ['[GEN-14] logs off', (walk) => walk.logOff()],
+  ['[GEN-14] finds a transaction', search],
+  ['[GEN-14] shows that a card is frozen', freeze],
+  ['[GEN-14] shows that the card is no longer frozen', unfreeze],
+  ['[GEN-14] logs off', logOff],
 ];
 
 const define = (object: string, name: string, getter: string) =>

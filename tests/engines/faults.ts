@@ -1,6 +1,7 @@
 /** Faults that an engine could have, put into the answers on purpose, each with the report that the tests must give. */
 import { paths } from '../../web/paths.ts';
 import type { Answer, Fault } from './front.ts';
+import { logOn, pressLanguage, seeOverview } from './journeys/session.ts';
 import type { Walk } from './walk.ts';
 
 interface EngineFault {
@@ -32,7 +33,7 @@ export const FAULTS: readonly EngineFault[] = [
     // The log-on needs this function to encrypt its fields.
     fault: added(/javascript/, 'delete SubtleCrypto.prototype.encrypt;\n', 'before'),
     async use(walk) {
-      await walk.logOn();
+      await logOn(walk);
       return [];
     },
     found: /^Not seen within \d+ s: the (textbox|page)/,
@@ -44,8 +45,8 @@ export const FAULTS: readonly EngineFault[] = [
       return { ...answer, headers };
     },
     async use(walk) {
-      await walk.logOn();
-      await walk.seeOverview();
+      await logOn(walk);
+      await seeOverview(walk);
       return [];
     },
     found: /^Not seen within .*, at \/\S*(session-expired|login)/,
@@ -64,7 +65,7 @@ export const FAULTS: readonly EngineFault[] = [
     fault: added(/css/, '\nbody::after { content: ""; position: fixed; inset: 0; z-index: 99 }', 'after'),
     async use(walk) {
       await openStyled(walk);
-      await walk.pressLanguage('zh_tw');
+      await pressLanguage(walk, 'zh_tw');
       return [];
     },
     found: /is covered by/,

@@ -139,6 +139,24 @@ export class Page {
     throw new Error(`Tab does not reach ${nameOf(control)}`);
   }
 
+  /** Presses Tab until an expression about the page is true. */
+  async tabUntil(what: string, expression: string): Promise<void> {
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      await this.press('Tab');
+      if (await this.run<boolean>(expression)) return;
+    }
+    throw new Error(`Tab does not reach ${what}`);
+  }
+
+  /** Tabs to a choice and presses Space. */
+  async choose(control: Control): Promise<void> {
+    await this.tabTo(control);
+    await this.press('Space');
+    await this.waitFor(`${nameOf(control)} chosen`, () =>
+      this.run<boolean>('document.activeElement.checked === true'),
+    );
+  }
+
   /** Tabs to a control and presses Enter. */
   async enter(control: Control): Promise<void> {
     await this.tabTo(control);

@@ -6,6 +6,10 @@ import type { Engine, EngineName } from './driver.ts';
 import { CANNOT, programOf, startEngine } from './engine.ts';
 import { FAULTS } from './faults.ts';
 import { type Fault, type Front, startFront } from './front.ts';
+import { freeze, places, redeem, search, statement, unfreeze } from './journeys/cards.ts';
+import { changeContact } from './journeys/contact.ts';
+import { disputeNotMine, disputeTwice } from './journeys/disputes.ts';
+import { changeLanguage, failAndRetry, logOff, logOn, meetObstacle, overview } from './journeys/session.ts';
 import { Page } from './page.ts';
 import { Walk } from './walk.ts';
 
@@ -18,22 +22,20 @@ const FAULT_WAIT_MS = 8_000;
 
 /** The steps, each with a title that includes its requirements. */
 const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
-  ['[LOGIN-1] [SES-6] logs on by keyboard', (walk) => walk.logOn()],
-  ['[CARD-1] shows the overview', (walk) => walk.overview()],
-  ['[GEN-20] keeps the focus when a read fails and is tried again', (walk) => walk.failAndRetry()],
-  ['[CARD-2] finds a transaction by a word', (walk) => walk.search()],
-  [
-    '[ALERT-6] [CARD-12] [INSIGHT-7] [RPL-2] opens sheets, folded sections and choices',
-    (walk) => walk.places(),
-  ],
-  ['[RDM-1] [RDM-3] redeems points for a voucher', (walk) => walk.redeem()],
-  ['[SAFE-1] freezes a card', (walk) => walk.freeze()],
-  ['[SAFE-3] unfreezes the card with a one-time password', (walk) => walk.unfreeze()],
-  ['[CON-8] changes a contact with a one-time password', (walk) => walk.changeContact()],
-  ['[DSP-5] [DSP-6] opens a case for a charge that came twice', (walk) => walk.dispute()],
-  ['[CARD-4] downloads a statement as PDF in the language', (walk) => walk.statement()],
-  ['[GEN-2] changes the language in place', (walk) => walk.changeLanguage()],
-  ['[SES-5] logs off', (walk) => walk.logOff()],
+  ['[LOGIN-1] [SES-6] logs on by keyboard', logOn],
+  ['[CARD-1] shows the overview', overview],
+  ['[GEN-20] keeps the focus when a read fails and is tried again', failAndRetry],
+  ['[CARD-2] finds a transaction by a word', search],
+  ['[ALERT-6] [CARD-12] [INSIGHT-7] [RPL-2] opens sheets, folded sections and choices', places],
+  ['[RDM-1] [RDM-3] redeems points for a voucher', redeem],
+  ['[SAFE-1] freezes a card', freeze],
+  ['[SAFE-3] unfreezes the card with a one-time password', unfreeze],
+  ['[CON-8] changes a contact with a one-time password', changeContact],
+  ['[DSP-5] [DSP-6] opens a case for a charge that came twice', disputeTwice],
+  ['[DSP-5] [DSP-6] opens a case for a charge that the person did not make, by keyboard', disputeNotMine],
+  ['[CARD-4] downloads a statement as PDF in the language', statement],
+  ['[GEN-2] changes the language in place', changeLanguage],
+  ['[SES-5] logs off', logOff],
 ];
 
 export function testEngine(name: EngineName): void {
@@ -61,7 +63,7 @@ export function testEngine(name: EngineName): void {
           const walk = await newWalk(front, language);
           front.spoil(one.fault);
           try {
-            await walk.meetObstacle(one.name);
+            await meetObstacle(walk, one.name);
           } finally {
             front.spoil(undefined);
             await walk.page.close();
@@ -115,9 +117,9 @@ export function testEngine(name: EngineName): void {
       const plain = await startFront('http');
       const walk = await newWalk(plain, 'en');
       try {
-        await walk.logOn();
-        await walk.overview();
-        await walk.logOff();
+        await logOn(walk);
+        await overview(walk);
+        await logOff(walk);
       } finally {
         await walk.page.close();
         await plain.stop();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { auditKeys } from '../../server/audit/keys.ts';
 import { verifyDatabase } from '../../server/audit/verify.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
+import { namedAudit } from '../support/api/audit.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { demoPerson, newestCode } from '../support/api/people.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
@@ -150,7 +151,7 @@ export class Bank {
         KINDS.flatMap((kind) => [
           sql`(select count(*) from ${sql.table(TABLES[kind])} x where x.customer_id::text = ${customerId}
             ${kind === 'pin' ? sql`and false` : sql``}) as ${sql.ref(kind)}`,
-          sql`(select count(*) from portal.audit where customer_id = ${customerId} and action = ${ACTIONS[kind]}
+          sql`(select count(*) from ${namedAudit} a where customer_id = ${customerId} and action = ${ACTIONS[kind]}
             and outcome = 'done') as ${sql.ref(`record of ${kind}`)}`,
           sql`(select count(*) from portal.outbox where customer_id = ${customerId}
             and purpose = ${NOTICES[kind]}) as ${sql.ref(`notice of ${kind}`)}`,

@@ -5,7 +5,6 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { accountText } from '../../features/account-detail/messages.ts';
 import { sheetText } from '../../features/account-detail/sheet.messages.ts';
 import { lostText } from '../../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../../features/card-replacement/messages.ts';
@@ -13,7 +12,7 @@ import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { contactText } from '../../features/contact-change/messages.ts';
 import { dashboard, owedText } from '../../features/dashboard/messages.ts';
 import { checkText } from '../../features/disputes/check.messages.ts';
-import { findCharges } from '../../features/disputes/testing/pages.ts';
+import { findDoubleCharge } from '../../features/disputes/testing/pages.ts';
 import { understandText } from '../../features/disputes/understand.messages.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { PasskeyPages } from '../../features/passkeys/testing/pages.ts';
@@ -381,7 +380,6 @@ const TASKS: readonly Task[] = [
     name: 'charged twice',
     who: 'demo.primary1',
     most: [6, 0, ANY],
-    prepare: withTwin,
     arrive: openSheet,
     run: async (one) => {
       await one.press(one.sheet().getByRole('link', { name: one.say(sheetText.wrong), exact: true }));
@@ -396,23 +394,14 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** Finds a twin of every charge that has others of its shop: no one of the demo was charged twice. */
-async function withTwin(page: Page): Promise<void> {
-  await page.route(/\/disputes\/options\?/, async (route) => {
-    const response = await route.fetch();
-    const { payload } = await response.json();
-    const explanation = { ...payload.explanation, twin: payload.sameShop[0] };
-    await route.fulfill({ response, json: { payload: { ...payload, explanation } } });
-  });
-}
-
-/** Opens the sheet of a purchase on a statement. */
+/** Opens the sheet of the purchase that the demo's bank charged twice. */
 async function openSheet(page: Page, language: Language, server: RunningServer): Promise<void> {
-  const bought = (await findCharges(server, 'demo.primary1'))[0]!;
-  await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.account(bought.cardId) });
-  const amount = formatMoney({ amount: bought.amount.amount, currency: 'TWD' });
-  await page.getByRole('tab', { name: say(accountText.billed, language), exact: true }).click();
-  await page.getByRole('tabpanel').getByRole('button').filter({ hasText: amount }).first().click();
+  const bought = await findDoubleCharge(server, 'demo.primary1');
+  const { amount } = bought.amount;
+  const path = `${paths.account(bought.cardId)}?min=${amount}&max=${amount}#unbilled`;
+  await arriveLoggedOn(page, 'demo.primary1', { language, path });
+  const shown = formatMoney({ amount, currency: 'TWD' });
+  await page.getByRole('tabpanel').getByRole('button').filter({ hasText: shown }).first().click();
 }
 
 /** Adds a passkey, which is older than a day afterwards. */

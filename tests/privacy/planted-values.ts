@@ -166,6 +166,22 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'cards.pins': [{ changes: 3 }],
   'cards.controls': [{ frozen_by: 'holder', loosenings: 3 }],
+  'cards.family_controls': [{ loosenings: 3 }],
+  'cards.family_extras': [{ amount: thousands(92), used: thousands(91), used_in_period: thousands(90) }],
+  'portal.family_requests': [{ state: 'declined' }],
+  'portal.data_requests': [
+    {
+      kind: 'correction',
+      subject: (p: PlantedPerson) => p.letters.toLowerCase(),
+      state: 'granted',
+      opened_at: ago(9),
+      extended_at: ago(8),
+      ended_at: ago(7),
+    },
+  ],
+  'portal.consents': [
+    { purpose: (p: PlantedPerson) => `partner:${p.letters.toLowerCase()}`, channel: 'sms' },
+  ],
   'cards.contact_changes': [{ kind: 'phone' }],
   'cards.disputes': [
     { kind: 'twice', state: 'against-you', copy_fee: 50, next_who: 'bank' },
@@ -283,4 +299,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { chain: 1, seq: (p: PlantedPerson) => p.base, version: 2, channel: 'web', actor: 'person' },
   ],
   'demo.inbox': [{ channel: 'sms', dedupe_id: (p: PlantedPerson) => p.id('message') }],
+  // It is due: the person is erased in the next run.
+  'portal.closings': [{ begun_at: ago(8), ends_at: ago(1) }],
 };

@@ -9,6 +9,7 @@ import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { moveInBank } from '../faults/moves/core.ts';
 import { cardsOf } from '../faults/moves/people.ts';
+import { namedAudit } from '../support/api/audit.ts';
 import { demoPerson } from '../support/api/people.ts';
 import { runProgram } from '../support/api/programs.ts';
 import { testStart } from '../support/database/databases.ts';
@@ -102,7 +103,7 @@ it('[BANK-3] bank:merge moves the account once, however often it runs', async ()
     expect(await state()).toEqual([{ account: TO, records: 2, points: `${TO} 700` }]);
   }
   const trail =
-    await inPortal(sql`select customer_id as id, outcome, details ->> 'account' as account from portal.audit
+    await inPortal(sql`select customer_id as id, outcome, details ->> 'account' as account from ${namedAudit} a
     where action = 'move-cards' order by outcome`);
   expect(trail).toEqual([
     { id: TO, outcome: 'in-with-account', account: 'moved' },

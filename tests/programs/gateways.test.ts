@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMailServer, startFakeMailServer } from '../../server/ports/mail/fake-server.ts';
 import { FakeSmsc } from '../../server/ports/sms/smpp/fake-smsc.ts';
 import { Client } from '../support/api/clients/client.ts';
-import { advanceClock } from '../support/api/demo.ts';
+import { advanceClock, advanceToNoon } from '../support/api/demo.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 
+/** An open case of the demo, and its holder. */
+const CASE = { holder: 'demo.nophone1', reference: 'DC-R6HY2C7P' };
+/** Maximum milliseconds from an act of the bank to the notice and the message. */
+const TOLD_MS = 10_000;
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 describe('the built server with SMPP and SMTP', () => {
@@ -46,5 +50,28 @@ describe('the built server with SMPP and SMTP', () => {
     };
     await expect.poll(requestLater).toBe(200);
     await expect.poll(() => mail.shown.some(({ parts }) => CODE.test(parts[0]?.text ?? ''))).toBe(true);
+  });
+
+  it('[DSP-8] [BANK-44] tell the decision of a case within ten seconds of the bank’s act', async () => {
+    const { holder, reference } = CASE;
+    await advanceToNoon(server);
+    const client = await Client.loggedOn(server, holder);
+    const isListed = async () => {
+      const { payload } = await client.get('/notices');
+      const content: readonly { kind: string; text: string }[] = Object(payload).content;
+      return content.some(({ kind, text }) => kind === 'dispute' && text.includes(reference));
+    };
+    const isSent = () => mail.shown.some(({ parts }) => parts[0]?.text.includes(reference));
+    expect([await isListed(), isSent()]).toEqual([false, false]);
+
+    const acted = performance.now();
+    const answer = await client.send('POST', '/demo/dispute', { body: { reference, act: 'decide-for' } });
+    expect(answer.status).toBe(200);
+    const told = async (by: string, isTold: () => boolean | Promise<boolean>) => {
+      await expect.poll(isTold, { message: by, timeout: TOLD_MS }).toBe(true);
+      const ms = performance.now() - acted;
+      expect(ms, by).toBeLessThan(TOLD_MS);
+    };
+    await Promise.all([told('the list of notices', isListed), told('the mail server', isSent)]);
   });
 });

@@ -12,6 +12,7 @@ import { verifyTrail } from '../../server/audit/report.ts';
 import { testSecret } from '../../server/config/test-config.ts';
 import { createPasswords } from '../../server/crypto/passwords.ts';
 import type { Kind } from '../../server/row-tags/kinds.ts';
+import { namedAudit } from '../support/api/audit.ts';
 import { type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { loggedOn } from '../support/api/clients/logged-on.ts';
 import { callsOf, Scene } from '../support/api/flows.ts';
@@ -168,7 +169,7 @@ describeOnBank('a writer of the database', { distributed: false }, (context) => 
       for (const secret of [OWN, VICTIM, VICTIM_ID]) expect(added[0]).not.toContain(secret);
       const recorded = async () =>
         (
-          await sql<{ outcome: string; details: object }>`select outcome, details from portal.audit
+          await sql<{ outcome: string; details: object }>`select outcome, details from ${namedAudit} a
             where action = 'refused-row' and customer_id = ${VICTIM_ID} order by at desc limit 1`.execute(
             context.db(),
           )
@@ -297,7 +298,7 @@ describeOnBank('a writer of the database', { distributed: false }, (context) => 
       const again = t.browser();
       for (const [name, value] of browser.cookies) again.cookies.set(name, value);
       expect((await again.logIn(OWN, OWN_PASSWORD)).status).toBe(200);
-      const { rows } = await sql<{ is_new: string }>`select details->>'isNew' as is_new from portal.audit
+      const { rows } = await sql<{ is_new: string }>`select details->>'isNew' as is_new from ${namedAudit} a
         where action = 'login' and customer_id = ${OWN_ID} order by at desc, seq desc limit 1`.execute(
         context.db(),
       );

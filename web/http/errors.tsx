@@ -17,7 +17,16 @@ import { linkTarget } from '../links.ts';
 import { frame } from '../messages.ts';
 import { obstacle } from '../pages/obstacle.messages.ts';
 import { paths } from '../paths.ts';
-import { fieldKey, hasLogOn, isLoggedOn, newerLogOn, pageSetting, sessionId, wipe } from '../store.ts';
+import {
+  fieldKey,
+  hasLogOn,
+  isLoggedOn,
+  newerLogOn,
+  pageSetting,
+  sessionId,
+  setClosing,
+  wipe,
+} from '../store.ts';
 import { ui } from '../ui/messages.ts';
 import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
@@ -97,9 +106,9 @@ const UPDATED: DialogSpec = {
   ],
 };
 
-/** True if the error ends the session, so that its page always replaces this page. */
+/** True if the error ends the session, or what it may do, so that its page always replaces this page. */
 export function endsSession(error: PortalError): boolean {
-  return error.is('SESSION_OVER');
+  return error.is('SESSION_OVER', 'ACCOUNT-CLOSING');
 }
 
 /** True if the error has a page of its own. */
@@ -142,9 +151,16 @@ function fillIn(phrase: AnyPhrase, language: Language, details: PortalError['det
 export function showErrorPage(error: PortalError): void {
   const language = currentLanguage();
   allowLeaving();
-  if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language, error.requestId));
+  if (error.is('ACCOUNT-CLOSING')) showClosing();
+  else if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language, error.requestId));
   else if (error.is('SESSION_OVER')) showSessionOver(sessionEndOf(error));
   else location.assign(paths.busy(language, error.requestId));
+}
+
+/** Shows the page of an account that closes, which a log-on elsewhere has closed. That page itself stays. */
+function showClosing(): void {
+  setClosing(true);
+  if (location.pathname !== paths.closing()) location.replace(paths.closing());
 }
 
 let sessionOverShown = false;

@@ -4,34 +4,10 @@ import type { Command, CommandKind, Settled } from '../../../server/ports/card-s
 import { type ContactValue, contactVersion } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
 import type { Faults } from '../planted/planted.ts';
+import { answering, isRefused, type Plant } from './answering.ts';
 
-type Plant = Faults<RemoteCommands>[string][1];
 type Change = 'change-contact';
 type Undo = 'undo-contact';
-
-/** Returns a faulty adapter that alters the outcomes of one kind of command. */
-function answering<K extends Change | Undo>(
-  kind: K,
-  wrong: (
-    outcome: Settled<K>,
-    one: Submission<K>,
-    again: (change: Partial<Submission<K>>) => Promise<Settled<K>>,
-  ) => Settled<K> | Promise<Settled<K>>,
-): Plant {
-  return (right) => ({
-    async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
-      const outcome = await right.submit(one, signal);
-      if ((one.command as Command).kind !== kind) return outcome;
-      const given = one as Submission as Submission<K>;
-      const again = (change: Partial<Submission<K>>) =>
-        right.submit({ ...given, id: randomUUID(), ...change }, signal);
-      return (await wrong(outcome as Settled as Settled<K>, given, again)) as Settled as Settled<P>;
-    },
-  });
-}
-
-const isRefused = (outcome: Settled<Change | Undo>, reason: string) =>
-  outcome.state === 'refused' && outcome.refusal.refused === reason;
 
 const doneNow = (): Settled<Change> => ({
   state: 'done',

@@ -6,33 +6,9 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
 import { twd } from '../../../shared/money.ts';
 import type { Faults } from '../planted/planted.ts';
+import { answering, isRefused, type Plant } from './answering.ts';
 
-type Plant = Faults<RemoteCommands>[string][1];
 type DisputeCommand = 'open-dispute' | 'add-dispute-evidence' | 'answer-dispute' | 'withdraw-dispute';
-
-/** Returns a faulty adapter that alters the outcomes of one kind of command. */
-function answering<K extends DisputeCommand>(
-  kind: K,
-  wrong: (
-    outcome: Settled<K>,
-    one: Submission<K>,
-    again: (change: Partial<Submission<K>>) => Promise<Settled<K>>,
-  ) => Settled<K> | Promise<Settled<K>>,
-): Plant {
-  return (right) => ({
-    async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
-      const outcome = await right.submit(one, signal);
-      if ((one.command as Command).kind !== kind) return outcome;
-      const given = one as Submission as Submission<K>;
-      const again = (change: Partial<Submission<K>>) =>
-        right.submit({ ...given, id: randomUUID(), ...change }, signal);
-      return (await wrong(outcome as Settled as Settled<K>, given, again)) as Settled as Settled<P>;
-    },
-  });
-}
-
-const isRefused = (outcome: Settled<DisputeCommand>, reason: string) =>
-  outcome.state === 'refused' && outcome.refusal.refused === reason;
 
 const openedNow = (): Settled<'open-dispute'> => ({
   state: 'done',

@@ -12,7 +12,7 @@ import { remoteConformance } from '../conformance.ts';
 import { broken, today } from '../planted/planted.ts';
 import { remoteOf } from '../remote-of-local.ts';
 import { sampleBank } from '../sample/sample-bank.ts';
-import { fay } from '../sample/sample-fay.ts';
+import { fay, faysDaughter } from '../sample/sample-fay.ts';
 import { louAndMax } from '../sample/sample-lou.ts';
 import { embeddedSystem, keys } from '../test-system.ts';
 import type { RuleContext } from './context.ts';
@@ -21,6 +21,7 @@ import { CONTACT_FAULTS } from './planted-contacts.ts';
 import { CONTROL_FAULTS } from './planted-controls.ts';
 import { DISPUTE_FAULTS, DISPUTE_READ_FAULTS } from './planted-disputes.ts';
 import { cutOff, DOWN_FAULTS, type PlantDown } from './planted-down.ts';
+import { FAMILY_FAULTS, FAMILY_READ_FAULTS } from './planted-family.ts';
 import { FAULTS } from './planted-faults.ts';
 import { KIND_FAULTS } from './planted-kinds.ts';
 import { REMOTE_RULES } from './rules.ts';
@@ -29,8 +30,10 @@ import { sampleCommands } from './sample-commands.ts';
 /** Faults of commands. */
 const ALL_FAULTS = {
   ...{ ...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS },
-  ...{ ...CONTACT_FAULTS, ...DISPUTE_FAULTS },
+  ...{ ...CONTACT_FAULTS, ...DISPUTE_FAULTS, ...FAMILY_FAULTS },
 };
+/** Faults of questions. */
+const ALL_READ_FAULTS = { ...DISPUTE_READ_FAULTS, ...FAMILY_READ_FAULTS };
 
 /** Returns commands that support only redemptions, as in a system with one kind of command. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
@@ -109,7 +112,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   /** Returns a context with new cards, because each check changes the cards that it uses. */
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
-    await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());
+    await insertCustomers(context.db(), keys, [fay(today, copy), faysDaughter(today, copy)], new Date());
     return {
       system,
       samples: sampleCommands({ ...local, commands: right() }, today, copy),
@@ -125,7 +128,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   describe('the rules for remote commands', () => {
     it('have different names, as have the faults', () => {
       expect(Object.keys(rules)).toHaveLength(REMOTE_RULES.length);
-      const faults = [...Object.keys(ALL_FAULTS), ...Object.keys(DISPUTE_READ_FAULTS)];
+      const faults = [...Object.keys(ALL_FAULTS), ...Object.keys(ALL_READ_FAULTS)];
       const tables = [
         FAULTS,
         KIND_FAULTS,
@@ -133,6 +136,8 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
         CONTACT_FAULTS,
         DISPUTE_FAULTS,
         DISPUTE_READ_FAULTS,
+        FAMILY_FAULTS,
+        FAMILY_READ_FAULTS,
       ];
       expect(new Set(faults).size).toBe(tables.flatMap((table) => Object.keys(table)).length);
     });
@@ -146,8 +151,8 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
       expect(await brokenBy({ ...commands, ...plant(commands) }, foundBy)).not.toEqual([]);
     });
 
-    it.each(Object.entries(DISPUTE_READ_FAULTS))(
-      '[BANK-46] find an adapter that %s',
+    it.each(Object.entries(ALL_READ_FAULTS))(
+      '[BANK-46] [BANK-50] find an adapter that %s',
       async (_fault, [foundBy, plant]) => {
         const system = { ...local, commands: right() };
         const context = await contextOf({ ...system, ...plant(system) });

@@ -13,6 +13,7 @@ import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, status
 import { CONTROL_RULES } from './control-rules.ts';
 import { CASE_RULES } from './dispute-case-rules.ts';
 import { OPEN_RULES } from './dispute-rules.ts';
+import { FAMILY_RULES } from './family-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
 import { redeemed, SAMPLE_TEXT } from './sample-commands.ts';
 
@@ -141,4 +142,5 @@ export const REMOTE_RULES: readonly RemoteRule[] = [
   ...CONTACT_RULES,
   ...OPEN_RULES,
   ...CASE_RULES,
+  ...FAMILY_RULES,
 ];

@@ -19,6 +19,7 @@ import { stepped } from '../rules/limits.ts';
 import { pinBlockFor } from '../rules/pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds, PURCHASE } from '../sample/sample-fay.ts';
 import { addingFile, answering, opened, openingOf } from './sample-disputes.ts';
+import { FAMILY_SAMPLES } from './sample-family.ts';
 
 /** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
@@ -41,7 +42,7 @@ export interface SampleCommands {
 type Ids = ReturnType<typeof faysIds>;
 type Of<K extends CommandKind> = (ids: Ids, system: CardSystem, today: IsoDate) => Promise<Command<K>>;
 
-interface Sample<K extends CommandKind> {
+export interface Sample<K extends CommandKind> {
   /** @param n index of the card or transaction, from 0 */
   readonly doable: (n: number) => Of<K>;
   readonly refused: Of<K>;
@@ -205,6 +206,7 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     }),
     refused: async (ids) => ({ kind: 'withdraw-dispute', cardId: ids.disputing, caseId: ids.unknown }),
   },
+  ...FAMILY_SAMPLES,
   'remove-wallet-token': ofCards(
     (cardId) => ({ kind: 'remove-wallet-token', cardId, tokenId: FAYS_WALLET.tokenId }),
     active,

@@ -5,7 +5,7 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import { sampleBank } from './sample-bank.ts';
 import { dan } from './sample-dan.ts';
 import { eve } from './sample-eve.ts';
-import { fay } from './sample-fay.ts';
+import { fay, faysDaughter } from './sample-fay.ts';
 import { gil } from './sample-gil.ts';
 import { ida } from './sample-ida.ts';
 import { joy } from './sample-joy.ts';
@@ -23,6 +23,7 @@ export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
     dan(),
     eve(),
     fay(today),
+    faysDaughter(today),
     gil(),
     ida(today),
     joy(today),

@@ -28,6 +28,12 @@ export const DISPUTE_COMMANDS = [
   'answer-dispute',
   'withdraw-dispute',
 ] as const;
+/** Kinds of commands about family cards. Fay's daughter has cards for each. */
+export const FAMILY_KINDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
+
+/** Number of family cards for the rules about them. */
+export const FAMILY_RULE_CARDS = 12;
+
 type DisputeCommand = (typeof DISPUTE_COMMANDS)[number];
 
 /** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load other copies. */
@@ -50,6 +56,12 @@ export function faysIds(copy: number) {
     contested: (n: number) => id(650 + n),
     /** A case of the n-th purchase of `answer-dispute`, in which the bank has asked for more. */
     asked: (n: number) => id(700 + n),
+    /** Fay's daughter, who holds the supplementary cards of Fay's account `spending`. */
+    daughter: id(800),
+    family: (kind: (typeof FAMILY_KINDS)[number], n: number) => id(810 + FAMILY_KINDS.indexOf(kind) * 20 + n),
+    /** Cards for the rules about family cards, of which each rule has its own. */
+    familyOf: (n: number) => id(880 + n),
+    familyLine: (n: number) => id(895 + n),
     entry: id(99),
     cancellingEntry: id(97),
     /** No customer has this card. */
@@ -113,6 +125,43 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
       ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),
       ...MANY.map((n) => card(ids.unactivated(n), { status: 'unactivated' })),
+    ],
+  });
+}
+
+/** Purchases of the daughter's first card for rules: a posted one, one that is merely authorised, and a refund. */
+export const DAUGHTERS_SPENT = 1_000n + 250n - 100n;
+
+/** Returns Fay's daughter, 12 years old, with the supplementary cards of Fay's account. */
+export function faysDaughter(today: IsoDate, copy = 0): BankCustomer {
+  const ids = faysIds(copy);
+  const card = (cardId: string, change: Partial<BankCard> = {}) =>
+    blank(cardId, sampleNumber('9990', cardId), {
+      holderName: 'HO IVY',
+      relationship: 'supplementary',
+      account: { customerId: ids.customerId, cardId: ids.spending },
+      ...change,
+    });
+  const line = (n: number, amount: bigint, isPosted: boolean): BankTransaction => {
+    const { postingDate, ...purchased } = purchase(ids.familyLine(n), addDays(today, -1));
+    return {
+      ...purchased,
+      ...(isPosted && postingDate && { postingDate }),
+      amount,
+      ...(amount < 0n && { category: 'refund' as const }),
+    };
+  };
+  return person(ids.daughter, {
+    name: { en: 'Ivy Ho', zh_tw: '何藝' },
+    nationalId: `B2${ids.daughter.slice(-8)}`,
+    birthDate: `${Number(today.slice(0, 4)) - 12}-01-01`,
+    cards: [
+      ...FAMILY_KINDS.flatMap((kind) => MANY.map((n) => card(ids.family(kind, n)))),
+      card(ids.familyOf(0), {
+        currentBalance: DAUGHTERS_SPENT,
+        transactions: [line(0, 1_000n, true), line(1, 250n, false), line(2, -100n, true)],
+      }),
+      ...Array.from({ length: FAMILY_RULE_CARDS - 1 }, (_, n) => card(ids.familyOf(n + 1))),
     ],
   });
 }

@@ -15,6 +15,7 @@ import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-control
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import type { PurchaseChannel } from '../../../shared/disputes.ts';
 import { type Money, twd } from '../../../shared/money.ts';
+import { type FromExtra, layerPart, PRIMARY_REASONS, passPrimary, payFromExtra } from '../family/at-till.ts';
 import type { CardKey } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import {
@@ -45,6 +46,7 @@ export interface Payment {
 /** Reasons to refuse a payment, in the order of the checks. */
 export const REFUSAL_REASONS = [
   'unknown-card',
+  'stopped',
   'card-status',
   'expired',
   'frozen',
@@ -55,6 +57,7 @@ export const REFUSAL_REASONS = [
   'no-wallet',
   'per-purchase',
   'per-day',
+  ...PRIMARY_REASONS,
   'cash-limit',
   'credit',
 ] as const;
@@ -62,7 +65,12 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** The decision and the bank's event that reports it. A payment with an unknown card has no event. */
 export type Decision =
-  | { readonly approved: true; readonly event: EventOf<'authorised'> | EventOf<'posted'> }
+  | {
+      readonly approved: true;
+      readonly event: EventOf<'authorised'> | EventOf<'posted'>;
+      /** Tells what the payment took from an extra amount. */
+      readonly family?: EventOf<'family-controls'>;
+    }
   | { readonly approved: false; readonly reason: RefusalReason; readonly event?: EventOf<'refused'> };
 
 export interface AuthoriseDeps {
@@ -87,7 +95,8 @@ export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment)
   const day = taipeiDate(payment.at);
   const account = card && (await readAccount(trx, card, { day, at: payment.at }));
   if (!controls || !account) return { approved: false, reason: 'unknown-card' };
-  const reason = reasonAgainst(payment, controls, account);
+  const passed = await reasonAgainst(trx, card, payment, controls, account);
+  const reason = typeof passed === 'string' ? passed : undefined;
   const head = headOf(random, card, payment);
   const { description } = payment;
   if (reason) {
@@ -101,21 +110,59 @@ export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment)
   const row = await insertLine(trx, card, lineOf(newUuid(random), day, payment));
   const online = ONLINE[payment.kind];
   const part = { ...transactionPart(row, account, row.amount), ...(online !== undefined && { online }) };
-  return { approved: true, event: { ...head, ...part } };
+  const family = typeof passed === 'object' && (await tellExtra(deps, trx, card, payment, controls, passed));
+  return { approved: true, event: { ...head, ...part }, ...(family && { family }) };
 }
 
-/** Returns the first reason to refuse a payment; undefined when it is approved. */
-function reasonAgainst(
-  { kind, amount, abroad }: Payment,
-  { settings, effects, stops, walletTokens }: ControlState,
+/** Takes the part of an approved payment that an extra amount pays, and returns the event that tells it. */
+async function tellExtra(
+  { random }: AuthoriseDeps,
+  trx: Trx,
+  card: CardKey,
+  payment: Payment,
+  { primary }: ControlState,
+  from: FromExtra,
+): Promise<EventOf<'family-controls'> | undefined> {
+  if (!primary) return undefined;
+  const after = await payFromExtra(trx, card, primary, from);
+  return { ...headOf(random, card, payment), ...layerPart(after) };
+}
+
+/**
+ * Returns the first reason to refuse a payment: the status, then the holder's layer, then the primary's, then what the account can pay. An
+ * approved payment has none, or the part that an extra amount of the primary pays.
+ */
+async function reasonAgainst(
+  trx: Trx,
+  card: CardKey,
+  payment: Payment,
+  controls: ControlState,
   account: AccountRow,
-): RefusalReason | undefined {
+): Promise<RefusalReason | FromExtra | undefined> {
+  const { kind, amount, abroad } = payment;
+  const { effects, primary } = controls;
   // Refunds, settlements of approved payments and offline top-ups need no authorisation, so no check applies to them.
   if (effects[kind] === 'goes-on') return undefined;
+  const kinds: readonly PaymentKind[] = abroad ? [kind, 'abroad'] : [kind];
+  const own = reasonOfHolder(kinds, payment, controls, account);
+  if (own) return own;
+  const passed = primary && (await passPrimary(trx, card, primary, { amount, kinds }));
+  if (typeof passed === 'string') return passed;
+  if (kind === 'cash' && amount > account.cash_advance_limit) return 'cash-limit';
+  return account.current_balance + amount > account.credit_limit ? 'credit' : passed;
+}
+
+/** Returns the first reason of the card itself or of its holder's layer. */
+function reasonOfHolder(
+  kinds: readonly PaymentKind[],
+  { kind, amount }: Payment,
+  { settings, stops, walletTokens, primary }: ControlState,
+  account: AccountRow,
+): RefusalReason | undefined {
+  if (primary?.stopped) return 'stopped';
   if (account.status !== 'active') return 'card-status';
   if (account.expired) return 'expired';
   if (settings.frozen) return 'frozen';
-  const kinds: readonly PaymentKind[] = abroad ? [kind, 'abroad'] : [kind];
   const isStopped = (by: keyof typeof stops) => kinds.some((one) => stops[by].includes(one));
   const off = CONTROL_SWITCHES.find((name) => !settings[name] && isStopped(name));
   if (off) return `${off}-off`;
@@ -124,8 +171,7 @@ function reasonAgainst(
   if (perPurchase !== undefined && amount > perPurchase && isStopped('perPurchase')) return 'per-purchase';
   if (perDay !== undefined && account.paid_that_day + amount > perDay && isStopped('perDay'))
     return 'per-day';
-  if (kind === 'cash' && amount > account.cash_advance_limit) return 'cash-limit';
-  return account.current_balance + amount > account.credit_limit ? 'credit' : undefined;
+  return undefined;
 }
 
 /** Whether a payment was made online. A kind that can be either is left out. */

@@ -12,18 +12,12 @@ import {
   type FreezeRefusal,
   LOOSENINGS_PER_DAY,
 } from '../../../server/ports/card-system/parts/controls.ts';
-import {
-  CONTROL_LIMITS,
-  type ControlLimit,
-  type ControlSwitch,
-  changed,
-  loosens,
-  PAYMENT_KINDS,
-  type PaymentEffect,
-  type PaymentKind,
-} from '../../../shared/card-controls.ts';
+import { CONTROL_LIMITS, changed, loosens } from '../../../shared/card-controls.ts';
 import { twd } from '../../../shared/money.ts';
+import { toPrimary } from '../family/family.ts';
+import { type PrimaryRow, readPrimary } from '../family/store.ts';
 import { type CardKey, isCardKey, ofCard } from '../ids.ts';
+import { EFFECTS, STOPS } from './effects.ts';
 import {
   type ControlRow,
   lockCard,
@@ -35,45 +29,27 @@ import {
 
 type Trx = Transaction<Database>;
 
-/**
- * The kinds of payment that need an authorisation. A freeze stops all of them, and all of them count towards the
- * limits.
- */
-const AUTHORISED = [
-  'chip',
-  'contactless',
-  'online',
-  'abroad',
-  'cash',
-  'wallet',
-  'recurring',
-] as const satisfies readonly PaymentKind[];
-
-const isAuthorised = (kind: PaymentKind) => AUTHORISED.some((one) => one === kind);
-
-const EFFECTS = Object.fromEntries(
-  PAYMENT_KINDS.map((kind) => [kind, isAuthorised(kind) ? 'stops' : 'goes-on']),
-) as Readonly<Record<PaymentKind, PaymentEffect>>;
-
-const STOPS: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[]>> = {
-  online: ['online'],
-  abroad: ['abroad'],
-  contactless: ['contactless'],
-  cash: ['cash'],
-  perPurchase: AUTHORISED,
-  perDay: AUTHORISED,
-};
-
 export function createControls(db: Kysely<Database>): CardControls {
-  return { controls: ofCard((card) => readControls(db, card), toState) };
+  return { controls: ofCard((card) => readBoth(db, card), toState) };
+}
+
+/** The rows of both layers of a card; a primary card has no second one. */
+interface BothRows {
+  readonly row: ControlRow;
+  readonly primary: PrimaryRow | undefined;
+}
+
+async function readBoth(db: Kysely<Database>, card: CardKey): Promise<BothRows | undefined> {
+  const row = await readControls(db, card);
+  return row && { row, primary: row.supplementary ? await readPrimary(db, card) : undefined };
 }
 
 /** Locks a card and reads its controls. */
 export async function lockedControls(trx: Trx, card: CardKey): Promise<ControlState | undefined> {
   if (!isCardKey(card)) return undefined;
   await lockCard(trx, card);
-  const row = await readControls(trx, card);
-  return row && toState(row);
+  const rows = await readBoth(trx, card);
+  return rows && toState(rows);
 }
 
 export async function freezeCard(trx: Trx, card: CardKey): Promise<ControlOutcome | FreezeRefusal> {
@@ -140,12 +116,12 @@ async function write(
 }
 
 async function outcome(trx: Trx, card: CardKey, isChange: boolean): Promise<ControlOutcome> {
-  const row = await readControls(trx, card);
-  if (!row) throw new Error('a locked card is gone');
-  return { changed: isChange, controls: toState(row) };
+  const rows = await readBoth(trx, card);
+  if (!rows) throw new Error('a locked card is gone');
+  return { changed: isChange, controls: toState(rows) };
 }
 
-function toState(row: ControlRow): ControlState {
+function toState({ row, primary }: BothRows): ControlState {
   const { version, frozen_since: since, frozen_by: by, online, abroad, contactless, cash } = row;
   const frozen = since !== null && by !== null;
   return {
@@ -170,5 +146,6 @@ function toState(row: ControlRow): ControlState {
       wallet,
       addedAt: new Date(added),
     })),
+    ...(primary && { primary: toPrimary(primary), primaryId: primary.account_customer_id }),
   };
 }

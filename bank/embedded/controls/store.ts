@@ -12,6 +12,8 @@ type Trx = Transaction<Database>;
 /** A row of {@link readControls}, with defaults for a card without controls. */
 export interface ControlRow {
   readonly status: CardStatus;
+  /** Whether another account than the holder's pays for it, so that the card has a second layer. */
+  readonly supplementary: boolean;
   readonly credit_limit: bigint;
   readonly version: number;
   readonly frozen_since: Date | null;
@@ -33,7 +35,7 @@ export async function readControls(
   { customerId, cardId }: CardKey,
 ): Promise<ControlRow | undefined> {
   const { rows } = await sql<ControlRow>`
-    select c.status, c.credit_limit, coalesce(k.version, 0) as version, k.frozen_since, k.frozen_by,
+    select c.status, c.relationship = 'supplementary' as supplementary, c.credit_limit, coalesce(k.version, 0) as version, k.frozen_since, k.frozen_by,
       coalesce(k.online, true) as online, coalesce(k.abroad, true) as abroad,
       coalesce(k.contactless, true) as contactless, coalesce(k.cash, true) as cash, k.per_purchase, k.per_day,
       case when k.loosened_on >= ${TODAY} then k.loosenings else 0 end as loosenings,

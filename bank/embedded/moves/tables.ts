@@ -13,6 +13,8 @@ export const CARD_TABLES = [
   'cards.replacements',
   'cards.controls',
   'cards.wallet_tokens',
+  'cards.family_controls',
+  'cards.family_extras',
   'cards.disputes',
   'cards.dispute_lines',
 ] as const;

@@ -12,6 +12,8 @@ import type { ReadModel } from '../../../server/ports/card-system/local-unit.ts'
 import {
   type CommandKind,
   cardOf,
+  type FamilyCommandKind,
+  isFamilyCommand,
   type ResultOf,
   type Settled,
   type StoredCommand,
@@ -19,6 +21,8 @@ import {
 import { setCard } from '../common-store.ts';
 import { keepChange, showChange, showUndone } from '../contacts/contacts.ts';
 import { removeToken, resetControls, showControls } from '../controls/store.ts';
+import { showFamily } from '../family/show.ts';
+import { findFamilyCard, keepStopped } from '../family/store.ts';
 import { areIds } from '../ids.ts';
 import { planColumns } from '../instalments/instalments.ts';
 import type { CardKeys } from '../keys.ts';
@@ -146,15 +150,33 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
       return showSuspended(unit, { lines: command.order.lines, by: -result.suspended.minor });
     },
   },
+  // No file has the primary's layer. A stopped card is shown as such after each load (`keepStopped`).
+  'set-family-controls': { insert: insertFamily },
+  'stop-family-card': { insert: insertFamily },
+  'allow-family-extra': { insert: insertFamily },
 };
+
+async function insertFamily(
+  unit: Unit,
+  _command: StoredCommand<FamilyCommandKind>,
+  { primary }: ResultOf<FamilyCommandKind>,
+): Promise<void> {
+  if (!(await showFamily(unit.trx, unit, primary, unit.begunAt)))
+    throw new Error('the card is not in the read model');
+}
 
 /** Creates the writer for effects of an external card system's commands. */
 export function createReadModel(keys: CardKeys): ReadModel {
   return {
-    has: async (trx, customerId, cardId) =>
-      cardId === ''
-        ? areIds(customerId) && store.hasCustomer(trx, customerId)
-        : areIds(customerId, cardId) && store.hasCard(trx, { customerId, cardId }),
+    async has(trx, customerId, command) {
+      const cardId = cardOf(command);
+      if (!areIds(customerId, ...(cardId === '' ? [] : [cardId]))) return false;
+      if (cardId === '') return store.hasCustomer(trx, customerId);
+      const card = { customerId, cardId };
+      return isFamilyCommand(command)
+        ? (await findFamilyCard(trx, card)) !== undefined
+        : store.hasCard(trx, card);
+    },
     async record(settling, customerId, command, result) {
       const { trx, id: commandId, begunAt } = settling;
       const unit = { trx, keys, customerId, cardId: cardOf(command), commandId, begunAt };
@@ -165,7 +187,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
         return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
       });
     },
-    async correct({ trx }, customerId, command, refusal) {
+    async correct({ trx, begunAt }, customerId, command, refusal) {
       const cardId = cardOf(command);
       if (command.kind === 'cancel-redemption' && areIds(customerId, command.redemptionId))
         await correctCancellation(trx, customerId, command.redemptionId, refusal);
@@ -173,7 +195,9 @@ export function createReadModel(keys: CardKeys): ReadModel {
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
       await store.withSavepoint(trx, async () => {
-        await showControls(trx, { customerId, cardId }, now);
+        const card = { customerId, cardId };
+        if ('walletTokens' in now) await showControls(trx, card, now);
+        else await showFamily(trx, card, now, begunAt);
         return true;
       });
     },
@@ -234,7 +258,6 @@ export async function afterFiles(
   files: store.LoadedFiles,
 ): Promise<void> {
   const later = await store.takeLater(db, customerIds, files);
-  if (later.length === 0) return;
   // The caller passes its transaction as `db`.
   const trx = db as Transaction<Database>;
   for (const { sealed, ...key } of later) {
@@ -242,6 +265,7 @@ export async function afterFiles(
     const unit = { ...key, trx, keys, cardId: cardOf(command) };
     await store.withSavepoint(trx, () => show(unit, command, result));
   }
+  await keepStopped(db, customerIds);
 }
 
 function writesOf<K extends CommandKind>(command: StoredCommand<K>): Writes<K> {

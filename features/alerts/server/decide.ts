@@ -71,6 +71,9 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
     case 'controls':
       // Needs the previous state; see noticeOfControls.
       return undefined;
+    case 'family-controls':
+      // The portal tells both parties itself what it changed.
+      return undefined;
     case 'points':
       return ofPoints(event);
     case 'points-ending':

@@ -6,6 +6,7 @@ import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import type { Kind } from '../kinds.ts';
 import { noticePart, noticeText, noticeTitle } from '../notice.messages.ts';
+import { type FamilyFacts, familySentences } from './family-facts.ts';
 
 /** The facts as encrypted and stored. Dates are Taipei dates, amounts are whole TWD. */
 export interface NoticeFacts {
@@ -25,6 +26,8 @@ export interface NoticeFacts {
   readonly reference?: string;
   /** For a freeze by the bank: true at its start, false at its end. */
   readonly frozen?: boolean;
+  /** For a family card. `amount` and `dueDate` are those of a request. */
+  readonly family?: FamilyFacts;
 }
 
 interface NoticeKey {
@@ -60,6 +63,7 @@ export function sentencesOf(
   lastFour: string | undefined,
   language: Language,
 ) {
+  if (facts.family) return familySentences(facts.family, facts, language);
   const day = (date: string | undefined) => (date ? formatDate(date, language) : '');
   const values = {
     card: lastFour ? say(noticePart.card, language, { lastFour }) : say(noticePart.anyCard, language),

@@ -17,6 +17,7 @@ import { alertCalls } from '../contract.ts';
 import { changedNotice } from '../notice.messages.ts';
 import { settingProblems } from '../rules.ts';
 import { openFacts, sentencesOf } from './facts.ts';
+import { familyLink } from './family-facts.ts';
 import * as notices from './notices-store.ts';
 import type { PushDesk } from './push-desk.ts';
 import { differences, settingsFrom } from './settings.ts';
@@ -148,6 +149,7 @@ async function listNotices(
       cardId: lastFour === undefined ? null : facts.cardId,
       statementDate: facts.statementDate ?? null,
       ...(facts.disputeId !== undefined && { disputeId: facts.disputeId }),
+      ...(facts.family && { family: familyLink(facts.cardId, facts.family) }),
     };
   });
   return { content, next: rows.length > PAGE ? (shown.at(-1)?.cursor ?? null) : null, unread };

@@ -26,22 +26,26 @@ export interface NoticeFor extends DueNotice {
   /** ISO 8601 with an offset. */
   readonly at: string;
   /** Only in the list: no message is sent. */
-  readonly listed?: true;
+  readonly listed?: boolean;
 }
 
 /** Encrypts and stores notices. Returns the number of notices that are due now. */
-export function addNotices(
+export function addNotices(deps: NoticeDeps, trx: Trx, notices: readonly NoticeFor[]): Promise<number> {
+  return store.insertNotices(
+    trx,
+    notices.map((notice) => rowOf(deps, notice)),
+  );
+}
+
+/** Returns a notice as it is stored, with a new id and encrypted facts. */
+export function rowOf(
   { cipher, random }: NoticeDeps,
-  trx: Trx,
-  notices: readonly NoticeFor[],
-): Promise<number> {
-  const rows = notices.map(({ customerId, at, kind, source, facts, listed = false }) => {
-    const noticeId = newUuid(random);
-    const sealed = sealFacts(cipher, facts, { customerId, noticeId });
-    const atOnce = KIND_RULES[kind].atOnce === true;
-    return { customerId, noticeId, source, kind, at, sealed, atOnce, listed };
-  });
-  return store.insertNotices(trx, rows);
+  { customerId, at, kind, source, facts, listed = false }: NoticeFor,
+): store.NewNotice {
+  const noticeId = newUuid(random);
+  const sealed = sealFacts(cipher, facts, { customerId, noticeId });
+  const atOnce = KIND_RULES[kind].atOnce === true;
+  return { customerId, noticeId, source, kind, at, sealed, atOnce, listed };
 }
 
 /**

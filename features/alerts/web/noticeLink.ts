@@ -5,7 +5,8 @@ import type { alertCalls } from '../contract.ts';
 export type Notice = PayloadOf<typeof alertCalls.notices>['content'][number];
 
 /** Returns the address of the page that a notice is about. */
-export function noticeHref({ kind, cardId, statementDate, disputeId }: Notice): string {
+export function noticeHref({ kind, cardId, statementDate, disputeId, family }: Notice): string {
+  if (family) return familyHref(family);
   if (cardId === null) return paths.dashboard();
   switch (kind) {
     case 'statement':
@@ -24,6 +25,12 @@ export function noticeHref({ kind, cardId, statementDate, disputeId }: Notice): 
     default:
       return paths.account(cardId);
   }
+}
+
+/** A request to answer, the primary cardholder's page of the card, or the holder's page. */
+function familyHref({ side, cardId, requestId }: NonNullable<Notice['family']>): string {
+  if (side === 'holder') return paths.family();
+  return requestId === undefined ? paths.familyCard(cardId) : paths.familyRequest(cardId, requestId);
 }
 
 /** Groups notices by day and keeps their order. */

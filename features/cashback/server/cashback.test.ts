@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
@@ -39,7 +40,7 @@ describeOnBank('cashback method', (context) => {
     expect(after).toEqual([chosen, ...before.slice(1)]);
     const detail = (await primary.call('GET', `/cards/${cardId}`)).payload;
     expect(detail).toMatchObject({ cashbackMethod: chosen });
-    const { rows } = await sql`select customer_id, details from portal.audit
+    const { rows } = await sql`select customer_id, details from ${namedAudit} a
       where action = 'cashback-method'`.execute(context.db());
     const details = { cardId, cashbackMethod: chosen };
     expect(rows).toEqual([{ customer_id: demoPerson('primary1').customerId, details }]);

@@ -16,6 +16,8 @@ import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts'
 import { changePasswordCalls } from '../../change-password/contract.ts';
 import { Confirmation as PasswordChange } from '../../change-password/web/Confirmation.tsx';
 import { initialData as newPasswordChange } from '../../change-password/web/request.ts';
+import { closingCalls } from '../../closing/contract.ts';
+import { Confirmation as Close } from '../../closing/web/Confirmation.tsx';
 import { contactCalls } from '../../contact-change/contract.ts';
 import { Confirmation as Answer, type AnswerData } from '../../contact-change/web/answer/AnswerPage.tsx';
 import { OldConfirmation } from '../../contact-change/web/change/Confirmations.tsx';
@@ -494,4 +496,21 @@ export const FLOWS: readonly Flow[] = [
     otherWay: true,
     open: opens(Answer, () => answer(given)),
   })),
+  {
+    ids: '[CLS-1]',
+    name: 'closing the online account',
+    requests: closingCalls.requestOtp,
+    requested: {},
+    takes: closingCalls.close,
+    taken: { language: 'en' },
+    accepted: { begunAt: '2026-03-09T08:30:00.000Z', endsAt: '2026-03-16T08:30:00.000Z' },
+    ends: ['finish', { endsAt: '2026-03-16T08:30:00.000Z' }] as const,
+    byPasskey: true,
+    isHeld: true,
+    otherWay: true,
+    open: opens(Close, () => ({
+      ...{ ...chosen, sent: undefined, accepted: undefined, endsAt: undefined },
+      facts: { closing: null, cards: [], openCases: 0, underWay: false },
+    })),
+  },
 ];

@@ -36,6 +36,9 @@ const LatestOffers = lazyPart(
 /** Loaded lazily, because its reads come after those of the cards. Reminders are optional. */
 const Reminders = lazyPart(() => import('./now/Reminders.tsx'), Nothing);
 
+/** Loaded for holders of supplementary cards only. The overview is complete without it. */
+const FamilyBar = lazyPart(() => import('../../family/web/FamilyBar.tsx'), Nothing);
+
 /** Loaded at a first visit only. The portal works without it. */
 const WelcomePanel = lazyPart(() => import('./welcome/WelcomePanel.tsx'), Nothing);
 
@@ -62,12 +65,17 @@ export function DashboardPage() {
       <HoldBar />
       <PausedPasskeys />
       {painted && cards.data && <PendingRequests />}
+      {painted && cards.data?.some(({ relationship }) => relationship === 'supplementary') && (
+        <Suspense>
+          <FamilyBar />
+        </Suspense>
+      )}
       {cards.data ? (
         <Cards cards={cards.data} profile={profile.data} painted={painted} offersPasskey={!welcome} />
       ) : (
         <Waiting cards={cards} />
       )}
-      {painted && cards.data && (
+      {painted && cards.data && profile.data?.offersShown && (
         <Suspense>
           <LatestOffers />
         </Suspense>

@@ -148,7 +148,7 @@ export function createCopies(deps: CopiesDeps) {
         await consumeProof(trx);
         const opened = await store.openCopy(trx, key, session.key);
         if (!opened) throw new Failure('NOT_FOUND');
-        await audit.record(trx, context, 'data-copy', 'opened', session.customerId, { copy: copyId });
+        await audit.record(trx, context, 'data-copy', 'read', session.customerId, { copy: copyId });
         return opened;
       });
       return shown(row, session);

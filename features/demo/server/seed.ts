@@ -14,7 +14,7 @@ import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
 /** Increase this number when the generated bank for the same day changes. */
-export const EDITION = 10;
+export const EDITION = 11;
 
 /** Options of a demo bank. */
 export interface DemoOptions {

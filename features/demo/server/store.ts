@@ -16,13 +16,14 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
 }
 
 /**
- * Empties every table except the given tables, the migrations, the clock offset, and the audit trail with the counts of its anchors. Blocks until
+ * Empties every table except the given tables, the migrations, the clock offset, and the audit trail with its pseudonyms and the counts of its anchors. Blocks until
  * transactions that used the tables end.
  */
 export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_anchors', 'audit_heads', 'audit_segments')
+    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_anchors', 'audit_heads', 'audit_pseudonyms',
+      'audit_segments')
       and format('%s.%s', schemaname, tablename) <> all (${names}::text[])`.execute(db);
   await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(db);
 }

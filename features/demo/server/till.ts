@@ -120,6 +120,7 @@ export function createTill(deps: TillDeps): Till {
       decide(purchaseBody, json, async (body, trx, now): Promise<AuthorisationResult> => {
         const decision = await authorise(deps, trx, paymentOf(body, now));
         if (decision.event) await events.send(trx, decision.event);
+        if (decision.approved && decision.family) await events.send(trx, decision.family);
         if (!decision.approved) return { approved: false, reason: decision.reason };
         const { amount, transactionId } = decision.event;
         return { approved: true, amount: toWire(amount), transactionId };

@@ -9,7 +9,8 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { actText, DESK_ACTS, type DeskAct, deskKind, deskState, deskText as text } from '../desk.messages.ts';
+import { bankKindText, bankStateText } from '../../disputes/bank.messages.ts';
+import { actText, DESK_ACTS, type DeskAct, deskText as text } from '../desk.messages.ts';
 import { demoText } from '../messages.ts';
 import styles from './Demo.module.css';
 import { type DeskCase, demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
@@ -56,7 +57,7 @@ export function DeskPage() {
           ...(said && { text: said }),
         });
         form.set('text', '');
-        setNote({ tone: 'success', words: t(text.done, { ...done, state: t(deskState[done.state]) }) });
+        setNote({ tone: 'success', words: t(text.done, { ...done, state: t(bankStateText[done.state]) }) });
       } catch (error) {
         failed(error);
       }
@@ -118,7 +119,7 @@ function CaseItem({ of, person, onAct }: CaseItemProps) {
   const language = useLanguage();
   const { reference, kind, state, amount, openedAt } = of;
   const name = person && (person.username ?? person.name[language]);
-  const about = { kind: t(deskKind[kind]), amount: formatMoney(amount), state: t(deskState[state]) };
+  const about = { kind: t(bankKindText[kind]), amount: formatMoney(amount), state: t(bankStateText[state]) };
   return (
     <li className={styles.person}>
       <p className={styles.name}>{reference}</p>

@@ -25,6 +25,23 @@ export interface Charge {
 
 const NOT_BOUGHT = new Set(['payment', 'fee', 'interest', 'adjustment', 'cash', 'cash-advance', 'refund']);
 
+type List = 'posted' | 'unposted';
+
+/** Logs on elsewhere, which ends the person's other sessions. Returns the ids of the person's cards and the purchases of one card. */
+async function cardsOf(server: { readonly baseURL: string }, username: string) {
+  const client = await Client.loggedOn(server, username);
+  const { payload: cards } = await client.get('/cards');
+  const all: readonly { readonly cardId: string }[] = Array.isArray(cards) ? cards : Object(cards).content;
+  const purchases = async (cardId: string, list: List): Promise<readonly Charge[]> => {
+    const path = `/cards/${cardId}/transactions/${list}?pageNumber=0&pageSize=50`;
+    const lines: readonly Omit<Charge, 'cardId'>[] = Object((await client.get(path)).payload).content;
+    return lines
+      .filter(({ category, amount }) => !NOT_BOUGHT.has(category) && Number(amount.amount) > 100)
+      .map((line) => ({ ...line, cardId }));
+  };
+  return { ids: all.map(({ cardId }) => cardId), purchases };
+}
+
 /**
  * Returns purchases of the person's first card on statements, newest first. Logs on elsewhere, which ends the person's other sessions, so
  * call it before the browser logs on.
@@ -32,17 +49,24 @@ const NOT_BOUGHT = new Set(['payment', 'fee', 'interest', 'adjustment', 'cash', 
 export async function findCharges(
   server: { readonly baseURL: string },
   username: string,
-  list: 'posted' | 'unposted' = 'posted',
+  list: List = 'posted',
 ): Promise<readonly Charge[]> {
-  const client = await Client.loggedOn(server, username);
-  const { payload: cards } = await client.get('/cards');
-  const all: readonly { readonly cardId: string }[] = Array.isArray(cards) ? cards : Object(cards).content;
-  const cardId = all[0]?.cardId ?? '';
-  const path = `/cards/${cardId}/transactions/${list}?pageNumber=0&pageSize=50`;
-  const lines: readonly Omit<Charge, 'cardId'>[] = Object((await client.get(path)).payload).content;
-  return lines
-    .filter(({ category, amount }) => !NOT_BOUGHT.has(category) && Number(amount.amount) > 100)
-    .map((line) => ({ ...line, cardId }));
+  const { ids, purchases } = await cardsOf(server, username);
+  return purchases(ids[0] ?? '', list);
+}
+
+/** Returns an unbilled purchase that the demo's bank charged twice. Logs on elsewhere, as {@link findCharges} does. */
+export async function findDoubleCharge(
+  server: { readonly baseURL: string },
+  username: string,
+): Promise<Charge> {
+  const { ids, purchases } = await cardsOf(server, username);
+  const all = (await Promise.all(ids.map((cardId) => purchases(cardId, 'unposted')))).flat();
+  const same = ({ cardId, transactionDate, description, amount }: Charge) =>
+    JSON.stringify([cardId, transactionDate, description, amount]);
+  const found = all.find((one) => all.some((other) => other !== one && same(other) === same(one)));
+  if (!found) throw new Error(`${username} was charged nothing twice`);
+  return found;
 }
 
 export class DisputePages extends FlowPages {

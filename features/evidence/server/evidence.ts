@@ -1,7 +1,7 @@
 /** Files of evidence: their upload in pieces, their check, and reading them again (EVD-1 to EVD-5). */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid, uuidOf } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -206,6 +206,17 @@ export function createEvidence(
       if (!found) throw new Failure('NOT_FOUND');
       const name = `evidence-${fileId.slice(0, 8)}.${EXTENSION[found.type]}`;
       return { ...found, name, inline: found.type !== 'application/pdf', untrusted: true };
+    },
+
+    /**
+     * Deletes all files of a customer, in the transaction that erases the customer.
+     * @returns deletes their objects; call it after the commit. What is left then is deleted by the sweeper
+     */
+    async eraseAll(trx: Transaction<Database>, customerId: string): Promise<() => Promise<void>> {
+      const left = await store.deleteAllOf(trx, customerId);
+      return async () => {
+        for (const file of left) await objects.remove(file, file.objectIds);
+      };
     },
 
     sweep,

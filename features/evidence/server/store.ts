@@ -248,6 +248,13 @@ export async function deleteUntaken(db: Db, key: EvidenceKey): Promise<LeftObjec
   return rows[0];
 }
 
+/** Deletes all files of a customer. */
+export async function deleteAllOf(trx: Trx, customerId: string): Promise<readonly LeftObjects[]> {
+  const { rows } = await sql<LeftObjects>`delete from portal.evidence where customer_id = ${customerId}
+    returning ${LEFT}`.execute(trx);
+  return rows;
+}
+
 /** Deletes the files whose time is over. */
 export async function deleteOver(db: Db, retentionDays: number): Promise<readonly LeftObjects[]> {
   const { rows } = await sql<LeftObjects>`delete from portal.evidence where ${isOver} or (case_id is not null

@@ -89,6 +89,26 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
       }),
   ],
   [
+    'family',
+    'a family card',
+    async (browser, method) => {
+      const { accounts } = await read<{ accounts: { cardId: string; primary: { version: number } }[] }>(
+        browser,
+        '/family?language=en',
+      );
+      const { cardId, primary } = accounts[0]!;
+      // Only a setting that is on can be relaxed.
+      const tightened = await browser.call('POST', `/family/cards/${cardId}/tighten`, {
+        ...{ version: primary.version, frozen: true, language: 'en' },
+      });
+      const { version } = tightened.payload as { version: number };
+      return browser.call('POST', `/family/cards/${cardId}/loosen/request-otp`, {
+        ...{ version, frozen: false },
+        ...asked(method),
+      });
+    },
+  ],
+  [
     'contact',
     'a changed contact',
     async (browser, method) =>
@@ -102,6 +122,11 @@ const ASKS: readonly (readonly [purpose: string, name: string, ask: Ask])[] = [
     'data-copy',
     'a copy of the data',
     (browser, method) => browser.call('POST', '/data-copy/request-otp', asked(method)),
+  ],
+  [
+    'close-account',
+    'closing the account',
+    (browser, method) => browser.call('POST', '/my-data/closing/request-otp', asked(method)),
   ],
   [
     'passkey',
@@ -135,6 +160,9 @@ describeOnBank('the hold after a reset of the password', (context) => {
   beforeAll(async () => {
     t = await testApp(context, { REDEMPTION_OTP: 'new-membership' });
     hash = await demoPasswordHash(context.db());
+    await sql`update cards.cards set account_customer_id = owner.customer_id, account_card_id = owner.card_id
+      from (select customer_id, card_id from cards.cards where customer_id = ${ANNA} limit 1) as owner
+      where cards.customer_id = ${idOf('supp1')}`.execute(context.db());
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {

@@ -68,6 +68,7 @@ export function answerLogOn(
     customerNumber: done ? customer.customerNumber : null,
     primaryFlg: customer.primary,
     reOnboarding: !done,
+    closing: done && outcome.closing,
     methods: outcome.methods,
   };
 }

@@ -49,6 +49,8 @@ export interface LoginOutcome {
   readonly session: NewSession;
   readonly customer: Customer;
   readonly methods: OtpMethod[];
+  /** Whether the account closes. */
+  readonly closing: boolean;
   /** New value of the browser's device cookie. */
   readonly device: string | undefined;
 }
@@ -71,6 +73,7 @@ interface Completed {
   readonly device: Device;
   /** Whether a notice was enqueued. */
   readonly isNoticed: boolean;
+  readonly closing: boolean;
 }
 
 /** A person whose proof was correct, and the browser of the log-on. */
@@ -141,7 +144,7 @@ export function createCompletion(deps: CompletionDeps) {
       ...rowDetails(added, cleared),
     };
     await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details, head);
-    return { session, device, isNoticed: isNew };
+    return { session, device, isNoticed: isNew, closing: time.closing };
   }
 
   /** Throws CONTACT-NONE or CONTACT-RECENT if no code can be sent. */
@@ -174,7 +177,7 @@ export function createCompletion(deps: CompletionDeps) {
       await audit.record(trx, context, evidence.action, 'otp-due', customer.customerId);
       return replaced;
     });
-    return { session, customer, methods, device: undefined };
+    return { session, customer, methods, device: undefined, closing: false };
   }
 
   /** Completes a log-on without a one-time password. Throws OtpDue if one became due because the browser was forgotten meanwhile. */
@@ -198,9 +201,9 @@ export function createCompletion(deps: CompletionDeps) {
   }
 
   /** Builds the outcome and sends the notices. Must be called after the commit. */
-  function outcomeOf(customer: Customer, { session, device, isNoticed }: Completed): LoginOutcome {
+  function outcomeOf(customer: Customer, { session, device, isNoticed, closing }: Completed): LoginOutcome {
     if (isNoticed) deps.wake(customer.customerId);
-    return { session, customer, methods: [], device: device.cookie };
+    return { session, customer, methods: [], device: device.cookie, closing };
   }
 
   return {

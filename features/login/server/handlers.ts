@@ -200,6 +200,7 @@ const NOT_LOGGED_ON = {
   customerNumber: null,
   primaryFlg: false,
   reOnboarding: true,
+  closing: false,
 };
 
 /** Identifies the confirmation of a log-on: the person whose password or passkey was correct, and the session. */

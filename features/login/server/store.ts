@@ -163,6 +163,8 @@ export interface LoginTimes {
   readonly previous: Date | null;
   /** Whether the bank's re-onboarding mark is set. */
   readonly reonboard: boolean;
+  /** Whether the account closes. */
+  readonly closing: boolean;
 }
 
 /**
@@ -175,7 +177,8 @@ export function recordLoginLater(
 ): Promise<readonly LoginTimes[]> {
   const update = statement<LoginTimes>`update portal.users set previous_login_at = last_login_at,
       last_login_at = app_now()
-    where username = ${username} returning last_login_at as at, previous_login_at as previous, reonboard`;
+    where username = ${username} returning last_login_at as at, previous_login_at as previous, reonboard,
+      exists (select from portal.closings c where c.customer_id = users.customer_id) as closing`;
   return executeLater(trx, update);
 }
 

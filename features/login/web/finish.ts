@@ -23,7 +23,8 @@ export type PasskeyLoggedOn = PayloadOf<typeof passkeyLogOnCalls.logOn>;
  * log-on from memory. Resolves while the page loads.
  */
 export async function finishLogOn(username: string, remember: boolean, payload: LoggedOn): Promise<void> {
-  const target = takeReturnTo() ?? paths.dashboard();
+  const wanted = takeReturnTo() ?? paths.dashboard();
+  const target = payload.closing ? paths.closing() : wanted;
   await keepLogOn(username, payload);
   // Addresses after log-on contain no language, so the language of the log-on page is stored.
   keepLanguage(currentLanguage());

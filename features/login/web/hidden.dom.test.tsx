@@ -23,7 +23,7 @@ import { MethodStep, OtpConfirm } from './OtpSteps.tsx';
 const HIDDEN = {
   ...LOGGED_ON,
   ...{ accessToken: null, phoneNo: null, email: null, nationalId: null, customerNumber: null },
-  ...{ primaryFlg: false, reOnboarding: true, methods: ['sms' as const, 'email' as const] },
+  ...{ primaryFlg: false, reOnboarding: true, closing: false, methods: ['sms' as const, 'email' as const] },
 };
 const SENT = { ...CODE_SENT, destination: '', resendInSeconds: 0 };
 const LANGUAGES: readonly Language[] = ['en', 'zh_tw'];

@@ -78,6 +78,6 @@ function countIn({ count }: KeptCategory, t: Say): string {
 }
 
 /** Returns how long data are kept, in words. */
-export function keepIn(keep: Keep, t: Say): string {
+function keepIn(keep: Keep, t: Say): string {
   return keep.rule === 'period' ? t(text[keep.unit], { count: keep.count }) : t(text[keep.rule]);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Cancelled, HistoryItem, RedemptionDetail } from '../contract.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
@@ -36,7 +37,7 @@ function callsOf(w: () => TestSetup) {
   async function told(person: Person) {
     const { rows: notices } = await sql<{ purpose: string }>`select purpose from portal.outbox
       where customer_id = ${person.customerId} and purpose = 'redemption-cancelled'`.execute(w().db());
-    const { rows: audit } = await sql<{ outcome: string }>`select outcome from portal.audit
+    const { rows: audit } = await sql<{ outcome: string }>`select outcome from ${namedAudit} a
       where customer_id = ${person.customerId} and action = 'cancel-redemption' order by seq`.execute(
       w().db(),
     );
@@ -207,7 +208,7 @@ describeOnBank('cancelling a redemption', (context) => {
     cancelled(await cancel(anna, first.id));
     await redeemMiles();
     await redeemMiles();
-    const { rows } = await sql<{ details: { newPlace?: boolean } }>`select details from portal.audit
+    const { rows } = await sql<{ details: { newPlace?: boolean } }>`select details from ${namedAudit} a
       where customer_id = ${anna.customerId} and action = 'redeem-points' and outcome = 'done' order by seq desc limit 3`.execute(
       w.db(),
     );

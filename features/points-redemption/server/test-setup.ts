@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
@@ -112,7 +113,7 @@ export async function testSetup(
       (select coalesce(sum(e.points), 0)::bigint from cards.point_entries e
         where e.customer_id = ${person.customerId} and e.card_id = ${cardId}) as sum,
       (select count(*) from cards.redemptions r where r.customer_id = ${person.customerId}) as redemptions,
-      (select count(*) from portal.audit a where a.customer_id = ${person.customerId}
+      (select count(*) from ${namedAudit} a where a.customer_id = ${person.customerId}
         and a.action = 'redeem-points' and a.outcome = 'done') as audit,
       (select count(*) from portal.outbox o where o.customer_id = ${person.customerId}
         and o.purpose = 'points-redeemed') as messages,

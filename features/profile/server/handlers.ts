@@ -20,6 +20,8 @@ export interface ProfileDeps {
   readonly wake: () => void;
   /** Throws CONTACT-HELD or CONTACT-POST if nothing may be ordered by post now. */
   readonly post: { readonly requireSettled: (customerId: string) => Promise<void> };
+  /** Whether the portal may show its own offers to the person. */
+  readonly offersShown: (customerId: string) => Promise<boolean>;
   /** Returns the changes of contacts that are not final. */
   readonly openChanges: (customerId: string) => Promise<readonly { readonly state: string }[]>;
 }
@@ -37,13 +39,14 @@ export function handlers(deps: ProfileDeps): Mounted[] {
   }
   return [
     on(profileCalls.read, async (_input, context) => {
-      const [{ customer, user }, changes] = await Promise.all([
+      const [{ customer, user }, changes, offersShown] = await Promise.all([
         read(context),
         deps.openChanges(context.session.customerId),
+        deps.offersShown(context.session.customerId),
       ]);
       const isHeld = (by: Profile['contactHold']) => changes.some(({ state }) => state === by);
       const contactHold = (['desk', 'objected'] as const).find(isHeld) ?? null;
-      return toProfile(customer, user, { contactHold, language: context.language });
+      return toProfile(customer, user, { contactHold, offersShown, language: context.language });
     }),
     on(profileCalls.preference, async (_input, context) => {
       const { customer, user } = await read(context);
@@ -92,7 +95,11 @@ async function savePreference(
 function toProfile(
   customer: Customer,
   user: PortalUser,
-  { contactHold, language }: Pick<Profile, 'contactHold'> & { readonly language: Language },
+  {
+    contactHold,
+    offersShown,
+    language,
+  }: Pick<Profile, 'contactHold' | 'offersShown'> & { readonly language: Language },
 ): Profile {
   return {
     name: customer.name[language],
@@ -105,6 +112,7 @@ function toProfile(
     primaryFlg: customer.primary,
     hold: user.heldUntil && { until: user.heldUntil.toISOString(), usedContacts: user.holdUsed ?? [] },
     contactHold,
+    offersShown,
     today: user.today,
   };
 }

@@ -11,5 +11,6 @@ export const PERSON: Profile = {
   primaryFlg: true,
   hold: null,
   contactHold: null,
+  offersShown: true,
   today: '2026-11-23',
 };

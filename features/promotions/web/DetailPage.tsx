@@ -3,6 +3,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { useCall, useText } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { useOffersHidden } from '../../../web/offers.ts';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
@@ -10,18 +11,27 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { useProfile } from '../../profile/web/useProfile.ts';
 import { HtmlBody } from '../../published/web/HtmlBody.tsx';
 import { StoredImage } from '../../stored-files/web/StoredImage.tsx';
 import { type PromotionDetail, promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './Detail.module.css';
+import { OffersRefused } from './OffersRefused.tsx';
 import { lastVisit } from './useOffers.ts';
 
 /** Errors that the page shows instead of a dialog. */
 const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];
 
-/** An offer (PRM-2). Redirects to the list if the address has no code or the offer has no picture. */
+/** An offer (PRM-2), unless the person has refused offers (CNS-3). */
 export default function DetailPage() {
+  // Another device may have refused them.
+  useProfile();
+  return useOffersHidden() ? <OffersRefused /> : <Detail />;
+}
+
+/** Redirects to the list if the address has no code or the offer has no picture. */
+function Detail() {
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
   const t = useSay();

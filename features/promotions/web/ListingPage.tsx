@@ -1,20 +1,29 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
+import { useOffersHidden } from '../../../web/offers.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { useProfile } from '../../profile/web/useProfile.ts';
 import { offeredCategories, type PromotionCategory } from '../categories.ts';
 import { promotionText as text } from '../messages.ts';
 import { type Choice, choiceOf, INITIAL_COUNT, searchOf, withMore } from './choice.ts';
 import styles from './Listing.module.css';
 import { MoreCategories } from './MoreCategories.tsx';
 import { Offers } from './Offers.tsx';
+import { OffersRefused } from './OffersRefused.tsx';
 
-/** The list of current offers (PRM-1). */
+/** The list of current offers (PRM-1), unless the person has refused them (CNS-3). */
 export default function ListingPage() {
+  // Another device may have refused them.
+  useProfile();
+  return useOffersHidden() ? <OffersRefused /> : <Listing />;
+}
+
+function Listing() {
   const t = useSay();
   const [query, setQuery] = useSearchParams();
   const offered = useMemo(() => offeredCategories(isOffered), []);

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '../../../shared/messages.ts';
 import { answer, payload, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage } from '../../../tests/support/dom/page.tsx';
-import { logOn } from '../../../tests/support/dom/people.ts';
+import { logOn, PROFILE } from '../../../tests/support/dom/people.ts';
 import { pageSays, pageText, press, until } from '../../../tests/support/dom/user.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
+import { profileCalls } from '../../profile/contract.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import DetailPage from './DetailPage.tsx';
@@ -53,6 +54,7 @@ function pageOf(query: URLSearchParams) {
 
 beforeEach(async () => {
   await logOn();
+  answer(profileCalls.read, payload(PROFILE));
   answer(promotionCalls.list, pageOf);
 });
 

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
+import { useOffersHidden } from '../../../web/offers.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
@@ -14,6 +15,7 @@ export default function SpendingPage() {
   const { key = '' } = useParams();
   const t = useSay();
   const isOverview = key === 'overview';
+  const offersHidden = useOffersHidden();
   return (
     <PublishedView
       call={publishedCalls.spending}
@@ -24,7 +26,7 @@ export default function SpendingPage() {
         </BackLink>
       }
       missingAction={<LinkButton href={paths.spendingManagement()}>{t(text.spending)}</LinkButton>}
-      below={isOverview && isOffered('cardApplication') && <SecondCardPanel />}
+      below={isOverview && isOffered('cardApplication') && !offersHidden && <SecondCardPanel />}
     />
   );
 }

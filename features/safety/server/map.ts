@@ -5,6 +5,7 @@ import type { ControlLimit, ControlSwitch } from '../../../shared/card-controls.
 import { LOOSENINGS_PER_DAY } from '../../../shared/card-controls.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { CardControls } from '../contract.ts';
+import { toPrimaryLayer } from './layers.ts';
 
 /** @param underWay whether a change was sent whose outcome is unknown */
 export function toCardControls(state: ControlState, underWay = false): CardControls {
@@ -35,5 +36,6 @@ export function toCardControls(state: ControlState, underWay = false): CardContr
     changeable: state.changeable,
     looseningsLeft: Math.max(0, LOOSENINGS_PER_DAY - state.looseningsToday),
     underWay,
+    ...(state.primary && { primary: toPrimaryLayer(state.primary, true) }),
   };
 }

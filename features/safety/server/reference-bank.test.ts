@@ -151,7 +151,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     ]);
   });
 
-  it('[BANK-45] the portal shows within ten seconds what a case at the bank suspends', async () => {
+  it('[BANK-45] [DSP-8] the portal shows within ten seconds what a case at the bank suspends, and tells its decision', async () => {
     const { rows } = await sql<{
       customer: string;
       card: string;
@@ -195,8 +195,17 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     const again = (await open()) as Settled<'open-dispute'>;
     if (again.state !== 'done') throw new Error(JSON.stringify(again));
     await shown(100n);
+    const noticesOfCase = async () =>
+      (
+        await sql`select from portal.notices where customer_id = ${customerId} and kind = 'dispute'`.execute(
+          context.db(),
+        )
+      ).rows.length;
+    const before = await noticesOfCase();
     await till.dispute({ caseId: again.result.caseId, act: 'decide-against' });
     await shown(0n);
+    await expect.poll(noticesOfCase, { timeout: 10_000 }).toBe(before + 1);
+    await forwarded();
   });
 
   it('[ALERT-3] an event reaches the portal once when requests and answers are lost, and in its order', async () => {

@@ -6,6 +6,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -17,11 +18,14 @@ import type { OperationKind } from '../../operations/contract.ts';
 import { useFollowed, usePendingRequests, useWaiting } from '../../operations/web/pending.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
+import type { PrimaryLayer } from '../layer-contract.ts';
 import { safetyText as text } from '../messages.ts';
 import { checkAgain } from './cacheControls.ts';
 import { EffectLists, LossNote } from './freeze/EffectLists.tsx';
 import { FreezePanel } from './freeze/FreezePanel.tsx';
 import { LimitPanel } from './LimitPanel.tsx';
+import { ExtraPanel } from './layers/ExtraPanel.tsx';
+import { LayersPanel } from './layers/LayersPanel.tsx';
 import styles from './Safety.module.css';
 import { SwitchPanel } from './SwitchPanel.tsx';
 import { useControlChanges } from './useControlChanges.ts';
@@ -95,12 +99,35 @@ function Controls({ cardId, controls, onError }: ControlsProps) {
         failed={changes.freezeFailed}
         onFreeze={changes.freeze}
       />
+      {controls.primary && <PrimaryPart controls={controls} primary={controls.primary} />}
       <EffectLists controls={controls} />
       <LossNote cardId={cardId} />
       <SwitchPanel {...props} />
       <LimitPanel {...props} onError={onError} />
       <WalletPanel {...props} />
       {left <= FEW && <p className={styles.note}>{t(text.looseningsLeft, { left })}</p>}
+    </>
+  );
+}
+
+/** What the primary cardholder's layer of a supplementary card adds, and the way to ask for more (FAM-5). */
+function PrimaryPart({
+  controls,
+  primary,
+}: {
+  readonly controls: CardControls;
+  readonly primary: PrimaryLayer;
+}) {
+  const t = useSay();
+  const { frozen, switches, limits, effects } = controls;
+  const layers = { holder: { frozen, switches, limits }, primary, effects };
+  return (
+    <>
+      <LayersPanel layers={layers} side="holder" />
+      <ExtraPanel primary={primary} />
+      <div className={styles.actions}>
+        <LinkButton href={paths.family()}>{t(text.toFamily)}</LinkButton>
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { kindText, settingText, safetyText as text } from '../messages.ts';
 import { type SettingName, settingsOf, type Wanted } from './wanted.ts';
 
 /** Returns a setting's value in words: "On", "Frozen", "NT$20,000", "Not set". */
-export function valueText(name: SettingName, value: boolean | bigint | null | undefined, t: Say): string {
+export function valueText(name: string, value: boolean | bigint | null | undefined, t: Say): string {
   if (typeof value === 'bigint') return formatMoney(toWire(twd(value)));
   if (typeof value !== 'boolean') return t(text.noLimit);
   if (name === 'frozen') return t(value ? contentText.frozen : text.isNotFrozen);

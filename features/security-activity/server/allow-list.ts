@@ -80,6 +80,15 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   },
   'activation-identity': details('activation'),
   'second-card-application': { begun: ['changed', 'second-card-application'] },
+  'family-request': {
+    submitted: ['changed', 'family-request'],
+    cancelled: ['changed', 'family-request'],
+    declined: ['changed', 'family-request'],
+  },
+  'family-agreement': {
+    agreed: ['changed', 'family-agreement'],
+    withdrawn: ['changed', 'family-agreement'],
+  },
   push: { subscribed: ['push-on'], forgotten: ['push-off'] },
   'rename-browser': { done: ['browser-renamed'] },
   'forget-browser': { done: ['browser-forgotten'] },
@@ -90,6 +99,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     desk: ['contact-objected'],
     confirmed: ['contact-confirmed'],
   },
+  'close-account': { done: ['closing-begun'], undone: ['closing-undone'] },
   'move-cards': { out: ['cards-out'], in: ['cards-in'], 'in-with-account': ['account-in'] },
   'data-copy': {
     begun: ['copy-requested'],

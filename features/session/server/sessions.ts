@@ -279,6 +279,7 @@ function toSessionInfo(
     customerId: row.customer_id,
     primaryHolder: row.primary_holder,
     byPasskey: row.by_passkey,
+    closing: row.closing,
   };
 }
 

@@ -22,6 +22,8 @@ export interface SessionRow {
   end_reason: EndReason | null;
   access_ok: boolean;
   cookie_ok: boolean;
+  /** Whether the person's account closes. */
+  closing: boolean;
   /** Seconds since the last activity. */
   idle: number;
   /** Seconds since log-on; before log-on, seconds since the session was created. */
@@ -46,6 +48,7 @@ const READ_SESSION = `
     live_since, row_tag, end_reason,
     coalesce(access_key = $2::bytea, false) as access_ok,
     coalesce(cookie_key = $3::bytea, false) as cookie_ok,
+    exists (select from portal.closings c where c.customer_id = sessions.customer_id) as closing,
     extract(epoch from n.now - seen_at)::float8 as idle,
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTS, type ActKind, isContactAct } from '../../../shared/staff-roles.ts';
+import { ACTS, type ActKind, hasSubject } from '../../../shared/staff-roles.ts';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Person } from '../calls.ts';
 import { type DeskAnswer, type DeskBrowser, REASON } from '../testing/browser.ts';
@@ -50,7 +51,7 @@ describeOnBank('changes by staff', (context) => {
     expect(await desk.trail('staff-unlock', person.reference)).toEqual([
       { outcome: 'done', details: expect.objectContaining({ staff: 'ann', reason: REASON }) },
     ]);
-    const { rows } = await sql`select distinct channel, actor, address from portal.audit
+    const { rows } = await sql`select distinct channel, actor, address from ${namedAudit} a
       where action in ('staff-unlock', 'staff-look') and customer_id = ${person.reference}`.execute(
       context.db(),
     );
@@ -103,7 +104,7 @@ describeOnBank('changes by staff', (context) => {
     expect([after.access.registered, after.sessions, after.browsers]).toEqual([false, [], []]);
     expect((await browser.call('GET', '/profile')).error?.code).toBe('SESSION_OVER');
     expect((await (await desk.t.browser().open()).logIn('demo.recent1')).error?.code).toBe('LOGIN-PW');
-    for (const kind of ACTS.filter((each) => each !== 'send-again' && !isContactAct(each)))
+    for (const kind of ACTS.filter((each) => each !== 'send-again' && !hasSubject(each)))
       expect((await ann.act(after, kind)).error, kind).toMatchObject({
         code: 'CONFLICT',
         details: { reason: 'nothing' },

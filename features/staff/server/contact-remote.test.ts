@@ -51,7 +51,7 @@ describeOnEachDatabase('decisions about changed contacts at a bank elsewhere', (
     const none = {} as EffectsDeps;
     const effects = createEffects({
       ...{ accounts: none.accounts, rowTags: none.rowTags, outbox: remote.outbox },
-      ...{ operations, defaultLanguage: 'en' },
+      ...{ operations, cipher: none.cipher, defaultLanguage: 'en' },
     });
     return createActs({
       ...{ db: db(), audit: remote.audit, effects, dualControl: new Set(), wake: () => undefined },

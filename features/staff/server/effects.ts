@@ -1,5 +1,6 @@
 /** Applies each kind of change to a customer's access and sends the notice about it. */
 import type { Transaction } from 'kysely';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
@@ -11,9 +12,16 @@ import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { RowChange } from '../../../server/row-tags/trail.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { type ActKind, type ContactAct, isContactAct } from '../../../shared/staff-roles.ts';
+import {
+  type ActKind,
+  type ContactAct,
+  isContactAct,
+  isRequestAct,
+  type RequestAct,
+} from '../../../shared/staff-roles.ts';
 import { undoContactReport } from '../../contact-change/server/report.ts';
 import { beginUndo, keepChange } from '../../contact-change/server/store.ts';
+import { answerRequest } from '../../data-requests/server/answering.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
@@ -28,6 +36,7 @@ export interface EffectsDeps {
   readonly accounts: Accounts;
   readonly rowTags: RowTags;
   readonly outbox: Outbox;
+  readonly cipher: Cipher;
   readonly operations: Pick<Operations, 'begin'>;
   readonly defaultLanguage: Language;
 }
@@ -53,12 +62,16 @@ type Changed = readonly RowChange[] | undefined;
 
 const listOf = (change: RowChange | undefined): Changed => change && [change];
 
-export function createEffects({ accounts, rowTags, outbox, operations, defaultLanguage }: EffectsDeps) {
+export function createEffects(deps: EffectsDeps) {
+  const { accounts, rowTags, outbox, operations, defaultLanguage } = deps;
   const languageOf = async (trx: Trx, { customerId }: Customer) =>
     (await latestLanguage(trx, customerId)) ?? defaultLanguage;
 
   const changes: Readonly<
-    Record<Exclude<ActKind, 'send-again' | ContactAct>, (trx: Trx, username: string) => Promise<Changed>>
+    Record<
+      Exclude<ActKind, 'send-again' | ContactAct | RequestAct>,
+      (trx: Trx, username: string) => Promise<Changed>
+    >
   > = {
     async unlock(trx, username) {
       const isLocked = (await accounts.lockedUntil(trx, username)) !== undefined;
@@ -156,19 +169,32 @@ export function createEffects({ accounts, rowTags, outbox, operations, defaultLa
      */
     async apply(
       trx: Trx,
-      { kind, messageId, changeId }: Pick<store.ActRow, 'kind' | 'messageId' | 'changeId'>,
+      { kind, messageId, changeId, reason }: Pick<store.ActRow, 'kind' | 'messageId' | 'changeId' | 'reason'>,
       subject: Subject,
     ): Promise<Applied> {
       const { customer, account } = subject;
       if (kind === 'send-again')
         return { notified: await sendAgain(trx, messageId ?? '', customer), rows: [] };
       if (isContactAct(kind)) return decideContact(trx, kind, changeId ?? '', subject);
+      if (isRequestAct(kind)) {
+        const given = { answer: REQUEST_ANSWERS[kind], reason };
+        const problem = await answerRequest(deps, trx, customer, changeId ?? '', given);
+        if (problem) throw conflict(`request-${problem}`);
+        return { notified: isReachable(customer), rows: [] };
+      }
       const rows = account && (await changes[kind](trx, account.username));
       if (!rows) throw conflict('nothing');
       return { notified: await notify(trx, kind, customer), rows };
     },
   };
 }
+
+/** What each change answers. The reason is the bank's answer to the person. */
+const REQUEST_ANSWERS = {
+  'grant-request': 'granted',
+  'refuse-request': 'refused',
+  'extend-request': 'extended',
+} as const satisfies Readonly<Record<RequestAct, unknown>>;
 
 /** Why the card system cannot take a change back, by the failure of the command. */
 const UNDO_REFUSALS: Readonly<Record<string, Refusal>> = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CALL_ROLES, type InputOf, type StaffCall } from '../calls.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
@@ -95,7 +96,7 @@ describeOnBank('what staff see', (context) => {
       after = payload.next ?? undefined;
     } while (after !== undefined);
     const { rows } = await sql<{ row: string }>`select request_id || ' ' || action || ' ' || outcome as row
-      from portal.audit where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
+      from ${namedAudit} a where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
     // Each page is recorded in the audit trail before it is read, so the newest records are those of reading the later
     // pages.
     const parts = seen.length - new Set(seen).size;
@@ -109,7 +110,7 @@ describeOnBank('what staff see', (context) => {
     expect((await vera.call('audit', { reference, after: "1'" })).error?.code).toBe('VALIDATION');
   });
 
-  it('[STAFF-2] shows of each record who acted, through what, from which address and browser', async () => {
+  it('[STAFF-2] [MYD-3] shows of each record who acted, through what, from which address and browser', async () => {
     const browser = await desk.t.browser().open();
     expect((await browser.logIn('demo.supp1')).status).toBe(200);
     const { reference } = await vera.find(await desk.numberOf('demo.supp1'));
@@ -121,6 +122,15 @@ describeOnBank('what staff see', (context) => {
       { action: 'staff-look', outcome: 'person', ...byStaff },
       { action: 'login', outcome: 'done', ...byPerson, device: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
+    // The person sees the same looks with the role, and without the name.
+    const looks = await browser.call('GET', '/my-data/looks');
+    expect(looks.payload).toMatchObject({
+      entries: [
+        { role: 'viewer', what: 'audit' },
+        { role: 'viewer', what: 'person' },
+      ],
+    });
+    expect(looks.raw.body).not.toContain('vera');
   });
 
   it('[STAFF-2] lists commands without an outcome, of all customers, oldest first', async () => {
@@ -146,6 +156,8 @@ describeOnBank('what staff see', (context) => {
       person: { reference },
       audit: { reference },
       messages: { reference },
+      dataRequest: { reference, requestId: randomUUID() },
+      dataRequestFile: { reference, requestId: randomUUID(), fileId: randomUUID() },
       pending: {},
       act: { reference, version, actId: randomUUID(), kind: 'enable', reason: REASON },
       decide: { reference, actId: randomUUID(), decision: 'approve' },
@@ -168,7 +180,9 @@ describeOnBank('what staff see', (context) => {
     expect(allowed.map(([call]) => call)).not.toContain('act');
     const { rows } = await sql<{ call: string }>`select details->>'call' as call from portal.audit
       where action = 'staff-call' and outcome = 'no-role'`.execute(context.db());
-    expect(rows.map(({ call }) => call).sort()).toEqual(['act', 'act', 'decide', 'decide']);
+    expect(rows.map(({ call }) => call).sort()).toEqual([
+      ...['act', 'act', 'dataRequest', 'dataRequestFile', 'decide', 'decide'],
+    ]);
   });
 
   it('[STAFF-6] [S26] refuses unknown and malformed fields', async () => {
@@ -184,6 +198,7 @@ describeOnBank('what staff see', (context) => {
       { ...good, kind: 'send-again' },
       { ...good, changeId: randomUUID() },
       { ...good, kind: 'keep-contact' },
+      { ...good, kind: 'grant-request' },
       { ...good, kind: 'undo-contact', messageId: randomUUID() },
       { ...good, reason: { length: 20 } },
     ];

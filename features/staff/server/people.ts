@@ -1,6 +1,7 @@
 /** The masked view that staff have of a customer. Each access is recorded in the audit trail. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits/limits.ts';
@@ -8,10 +9,13 @@ import { maskUsername } from '../../../server/outbox/mask.ts';
 import type { DisputeCase } from '../../../server/ports/card-system/parts/disputes.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { isOpenDispute } from '../../../shared/disputes.ts';
+import { openRequests, readRequests } from '../../data-requests/server/store.ts';
+import type { EvidenceService } from '../../evidence/server/evidence.ts';
 import type { Accounts } from '../../login/server/accounts.ts';
 import type { Answers, DisputeRow, InputOf } from '../calls.ts';
 import { type ActRow, standingRequests } from './acts-store.ts';
 import { type StaffContext, staffDetails } from './context.ts';
+import { byLastDay, createRequestLooks, toRow } from './data-requests.ts';
 import * as store from './person-store.ts';
 
 /** Maximum searches of a staff member in ten minutes. */
@@ -23,6 +27,8 @@ export interface PeopleDeps {
   readonly limits: Limits;
   readonly cardSystem: Pick<CardReads, 'customer' | 'customerByNumber' | 'disputes'>;
   readonly accounts: Accounts;
+  readonly cipher: Cipher;
+  readonly evidence: Pick<EvidenceService, 'filesOf' | 'readContent'>;
 }
 
 export function createPeople(deps: PeopleDeps) {
@@ -46,14 +52,16 @@ export function createPeople(deps: PeopleDeps) {
     const { customerId } = customer;
     const { account, contactChanges, version } = await store.readAccess(db, customerId);
     const username = account?.username;
-    const [lockedUntil, sessions, browsers, commands, requests, disputes = []] = await Promise.all([
-      username === undefined ? undefined : accounts.lockedUntil(db, username),
-      username === undefined ? [] : store.readSessions(db, username),
-      username === undefined ? [] : store.readBrowsers(db, username),
-      store.pendingCommands(db, customerId),
-      standingRequests(db, customerId),
-      cardSystem.disputes?.(customerId),
-    ]);
+    const [lockedUntil, sessions, browsers, commands, requests, dataRequests, disputes = []] =
+      await Promise.all([
+        username === undefined ? undefined : accounts.lockedUntil(db, username),
+        username === undefined ? [] : store.readSessions(db, username),
+        username === undefined ? [] : store.readBrowsers(db, username),
+        store.pendingCommands(db, customerId),
+        standingRequests(db, customerId),
+        readRequests(db, customerId),
+        cardSystem.disputes?.(customerId),
+      ]);
     return {
       reference: customerId,
       customerNumber: customer.customerNumber,
@@ -68,6 +76,7 @@ export function createPeople(deps: PeopleDeps) {
       commands,
       contactChanges: contactChanges.filter(({ open }) => open).map(({ open: _, ...row }) => row),
       disputes: disputes.map(toDispute),
+      dataRequests: dataRequests.map(toRow),
       requests: requests.map((row) => toRequest(row, context)),
     };
   }
@@ -110,10 +119,22 @@ export function createPeople(deps: PeopleDeps) {
       return { entries: entries.map((row) => toMessage(row, customer)), next };
     },
 
+    ...createRequestLooks(deps, look),
+
     /** Returns pending commands and requests of all customers. They identify a person only by the reference. */
     async pending(context: StaffContext): Promise<Answers['pending']> {
-      const [commands, requests] = await Promise.all([store.pendingCommands(db), standingRequests(db)]);
-      return { commands, requests: requests.map((row) => toRequest(row, context)) };
+      const [commands, requests, dataRequests] = await Promise.all([
+        store.pendingCommands(db),
+        standingRequests(db),
+        openRequests(db),
+      ]);
+      return {
+        commands,
+        requests: requests.map((row) => toRequest(row, context)),
+        dataRequests: dataRequests
+          .map((row) => ({ ...toRow(row), reference: row.customerId }))
+          .toSorted(byLastDay),
+      };
     },
   };
 }

@@ -4,6 +4,7 @@ import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { StaffRole } from '../../../shared/staff-roles.ts';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { type DatabaseContext, testStart } from '../../../tests/support/database/databases.ts';
 import { DESK, DeskBrowser } from '../testing/browser.ts';
@@ -69,7 +70,7 @@ export async function startDesk(
     async trail(action, customerId) {
       const ofCustomer =
         customerId === undefined ? sql`` : sql`and customer_id is not distinct from ${customerId}`;
-      const { rows } = await sql<AuditRecord>`select outcome, details from portal.audit
+      const { rows } = await sql<AuditRecord>`select outcome, details from ${namedAudit} a
         where action = ${action} ${ofCustomer} order by at, seq`.execute(context.db());
       return rows;
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { capitalizeFirst } from '../../../shared/messages.ts';
+import { isRequestAct } from '../../../shared/staff-roles.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -12,9 +13,11 @@ import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { kindName } from '../../contact-change/notices.messages.ts';
 import type { Me, Person } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { actText } from '../labels.messages.ts';
 import { effectText, deskText as text } from '../messages.ts';
 import { reasonProblem } from '../rules.ts';
+import { DataRequestFacts } from './DataRequestFacts.tsx';
 import styles from './Desk.module.css';
 import { callDesk, failureText } from './staffApi.ts';
 import { useDesk } from './useDesk.ts';
@@ -99,11 +102,18 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
           ...(change ? [{ label: t(text.contact), value: capitalizeFirst(t(kindName[change.kind])) }] : []),
         ]}
       />
+      {isRequestAct(kind) && changeId !== undefined && (
+        <DataRequestFacts reference={reference} requestId={changeId} />
+      )}
       <p>{t(effectText[kind])}</p>
       {kind !== 'send-again' && <p>{t(text.willNotify)}</p>}
       {isDual && <p>{t(text.secondPerson)}</p>}
       <form className={styles.form} noValidate onSubmit={form.submit(send)}>
-        <TextArea {...form.field('reason')} label={t(text.reason)} hint={t(text.reasonHint)} />
+        <TextArea
+          {...form.field('reason')}
+          label={t(text.reason)}
+          hint={t(isRequestAct(kind) ? requestText.answerHint : text.reasonHint)}
+        />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.submitting}>
             {t(isDual ? text.request : text.confirm)}

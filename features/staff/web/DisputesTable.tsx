@@ -1,8 +1,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
+import { bankKindText, bankStateText } from '../../disputes/bank.messages.ts';
 import type { Person } from '../calls.ts';
-import { disputeKindText, disputeStateText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { DeskTable } from './DeskTable.tsx';
 import { useTime } from './useLabel.ts';
@@ -21,8 +21,8 @@ export function DisputesTable({ disputes }: { disputes: readonly Row[] }) {
       list: 'title',
       cell: ({ caseNumber }) => caseNumber,
     },
-    { key: 'kind', header: t(text.disputeKind), cell: ({ kind }) => t(disputeKindText[kind]) },
-    { key: 'state', header: t(text.state), cell: ({ state }) => t(disputeStateText[state]) },
+    { key: 'kind', header: t(text.disputeKind), cell: ({ kind }) => t(bankKindText[kind]) },
+    { key: 'state', header: t(text.state), cell: ({ state }) => t(bankStateText[state]) },
     { key: 'opened', header: t(text.opened), cell: ({ openedAt }) => time(openedAt) },
     {
       key: 'nextBy',

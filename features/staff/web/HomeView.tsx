@@ -9,9 +9,14 @@ import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { requestKindText, subjectText } from '../../data-requests/kinds.messages.ts';
+import type { PayloadOf } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { AboutButton } from './AboutButton.tsx';
 import { CommandsTable } from './CommandsTable.tsx';
+import { LastDay } from './DataRequestsTable.tsx';
 import styles from './Desk.module.css';
 import { RequestDetails } from './Requests.tsx';
 import { callDesk, failureText, StaffError } from './staffApi.ts';
@@ -47,6 +52,11 @@ export function HomeView({ views }: { views: Views }) {
           }
         </Loaded>
       </Panel>
+      <Panel title={t(requestText.openDataRequests)}>
+        <Loaded from={pending} lines={2}>
+          {({ dataRequests }) => <OpenDataRequests requests={dataRequests} open={open} />}
+        </Loaded>
+      </Panel>
       <Panel title={t(text.commands)}>
         <Loaded from={pending} lines={2}>
           {({ commands }) => (
@@ -58,6 +68,42 @@ export function HomeView({ views }: { views: Views }) {
         </Loaded>
       </Panel>
     </>
+  );
+}
+
+interface OpenDataRequestsProps {
+  readonly requests: PayloadOf<'pending'>['dataRequests'];
+  readonly open: (reference: string) => void;
+}
+
+/** Requests about data without an answer, those with the earliest last day first. */
+function OpenDataRequests({ requests, open }: OpenDataRequestsProps) {
+  const t = useSay();
+  if (requests.length === 0) return <p>{t(requestText.noDataRequests)}</p>;
+  return (
+    <ul className={styles.list}>
+      {requests.map((request) => (
+        <li key={request.requestId} className={styles.request}>
+          <SummaryList
+            columns={2}
+            items={[
+              { label: t(text.reference), value: request.caseNumber },
+              { label: t(requestText.requestKind), value: t(requestKindText[request.kind]) },
+              { label: t(requestText.requestSubject), value: t(subjectText[request.subject]) },
+              { label: t(requestText.lastDay), value: <LastDay request={request} /> },
+            ]}
+          />
+          <div>
+            <AboutButton
+              small
+              label={t(text.openCustomer)}
+              about={t(text.ofAct, { act: request.caseNumber })}
+              onClick={() => open(request.reference)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

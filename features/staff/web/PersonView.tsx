@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOpenRequest } from '../../../shared/data-requests.ts';
 import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -11,10 +12,12 @@ import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
+import { requestDeskText as requestText } from '../data-requests.messages.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import { CommandsTable } from './CommandsTable.tsx';
 import { ContactChangesTable } from './ContactChangesTable.tsx';
+import { DataRequestsTable } from './DataRequestsTable.tsx';
 import styles from './Desk.module.css';
 import { DisputesTable } from './DisputesTable.tsx';
 import { MessagesTable } from './MessagesTable.tsx';
@@ -61,6 +64,14 @@ export function PersonView({ me, reference, notice, views }: PersonViewProps) {
           {person.data.contactChanges.length > 0 && (
             <Panel title={t(text.contactChanges)}>
               <ContactChangesTable me={me} person={person.data} views={views} />
+            </Panel>
+          )}
+          {person.data.dataRequests.some(({ state }) => isOpenRequest(state)) && (
+            <Panel title={t(requestText.openDataRequests)}>
+              <DataRequestsTable
+                requests={person.data.dataRequests.filter(({ state }) => isOpenRequest(state))}
+                answer={me.roles.includes('agent') ? { reference, views } : undefined}
+              />
             </Panel>
           )}
           <Changes me={me} person={person.data} views={views} />
@@ -157,6 +168,9 @@ function offered({ access, sessions, browsers }: Person): ActKind[] {
     'send-again': false,
     'keep-contact': false,
     'undo-contact': false,
+    'grant-request': false,
+    'refuse-request': false,
+    'extend-request': false,
   };
   return ACTS.filter((kind) => isOffered[kind]);
 }
@@ -181,8 +195,17 @@ function Changes({ me, person, views }: { me: Me; person: Person; views: Views }
   );
 }
 
-const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands', 'disputes'] as const;
+const PARTS = [
+  'sessions',
+  'browsers',
+  'messages',
+  'records',
+  'commands',
+  'disputes',
+  'dataRequests',
+] as const;
 type PartName = (typeof PARTS)[number];
+const partText = { ...text, dataRequests: requestText.dataRequests };
 
 function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) {
   const t = useSay();
@@ -193,7 +216,7 @@ function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) 
       <Tabs
         id="parts"
         label={t(text.details)}
-        tabs={PARTS.map((id) => ({ id, label: t(text[id]) }))}
+        tabs={PARTS.map((id) => ({ id, label: t(partText[id]) }))}
         value={part}
         onChange={setPart}
       >
@@ -203,6 +226,7 @@ function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) 
         {part === 'records' && <RecordsTable key={version} reference={reference} />}
         {part === 'commands' && <CommandsTable commands={person.commands} />}
         {part === 'disputes' && <DisputesTable disputes={person.disputes} />}
+        {part === 'dataRequests' && <DataRequestsTable requests={person.dataRequests} />}
       </Tabs>
     </Panel>
   );

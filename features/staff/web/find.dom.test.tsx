@@ -9,7 +9,9 @@ it('[STAFF-2] [GEN-18] finds a customer by a number in full width, with spaces o
   globalThis.fetch = async (address, options) => {
     const call = String(address).split('/').at(-1);
     if (call === 'find') asked.push(JSON.parse(String(options?.body)));
-    return Response.json({ payload: call === 'find' ? { reference: 'r1' } : { commands: [], requests: [] } });
+    return Response.json({
+      payload: call === 'find' ? { reference: 'r1' } : { commands: [], requests: [], dataRequests: [] },
+    });
   };
   const opened: unknown[] = [];
   const views = {

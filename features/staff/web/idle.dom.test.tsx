@@ -13,7 +13,9 @@ const asked: string[] = [];
 /** Mocks the answer to a call of the desk. */
 async function answerDesk(address: string): Promise<Response> {
   asked.push(address);
-  return Response.json({ payload: address === staffPath('me') ? ME : { commands: [], requests: [] } });
+  return Response.json({
+    payload: address === staffPath('me') ? ME : { commands: [], requests: [], dataRequests: [] },
+  });
 }
 
 describe('an idle session at the desk', () => {

@@ -4,15 +4,9 @@ import { rowsOf, textOf } from '../../../tests/support/data/rows.ts';
 import { show } from '../../../tests/support/dom/page.tsx';
 import { press, until } from '../../../tests/support/dom/user.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
+import { bankKindText, bankStateText } from '../../disputes/bank.messages.ts';
 import type { AuditEntry, Me, Person, SentMessage } from '../calls.ts';
-import {
-  actionText,
-  actText,
-  disputeKindText,
-  disputeStateText,
-  outcomeText,
-  purposeText,
-} from '../labels.messages.ts';
+import { actionText, actText, outcomeText, purposeText } from '../labels.messages.ts';
 import { effectText, deskText as text } from '../messages.ts';
 import { ActView } from './ActView.tsx';
 import { PersonView } from './PersonView.tsx';
@@ -49,6 +43,7 @@ const PERSON: Person = {
       ...{ nextBy: '2026-12-05', endedAt: null },
     },
   ],
+  dataRequests: [],
   requests: [
     {
       ...{ actId: 'a1', reference: 'r1', kind: 'disable', changeId: null, reason: 'Asked by phone' },
@@ -200,8 +195,8 @@ describe('[STAFF-2] a customer at the desk', () => {
     const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
     await press(tabs[PARTS.indexOf('disputes')]!);
     const cells: [Phrase, string][] = [
-      [text.disputeKind, disputeKindText.twice.en],
-      [text.state, disputeStateText['with-merchant-bank'].en],
+      [text.disputeKind, bankKindText.twice.en],
+      [text.state, bankStateText['with-merchant-bank'].en],
       [text.opened, time(46)],
       [text.nextBy, '05/12/2026'],
       [text.ended, text.none.en],

@@ -15,6 +15,8 @@ export const BY_CUSTOMER = {
   'cards.replacements': 'customer_id',
   'cards.controls': 'customer_id',
   'cards.wallet_tokens': 'customer_id',
+  'cards.family_controls': 'customer_id',
+  'cards.family_extras': 'customer_id',
   'cards.contact_changes': 'customer_id',
   'cards.disputes': 'customer_id',
   'cards.dispute_lines': 'customer_id',
@@ -28,6 +30,8 @@ export const BY_CUSTOMER = {
   'portal.points_sent': 'customer_id',
   'portal.contact_changes': 'customer_id',
   'portal.evidence': 'customer_id',
+  'portal.data_requests': 'customer_id',
+  'portal.consents': 'customer_id',
   'portal.otp_challenges': 'customer_id',
   'portal.otp_tokens': 'customer_id',
   'portal.outbox': 'customer_id',
@@ -35,6 +39,8 @@ export const BY_CUSTOMER = {
   'portal.staff_acts': 'customer_id',
   'portal.audit_heads': 'home',
   'portal.audit': 'home',
+  // A record and its customer's pseudonym are in one shard.
+  'portal.audit_pseudonyms': 'customer_id',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The first table of the co-location group. The other tables are co-located with it. */
@@ -63,6 +69,11 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // Read with each session, and by housekeeping, which queries many customers at once.
+  'portal.closings',
+  // The holder of a card writes them, and its primary cardholder reads and answers them.
+  'portal.family_agreements',
+  'portal.family_requests',
   // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
   // One process looks for the next copy of any customer.

@@ -13,10 +13,16 @@ const KEPT: readonly string[] = [
   'portal.audit',
   'portal.audit_heads',
   'portal.audit_keys',
+  // One row per customer, deleted when the customer is erased.
+  'portal.audit_pseudonyms',
   'portal.audit_segments',
   'portal.clock_offset',
+  // Deleted with the person's data after seven days (features/closing/server/erasing.ts).
+  'portal.closings',
   // Deleted together with their objects (features/evidence/server/sweeper.ts).
   'portal.evidence',
+  // Choices of a person, which prove a refusal as long as the account is there.
+  'portal.consents',
   // A few rows per user: subscriptions hidden on the page of insights.
   'portal.hidden_subscriptions',
   // At most ten per user, deleted with the account.

@@ -57,6 +57,8 @@ const oldRows = ({
   // A change with an objection stays until the person or the desk has decided.
   'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
     < app_now() - ${interval('contact-changes')}`,
+  // The lists have ended requests for as long.
+  'portal.data_requests': olderThan('ended_at', 'data-requests'),
   'portal.idempotency': olderThan('created_at', 'codes'),
   'portal.commands': olderThan('settled_at', 'commands'),
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
@@ -65,6 +67,8 @@ const oldRows = ({
   'cards.disputes': olderThan('ended_at', 'disputes'),
   // A command names a file within minutes after it arrived.
   'cards.dispute_files': sql`case_id is null and ${olderThan('received_at', '1 day')}`,
+  // Its last day is at most 31 days later; the answer to a request counts once for as long as the portal keeps the request.
+  'cards.family_extras': olderThan('allowed_at', 'family'),
   'cards.recorded_commands': olderThan('begun_at', 'commands'),
   // Needed only if the load is taken back, and the files that follow are not older than this.
   'cards.commands_in_files': olderThan('begun_at', 'commands-in-files'),
@@ -75,6 +79,7 @@ const oldRows = ({
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', 'notices'),
+  'portal.family_requests': olderThan('asked_at', 'family'),
   'portal.alert_foreign_days': dayBefore('day', 'reminders'),
   'portal.alert_runs': dayBefore('day', 'reminders'),
   'portal.push_subscriptions': olderThan('seen_at', 'push'),

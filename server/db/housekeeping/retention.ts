@@ -42,6 +42,10 @@ export const PERIODS = {
   commands: days(90, 45, 730),
   /** After the end of a case. The ombudsman may be asked within 60 days of the bank's answer. */
   disputes: months(24, 12, 120),
+  /** Requests of supplementary cardholders and their answers. An answer counts once for as long as the request is kept. */
+  family: days(400, 62, 730),
+  /** After the end of a request about data. */
+  'data-requests': months(24, 12, 120),
   /** Commands that a load of files contains, in case it is taken back. */
   'commands-in-files': days(14, 7, 90),
   /** Analytics events without a person. */

@@ -49,10 +49,10 @@ export interface SettlingUnit extends LocalUnit {
 /** A copy of the bank's data in the portal's database for reads, while commands go to a remote card system. */
 export interface ReadModel {
   /**
-   * Whether the customer has the card, in this transaction. A load of files can move cards to other customers. A command about
-   * the customer alone has an empty card.
+   * Whether the customer has the card of the command, in this transaction. A load of files can move cards to other customers. A command
+   * about the customer alone has no card. The card of a family command is on an account of the customer.
    */
-  has(trx: Transaction<Database>, customerId: string, cardId: string): Promise<boolean>;
+  has(trx: Transaction<Database>, customerId: string, command: StoredCommand): Promise<boolean>;
 
   /**
    * Writes the effect of a remote command in the transaction that settles it, so that reads show it before the bank's next

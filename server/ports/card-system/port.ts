@@ -2,7 +2,7 @@
  * The port to the bank's card system. The portal's own tables contain none of the card system's data.
  * Reads and changes are separate:
  * - `CardReads` has the reads, which change nothing. This file has customers and cards, history.ts their history;
- *   contacts.ts, controls.ts, disputes.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts, replacements.ts and terms.ts have
+ *   contacts.ts, controls.ts, disputes.ts, family.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts, replacements.ts and terms.ts have
  *   the rest.
  * - commands.ts has the changes, as values. remote.ts defines how an adapter submits them to a remote card system,
  *   local-unit.ts how an adapter in the portal's database applies them.
@@ -26,6 +26,7 @@ import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { CardContacts, ContactPoint } from './parts/contacts.ts';
 import type { CardControls } from './parts/controls.ts';
 import type { CardDisputes } from './parts/disputes.ts';
+import type { CardFamily } from './parts/family.ts';
 import type { Bilingual, CardHistory } from './parts/history.ts';
 import type { CardInsights } from './parts/insights.ts';
 import type { CardInstalments } from './parts/instalments.ts';
@@ -182,6 +183,7 @@ export interface CardReads
     CardControls,
     CardContacts,
     CardDisputes,
+    CardFamily,
     CardPayments,
     CardInsights,
     CardTermsReads {

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
-import type { Engine, Tab } from '../driver.ts';
+import { launch, type Page } from 'puppeteer-core';
+import type { Engine, Size, Tab } from '../driver.ts';
 
 export async function startFirefox(program: string): Promise<Engine> {
   const downloads = mkdtempSync(join(tmpdir(), 'firefox-downloads-'));
@@ -11,6 +11,8 @@ export async function startFirefox(program: string): Promise<Engine> {
     browser: 'firefox',
     executablePath: program,
     acceptInsecureCerts: true,
+    // `resize` sets the size of each page. Puppeteer's own attempt fails where `resize` does not.
+    defaultViewport: null,
     extraPrefsFirefox: {
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
@@ -27,7 +29,7 @@ export async function startFirefox(program: string): Promise<Engine> {
     async newTab(size): Promise<Tab> {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport(size);
+      await resize(page, size);
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
@@ -38,7 +40,8 @@ export async function startFirefox(program: string): Promise<Engine> {
         run: (expression) => page.evaluate(expression),
         async press(key, modifier) {
           if (modifier) await page.keyboard.down(modifier);
-          await page.keyboard.press(key);
+          // Over BiDi, Puppeteer knows this key by its character alone.
+          await page.keyboard.press(key === 'Space' ? ' ' : key);
           if (modifier) await page.keyboard.up(modifier);
         },
         type: (text) => page.keyboard.type(text),
@@ -53,4 +56,15 @@ export async function startFirefox(program: string): Promise<Engine> {
       rmSync(downloads, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Gives a page its size. Puppeteer sends the orientation of the screen beside the size, a command that Firefox 140 (in
+ * Debian beside newer ones) does not know. The walk does not need the orientation, so only the size must arrive.
+ */
+async function resize(page: Page, { width, height }: Size): Promise<void> {
+  await page.setViewport({ width, height }).catch((error) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  });
+  await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`, { timeout: 10_000 });
 }

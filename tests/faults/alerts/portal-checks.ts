@@ -1,5 +1,6 @@
 /** Checks the database after events were posted: each notice and each message exists once, and nothing else. */
 import type pg from 'pg';
+import { NAMED_AUDIT } from '../../support/api/audit.ts';
 import type { BankStream, PlainLine } from './bank-events.ts';
 
 /** Prefix of the ids of events that the portal must refuse. */
@@ -95,7 +96,7 @@ async function messageDifferences(client: pg.Client, { due }: BankStream): Promi
  */
 async function auditDifferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ action: string; n: number }>(
-    `select action || ' ' || outcome as action, count(*)::int as n from portal.audit
+    `select action || ' ' || outcome as action, count(*)::int as n from ${NAMED_AUDIT} a
     where customer_id in (select customer_id::text from portal.users where username like 'faults.%')
     group by 1 order by 1`,
   );

@@ -1,6 +1,7 @@
 /** Checks that bank, portal, audit trail and card holders agree after a run. */
 import type pg from 'pg';
 import type { CommandKind } from '../../../server/ports/card-system/parts/commands.ts';
+import { NAMED_AUDIT } from '../../support/api/audit.ts';
 import type { OperationKind } from '../money/operations.ts';
 import type { Intention } from './person.ts';
 
@@ -36,10 +37,10 @@ const KINDS: Readonly<Record<OperationKind, CommandKind>> = {
 export async function findUnrecorded(portal: pg.Pool): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a command is left pending': `select from portal.commands where state = 'pending'`,
-    'a command is not recorded as begun once': `select from portal.commands c where 1 <> (select count(*) from portal.audit a
+    'a command is not recorded as begun once': `select from portal.commands c where 1 <> (select count(*) from ${NAMED_AUDIT} a
       where a.customer_id = c.customer_id and a.outcome = 'begun' and a.details ->> 'commandId' = c.command_id::text)`,
     'a done command has no record, or more than one': `select from portal.commands c where (c.state = 'done')::int <>
-      (select count(*) from portal.audit a where a.customer_id = c.customer_id and a.outcome in ('done', 'changed', 'activated')
+      (select count(*) from ${NAMED_AUDIT} a where a.customer_id = c.customer_id and a.outcome in ('done', 'changed', 'activated')
         and a.details ->> 'commandId' = c.command_id::text)`,
     'a settled command keeps its sealed part': `select from portal.commands where state <> 'pending' and sealed is not null`,
   };

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { CardContacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
+import { NAMED_AUDIT } from '../../support/api/audit.ts';
 import type { ContactPerson, KnownChange, Pools } from './person.ts';
 import { linksOf } from './person.ts';
 
@@ -12,29 +13,29 @@ const RULES: Readonly<Record<string, string>> = {
   'a change is in the portal that the bank did not make': `select change_id from portal.contact_changes
     where bank_change_id is null`,
   'a done change has no record, or more than one': `select c.change_id from portal.contact_changes c
-    where 1 <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
+    where 1 <> (select count(*) from ${NAMED_AUDIT} a where a.customer_id = c.customer_id
       and a.action = 'change-contact' and a.outcome = 'done' and a.details ->> 'changeId' = c.change_id::text)`,
-  'a record names a change that is not there': `select a.seq from portal.audit a where a.action = 'change-contact'
+  'a record names a change that is not there': `select a.seq from ${NAMED_AUDIT} a where a.action = 'change-contact'
     and a.outcome = 'done' and not exists (select from portal.contact_changes c
       where c.customer_id = a.customer_id and c.change_id::text = a.details ->> 'changeId')`,
   'a change that was taken back has no record, or more than one': `select c.change_id from portal.contact_changes c
-    where (c.state = 'taken-back')::int <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
+    where (c.state = 'taken-back')::int <> (select count(*) from ${NAMED_AUDIT} a where a.customer_id = c.customer_id
       and a.action = 'undo-contact' and a.outcome = 'done' and a.details ->> 'changeId' = c.change_id::text)`,
   'objections and their records differ': `select c.change_id from portal.contact_changes c
-    where cardinality(c.objected_by) <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
+    where cardinality(c.objected_by) <> (select count(*) from ${NAMED_AUDIT} a where a.customer_id = c.customer_id
       and a.action = 'contact-objection' and a.outcome in ('objected', 'desk')
       and a.details ->> 'changeId' = c.change_id::text)`,
   'an objection counted twice': `select details ->> 'changeId' from portal.audit
     where action = 'contact-objection' and outcome in ('objected', 'desk')
     group by details ->> 'changeId', outcome having count(*) > 1`,
   'confirmations and their records differ': `select c.change_id from portal.contact_changes c
-    where (c.confirmed_at is not null)::int <> (select count(*) from portal.audit a where a.customer_id = c.customer_id
+    where (c.confirmed_at is not null)::int <> (select count(*) from ${NAMED_AUDIT} a where a.customer_id = c.customer_id
       and a.action = 'contact-objection' and a.outcome = 'confirmed' and a.details ->> 'changeId' = c.change_id::text)`,
   'notices and changes of state differ': `select from (select c.customer_id, o.purpose, count(*) as sent
         from portal.outbox o join cards.customers c on c.customer_id::text = o.customer_id
         where o.purpose in ('contact-undone', 'contact-objected', 'contact-confirmed') group by 1, 2) n
       full join (select c.customer_id, p.purpose, count(*) * num_nonnulls(c.phone_sealed, c.email_sealed) as due
-        from portal.audit a join cards.customers c on c.customer_id::text = a.customer_id
+        from ${NAMED_AUDIT} a join cards.customers c on c.customer_id::text = a.customer_id
         join (values ('undo-contact', 'done', 'contact-undone'), ('contact-objection', 'objected', 'contact-objected'),
           ('contact-objection', 'desk', 'contact-objected'), ('contact-objection', 'confirmed', 'contact-confirmed'))
           p (action, outcome, purpose) using (action, outcome)

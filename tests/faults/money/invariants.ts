@@ -1,6 +1,7 @@
 /** Invariants of the bank that must hold under every fault. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { NAMED_AUDIT } from '../../support/api/audit.ts';
 import type { OperationRequest } from './card-holder-worker.ts';
 
 /** Checks the database itself and against the responses to card holders. Returns a sentence for each violation. */
@@ -32,7 +33,7 @@ const EFFECTS = `(select 'redeem' as kind, customer_id, redeem_code as reference
   union all select 'convert', customer_id, reference_number, null from cards.instalments
   union all select 'limit', customer_id, reference_number, null from cards.limit_requests
   union all select 'replace', customer_id, reference_number, null from cards.replacements
-  union all select 'pin', customer_id::uuid, request_id, null from portal.audit
+  union all select 'pin', customer_id::uuid, request_id, null from ${NAMED_AUDIT} a
     where action = 'cash-advance-pin' and outcome = 'done')`;
 /** The reference number in the stored response. */
 const STORED = `coalesce(i.answer ->> 'redeemCode', i.answer ->> 'referenceNumber', i.answer #>> '{}')`;
@@ -60,15 +61,15 @@ const RULES: Readonly<Record<string, string>> = {
   'a transaction was converted twice':
     'select from cards.instalments group by customer_id, transaction_id having count(*) > 1',
   'an effect has no audit record, or more than one': `select e.reference from ${EFFECTS} e
-    left join portal.audit a on a.customer_id::text = e.customer_id::text and a.outcome = 'done' and a.action in ${ACTIONS}
+    left join ${NAMED_AUDIT} a on a.customer_id::text = e.customer_id::text and a.outcome = 'done' and a.action in ${ACTIONS}
       and ${RECORDED} = e.reference
     where e.kind <> 'pin' group by e.kind, e.customer_id, e.reference having count(a.seq) <> 1`,
-  'an audit record has no effect': `select a.seq from portal.audit a
+  'an audit record has no effect': `select a.seq from ${NAMED_AUDIT} a
     where a.action in ${ACTIONS} and a.outcome = 'done'
       and not exists (select from ${EFFECTS} e where e.customer_id::text = a.customer_id and e.reference = ${RECORDED})`,
   'changes of a PIN and their records differ': `select from (select customer_id, card_id, count(*) as n
       from pin_changes group by 1, 2) p
-    full join (select customer_id, details ->> 'cardId' as card_id, count(*) as n from portal.audit
+    full join (select customer_id, details ->> 'cardId' as card_id, count(*) as n from ${NAMED_AUDIT} a
       where action = 'cash-advance-pin' and outcome = 'done' group by 1, 2) r using (customer_id, card_id)
     where p.n is distinct from r.n`,
   'changes of a PIN are counted wrong': `select from cards.pins p

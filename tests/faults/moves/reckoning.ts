@@ -1,6 +1,7 @@
 /** Compares bank, portal and people after a run with merged customers, command by command. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { NAMED_AUDIT } from '../../support/api/audit.ts';
 import { findUnrecorded } from '../commands/agreement.ts';
 import type { Intention } from '../commands/person.ts';
 import { auditFindings } from '../money/audit-findings.ts';
@@ -257,7 +258,7 @@ async function compareMoves({ portal, moved }: Reckoned): Promise<string[]> {
   const rows = await rowsOf<{ outcome: string; pair: string }>(
     portal,
     `select outcome, case outcome when 'out' then customer_id || ' ' || (details ->> 'to')
-      else (details ->> 'from') || ' ' || customer_id end as pair from portal.audit where action = 'move-cards'`,
+      else (details ->> 'from') || ' ' || customer_id end as pair from ${NAMED_AUDIT} a where action = 'move-cards'`,
   );
   const pairs = (isOut: boolean) =>
     rows.filter(({ outcome }) => (outcome === 'out') === isOut).map(({ pair }) => `move ${pair}`);

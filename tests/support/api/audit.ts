@@ -16,3 +16,11 @@ export async function clearAudit(db: Kysely<Database>): Promise<void> {
     await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(trx);
   });
 }
+
+/** SQL of the audit trail with the customer in place of the pseudonym, as text: `from ${NAMED_AUDIT} a`. */
+export const NAMED_AUDIT = `(select t.chain, t.seq, t.at, t.action, t.outcome, t.request_id, t.details, t.channel, t.actor, t.address,
+    t.version, coalesce(p.customer_id::text, t.customer_id::text) as customer_id
+  from portal.audit t left join portal.audit_pseudonyms p on p.pseudonym::text = t.customer_id::text)`;
+
+/** {@link NAMED_AUDIT} for statements of Kysely. */
+export const namedAudit = sql.raw(NAMED_AUDIT);

@@ -62,6 +62,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'copyCalls.discard',
     'copyCalls.part',
   ],
+  'a code belongs to a session, and the account to a person: see closing.test.ts': ['closingCalls.close'],
   'a token of a notice is its own proof: see objection.test.ts': ['contactCalls.objection'],
   'a cursor is a position among the caller’s own records': [
     'alertCalls.notices',
@@ -116,6 +117,24 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'disputeCalls.answer',
     'disputeCalls.file',
   ],
+  'files of a request, and a new request: see features/data-requests/server/requests.test.ts': [
+    'dataRequestCalls.open',
+    'dataRequestCalls.file',
+  ],
+  'a purpose of the bank’s content is no id of a person': ['consentCalls.choose'],
+  'a card has two parties: family.test.ts and requests.test.ts of features/family send those of other families':
+    [
+      'familyCalls.tighten',
+      'familyCalls.requestOtp',
+      'familyCalls.loosen',
+      'familyCalls.stop',
+      'familyCalls.agree',
+      'familyCalls.ask',
+      'familyCalls.cancel',
+      'familyCalls.decline',
+      'familyCalls.requestAllowOtp',
+      'familyCalls.allow',
+    ],
   'a new customer has no wallets: see features/safety/server/wallets.test.ts': ['safetyCalls.removeWallet'],
 };
 

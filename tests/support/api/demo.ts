@@ -74,13 +74,28 @@ export async function advanceClock(server: ServerAddress, seconds: number): Prom
   await call(server, '/demo/clock', { advanceSeconds: seconds });
 }
 
-/** Moves the server's clock to the start of a rate-limit window, so that all calls of a test count in the same window. */
-export async function advanceToNextWindow(server: ServerAddress): Promise<void> {
+/** Returns the server's time in whole seconds since 1970. */
+async function serverSeconds(server: ServerAddress): Promise<number> {
   const { offsetSeconds } = z
     .object({ offsetSeconds: z.number() })
     .parse(await call(server, '/demo/clock', { advanceSeconds: 0 }));
-  const now = Math.floor(Date.now() / 1000) + offsetSeconds;
+  return Math.floor(Date.now() / 1000) + offsetSeconds;
+}
+
+/** Moves the server's clock to the start of a rate-limit window, so that all calls of a test count in the same window. */
+export async function advanceToNextWindow(server: ServerAddress): Promise<void> {
+  const now = await serverSeconds(server);
   await advanceClock(server, LONGEST_WINDOW_SECONDS - (now % LONGEST_WINDOW_SECONDS));
+}
+
+const DAY_SECONDS = 86_400;
+/** 12:00 in Taipei, in UTC. */
+const NOON_SECONDS = 4 * 3600;
+
+/** Moves the server's clock to the next noon in Taipei, which is not within the quiet hours of messages. */
+export async function advanceToNoon(server: ServerAddress): Promise<void> {
+  const sinceNoon = ((await serverSeconds(server)) - NOON_SECONDS) % DAY_SECONDS;
+  await advanceClock(server, DAY_SECONDS - sinceNoon);
 }
 
 /** Resets the demo bank: ends all sessions and deletes all messages. */

@@ -37,6 +37,8 @@ export interface Own {
   readonly charges: readonly [string, string];
   /** A disputed charge. */
   readonly disputeId: string;
+  /** A request about data. */
+  readonly dataRequestId: string;
 }
 
 type Place = 'params' | 'query' | 'body';

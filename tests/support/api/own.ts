@@ -38,6 +38,9 @@ export async function readOwn(
     ...{ cardId: used.cardId, kind: 'not-mine', lines: [{ transactionId: charges[1] }], evidence: [] },
     ...{ answers: { cardInHand: true }, language: 'en' },
   });
+  const asked = await browser.call('POST', '/data-requests', {
+    ...{ kind: 'deletion', subject: 'other', text: '', evidence: [], language: 'en' },
+  });
   const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
   return {
     cardId: used.cardId,
@@ -57,6 +60,7 @@ export async function readOwn(
     convertible: { transactionId, amount: amount.amount },
     charges,
     disputeId: (opened.payload as { disputeId: string }).disputeId,
+    dataRequestId: (asked.payload as { requestId: string }).requestId,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Functions that reset and read the state of the portal in server tests. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { namedAudit } from './audit.ts';
 import type { Answer, TestApp } from './clients/api.ts';
 
 type Db = Kysely<Database>;
@@ -26,7 +27,7 @@ export async function resetClock(db: Db): Promise<void> {
 
 /** Returns the audit records of a person, except those of log-ons, oldest first, as `action outcome`. */
 export async function auditLines(db: Db, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
+  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from ${namedAudit} a
     where action <> 'login' and customer_id = ${customerId} order by seq`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -32,6 +32,7 @@ export const LOGGED_ON: LoggedOn = {
   primaryFlg: true,
   customerNumber: '1',
   reOnboarding: false,
+  closing: false,
   methods: [],
 };
 
@@ -93,6 +94,7 @@ export const PROFILE: Profile = {
   primaryFlg: true,
   hold: null,
   contactHold: null,
+  offersShown: true,
   today: '2026-03-10',
 };
 

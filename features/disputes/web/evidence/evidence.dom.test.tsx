@@ -203,20 +203,6 @@ describe('[DSP-5] a file of evidence', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('can be pasted and dropped', async () => {
-    await open();
-    const paste = new Event('paste', { bubbles: true, cancelable: true });
-    Object.defineProperty(paste, 'clipboardData', { value: { files: [picture(BYTES, 'pasted.png')] } });
-    document.dispatchEvent(paste);
-    const drop = new Event('drop', { bubbles: true, cancelable: true });
-    const dataTransfer = { types: ['Files'], files: [picture(BYTES, 'dropped.png')] };
-    Object.defineProperty(drop, 'dataTransfer', { value: dataTransfer });
-    control(text.choose.en).dispatchEvent(drop);
-    await until(() => expect(uploads.list().map(({ name }) => name)).toEqual(['pasted.png', 'dropped.png']));
-    expect([paste.defaultPrevented, drop.defaultPrevented]).toEqual([true, true]);
-    await until(() => expect(uploads.isBusy()).toBe(false));
-  });
-
   it('is chosen without HEIC, so that phones convert their pictures', async () => {
     await open();
     expect(document.querySelector('main input[multiple]')?.getAttribute('accept')).toBe(

@@ -5,6 +5,7 @@ import { MENU_SECTIONS, type MenuSection } from '../../../../shared/feature.ts';
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { bankTexts } from '../../../../web/bank.ts';
+import { areOffersHidden } from '../../../../web/offers.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
 import { isOffered } from '../../../../web/store.ts';
 import type { AppIconName } from '../../../../web/ui/layout/AppIcon.tsx';
@@ -18,6 +19,8 @@ export interface FunctionItem {
   readonly primaryOnly?: boolean;
   /** The line is hidden while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag | undefined;
+  /** The line is hidden from people who have refused offers. */
+  readonly offers?: boolean;
 }
 
 export interface FunctionGroup {
@@ -45,12 +48,13 @@ export function sectionsFor({ order = [], hidden = [] }: MenuChoice = {}): reado
   return [...new Set([...order, ...MENU_SECTIONS])].filter((section) => !hidden.includes(section));
 }
 
-function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): FunctionItem {
+function itemOf({ label, page, cardFunction, flag, group, offers }: ListedMenuLine): FunctionItem {
   return {
     label,
     href: page === undefined ? paths.chooseCard(cardFunction ?? '') : pageHref(page),
     primaryOnly: group === 'more',
     flag,
+    offers: offers === true,
   };
 }
 
@@ -68,8 +72,9 @@ export function functionGroups(
   groups: readonly FunctionGroup[] = allGroups(),
   offered: (flag: FeatureFlag) => boolean = isOffered,
 ): readonly FunctionGroup[] {
-  const isShown = ({ flag, primaryOnly }: FunctionItem) =>
-    (flag === undefined || offered(flag)) && (primary || !primaryOnly);
+  const withOffers = !areOffersHidden();
+  const isShown = ({ flag, primaryOnly, offers }: FunctionItem) =>
+    (flag === undefined || offered(flag)) && (primary || !primaryOnly) && (withOffers || !offers);
   return groups
     .map((group) => ({ ...group, items: group.items.filter(isShown) }))
     .filter(({ items }) => items.length > 0);

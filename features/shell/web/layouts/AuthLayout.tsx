@@ -4,7 +4,7 @@ import { showSessionOver } from '../../../../web/http/errors.tsx';
 import { currentLanguage } from '../../../../web/language/language-choice.ts';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
-import { isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
+import { isClosing, isLoggedOn, keepReturnTo } from '../../../../web/store.ts';
 import { isLogOnBroken } from '../../../../web/stored-values.ts';
 import { OtherFailures } from '../../../../web/ui/feedback/loading/OtherFailures.tsx';
 import { IdleHost } from '../../../session/web/IdleHost.tsx';
@@ -41,7 +41,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
         <OtherFailures />
         <Outlet />
       </AuthShell>
-      {children}
+      {!isClosing() && children}
     </IdleHost>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../../web/language/language.tsx';
+import { useOffersHidden } from '../../../../web/offers.ts';
 import { currentUser } from '../../../../web/store.ts';
 import { Link } from '../../../../web/ui/action/Link.tsx';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
@@ -10,6 +11,8 @@ import styles from './FunctionList.module.css';
 
 /** Returns the groups of the person, the current line, and the group that has it. */
 function useGroups() {
+  // Renders again when the person refuses offers or agrees to them.
+  useOffersHidden();
   const groups = functionGroups(currentUser().primary);
   const current = lineOf(useLocation(), groups);
   const own = groups.find(({ items }) => items.some(({ href }) => href === current));

@@ -39,6 +39,8 @@ const FIRST: readonly (readonly [target: string, words: string])[] = [
   [paths.insights(), 'subscriptions|訂閱|手續費'],
   [paths.disputes(), 'dispute|爭議'],
   [paths.promotions(), 'offers|deals|優惠|促銷'],
+  [paths.dataRequests(), 'correct|delete|更正|刪除'],
+  [paths.consents(), 'marketing|unsubscribe|行銷|退訂'],
   [paths.myInformation('help'), 'faq|questions|常見問題|怎麼'],
   [paths.myInformation('contact'), 'contact|customer service|聯絡|客服|分行'],
   [paths.transactions(), 'transactions|交易'],

@@ -14,6 +14,7 @@ import { anyCommand } from './wire/commands.ts';
 import { contacts } from './wire/contacts.ts';
 import { controlState } from './wire/controls.ts';
 import * as disputes from './wire/disputes.ts';
+import * as family from './wire/family.ts';
 import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
 import * as payments from './wire/payments.ts';
@@ -209,6 +210,12 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
       (one, _customerId, caseId) => one.caseId === caseId && disputes.agrees(one),
     ),
     unknown: () => undefined,
+  },
+  family: {
+    ...read(CUSTOMER, [id], list(family.familyCard, family.MOST_FAMILY_CARDS), (cards) =>
+      cards.every(family.agreesWithItself),
+    ),
+    unknown: () => [],
   },
   paymentInfo: read(CARD, [id, id], orNothing(payments.paymentInfo)),
   paymentSlip: read([...CARD, 'amount'], [id, id, strictMoney], payments.slipOrRefusal),

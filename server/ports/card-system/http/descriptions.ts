@@ -18,6 +18,11 @@ opened on or before that day.`;
 const DISPUTES = `Optional; see reads/dispute-options. The bank is the record: the portal keeps no case. amount is the sum of the lines, and
 the last step has the present state.`;
 
+const FAMILY = `Optional. Without this call (404, 405 or 501) the portal shows nothing of the family and sends no command about it. The cards
+are supplementary ones on the customer's own accounts; their holders are usually other customers. holderName is the full name: the portal
+shows a part of it, and decides what the primary cardholder sees of newest and spent. primary is the layer of the primary cardholder: a payment
+must pass it and the holder's. The answer to reads/controls of such a card has it too.`;
+
 /** Descriptions of questions, below their summaries. */
 export const READ_DESCRIPTIONS: Partial<Record<ReadName, string>> = {
   pinKey: PIN_KEY,
@@ -25,6 +30,7 @@ export const READ_DESCRIPTIONS: Partial<Record<ReadName, string>> = {
   disputeOptions: DISPUTE_OPTIONS,
   disputes: DISPUTES,
   dispute: DISPUTES,
+  family: FAMILY,
   terms: TERMS,
 };
 

@@ -5,8 +5,11 @@ import * as cards from './wire/cards.ts';
 import { anyCommand, pinBlock } from './wire/commands.ts';
 import * as controls from './wire/controls.ts';
 import * as disputes from './wire/disputes.ts';
+import { DATES } from './wire/event-values.ts';
 import * as events from './wire/events.ts';
+import * as family from './wire/family.ts';
 import * as history from './wire/history.ts';
+import * as primary from './wire/primary.ts';
 import * as purchases from './wire/purchases.ts';
 import * as values from './wire/values.ts';
 
@@ -22,6 +25,8 @@ for (const [name, schema] of Object.entries({
   ...cards,
   ...controls,
   ...disputes,
+  ...primary,
+  ...family,
   ...history,
   ...purchases,
   ...events,
@@ -43,7 +48,7 @@ export function schemaOf(schema: z.ZodMiniType): Json {
     metadata: names,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: written }) {
-      const date = events.DATES.get(zodSchema);
+      const date = DATES.get(zodSchema);
       if (date) written.description = DATES_ABOUT[date.future];
     },
   });

@@ -6,6 +6,9 @@
 
 import type { ControlChange } from '../../../../shared/card-controls.ts';
 import type { CashbackMethod, CommandKind } from '../../../../shared/card-values.ts';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { FamilyChange } from '../../../../shared/family.ts';
+import type { Money } from '../../../../shared/money.ts';
 import type {
   ContactChange,
   ContactOutcome,
@@ -15,6 +18,7 @@ import type {
 } from './contacts.ts';
 import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
 import type { CaseRefusal, DisputeOrder, DisputeRefusal, EvidenceFile, OpenedDispute } from './disputes.ts';
+import type { AllowedExtra, ExtraRefusal, FamilyOutcome, FamilyRefusal, StopRefusal } from './family.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
 import type { PinRefusal } from './pin.ts';
@@ -134,10 +138,57 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
   >;
   /** Withdraws an open case. What was suspended is due as before, and its lines can be disputed again. */
   readonly 'withdraw-dispute': Change<{ readonly caseId: string }, { readonly withdrawn: true }, CaseRefusal>;
+  /**
+   * Changes the primary's layer of a supplementary card if it still has the given version. The customer is the primary, not the holder. A
+   * change that allows payments that the layer refuses now needs `confirmed`. At most `LOOSENINGS_PER_DAY` such changes of a card take effect
+   * per day, apart from the holder's.
+   */
+  readonly 'set-family-controls': Change<
+    {
+      readonly version: number;
+      readonly change: FamilyChange;
+      /** Whether the primary has confirmed exactly this change with a code. */
+      readonly confirmed: boolean;
+    },
+    FamilyOutcome,
+    FamilyRefusal
+  >;
+  /**
+   * Stops a supplementary card of the primary's account for good: it becomes `invalid`, and nothing lifts that. Its bill and lines stay. A
+   * stopped card stays stopped.
+   */
+  readonly 'stop-family-card': Change<object, FamilyOutcome, StopRefusal>;
+  /**
+   * Allows an amount above the primary's limits for one request of the holder, until the end of a Taipei day. It takes the place of an
+   * amount that was allowed before. A request has one answer: if equal or different amounts race for it, only one is allowed. It lifts no
+   * freeze, no switch, no limit of the holder and no credit limit.
+   */
+  readonly 'allow-family-extra': Change<
+    {
+      readonly requestId: string;
+      readonly amount: Money;
+      readonly until: IsoDate;
+      readonly confirmed: boolean;
+    },
+    AllowedExtra,
+    ExtraRefusal
+  >;
 }
 
 /** The kinds of commands that change a customer and no card. */
 export type CustomerCommandKind = 'change-contact' | 'undo-contact';
+
+/**
+ * The kinds of commands whose card belongs to another customer: a supplementary card on an account of the customer. `cardId` is
+ * the card of its holder.
+ */
+const FAMILY_COMMANDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
+export type FamilyCommandKind = (typeof FAMILY_COMMANDS)[number];
+
+/** Whether the card of a command belongs to another customer than the command. */
+export function isFamilyCommand({ kind }: { readonly kind: CommandKind }): boolean {
+  return FAMILY_COMMANDS.some((one) => one === kind);
+}
 
 /** What a command is about besides its customer. */
 type Subject<K extends CommandKind> = K extends CustomerCommandKind

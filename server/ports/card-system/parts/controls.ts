@@ -16,6 +16,7 @@ import type {
 } from '../../../../shared/card-controls.ts';
 import type { CardStatus } from '../../../../shared/card-values.ts';
 import type { Money } from '../../../../shared/money.ts';
+import type { PrimaryControls } from './family.ts';
 
 export {
   type ControlChange,
@@ -51,6 +52,12 @@ export interface ControlState {
   readonly looseningsToday: number;
   /** Oldest first. */
   readonly walletTokens: readonly WalletToken[];
+  /**
+   * The primary's layer of a supplementary card (family.ts). Absent for a primary card, and at a bank without family controls.
+   */
+  readonly primary?: PrimaryControls;
+  /** The customer whose account a supplementary card uses. Present together with `primary`. */
+  readonly primaryId?: string;
 }
 
 /** The statuses in which controls can be changed: those of a card that can pay now or later. */

@@ -6,6 +6,10 @@ export const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c04';
 export const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d05';
 export const REDEMPTION = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e06';
 export const CHANGE = '5e6f7a8b-9c0d-4e1f-8a3b-4c5d6e7f8a08';
+/** A supplementary card, its holder, and the holder's request for more. */
+export const FAMILY_CARD = '8b9c0d1e-2f3a-4b4c-8d5e-6f7a8b9c0d11';
+export const HOLDER = '9c0d1e2f-3a4b-4c5d-8e6f-7a8b9c0d1e12';
+export const FAMILY_REQUEST = '0d1e2f3a-4b5c-4d6e-8f7a-8b9c0d1e2f13';
 export const CONVERSION = '4d5e6f7a-8b9c-4d0e-9f2a-3b4c5d6e7f07';
 
 export const CASE = '6f7a8b9c-0d1e-4f2a-8b3c-4d5e6f7a8b09';

@@ -2,10 +2,20 @@
 import { twd } from '../../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../../parts/commands.ts';
 import { contactVersion } from '../../parts/contacts.ts';
-import { CARD, CASE, CHANGE, EXAMPLE_BLOCK, REDEMPTION, TRANSACTION } from './example-ids.ts';
+import {
+  CARD,
+  CASE,
+  CHANGE,
+  EXAMPLE_BLOCK,
+  FAMILY_CARD,
+  FAMILY_REQUEST,
+  REDEMPTION,
+  TRANSACTION,
+} from './example-ids.ts';
 import { cancellableUntil, conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 import { dispute, disputeOrder, evidence } from './examples-disputes.messages.ts';
+import { primary, withExtra } from './examples-family.messages.ts';
 
 /** The examples of each kind. A missing kind does not compile. */
 export const COMMAND_EXAMPLES: {
@@ -134,5 +144,30 @@ export const COMMAND_EXAMPLES: {
   'withdraw-dispute': {
     command: { kind: 'withdraw-dispute', cardId: CARD, caseId: CASE },
     outcome: { state: 'done', result: { withdrawn: true } },
+  },
+  'set-family-controls': {
+    command: {
+      kind: 'set-family-controls',
+      cardId: FAMILY_CARD,
+      version: 3,
+      change: { perPeriod: 5_000n },
+      confirmed: false,
+    },
+    outcome: { state: 'done', result: { changed: true, primary } },
+  },
+  'stop-family-card': {
+    command: { kind: 'stop-family-card', cardId: FAMILY_CARD },
+    outcome: { state: 'refused', refusal: { refused: 'not-there' } },
+  },
+  'allow-family-extra': {
+    command: {
+      kind: 'allow-family-extra',
+      cardId: FAMILY_CARD,
+      requestId: FAMILY_REQUEST,
+      amount: twd(5000),
+      until: '2026-03-15',
+      confirmed: true,
+    },
+    outcome: { state: 'done', result: { until: '2026-03-15', primary: withExtra } },
   },
 };

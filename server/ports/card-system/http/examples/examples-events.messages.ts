@@ -2,7 +2,16 @@
 
 import { twd } from '../../../../../shared/money.ts';
 import type { BankEvent } from '../wire/events.ts';
-import { CARD, CASE, CHANGE, CUSTOMER, TRANSACTION } from './example-ids.ts';
+import {
+  CARD,
+  CASE,
+  CHANGE,
+  CUSTOMER,
+  FAMILY_CARD,
+  FAMILY_REQUEST,
+  HOLDER,
+  TRANSACTION,
+} from './example-ids.ts';
 
 const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c14';
 const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d15';
@@ -86,6 +95,21 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
     contactless: true,
     cash: false,
     perDay: twd(20_000),
+  },
+  'family-controls': {
+    kind: 'family-controls',
+    ...head(12),
+    cardId: FAMILY_CARD,
+    customerId: HOLDER,
+    version: 5,
+    frozen: false,
+    online: true,
+    abroad: true,
+    contactless: true,
+    cash: false,
+    perPeriod: twd(5000),
+    stopped: false,
+    extra: { requestId: FAMILY_REQUEST, amount: twd(5000), used: twd(1200), until: '2026-03-15' },
   },
   points: {
     kind: 'points',

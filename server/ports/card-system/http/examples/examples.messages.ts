@@ -19,6 +19,7 @@ import {
 import { contacts } from './examples-contacts.messages.ts';
 import { controls } from './examples-controls.ts';
 import { disputeReads } from './examples-disputes.messages.ts';
+import { familyReads } from './examples-family.messages.ts';
 import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
 import { ends, entry } from './examples-points.messages.ts';
@@ -278,6 +279,7 @@ export const READ_EXAMPLES: {
     answer: contacts,
   },
   ...disputeReads,
+  ...familyReads,
   paymentInfo: ofCard('What is left of the latest statement, and how it can be paid', paymentInfo),
   paymentSlip: {
     about: 'The three lines of a payment slip, for one amount',

@@ -165,6 +165,26 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
   'add-dispute-evidence': commandOf('add-dispute-evidence', fc.record({ caseId: fc.uuid(), evidence })),
   'answer-dispute': commandOf('answer-dispute', fc.record({ caseId: fc.uuid(), text, evidence })),
   'withdraw-dispute': commandOf('withdraw-dispute', fc.record({ caseId: fc.uuid() })),
+  'set-family-controls': commandOf(
+    'set-family-controls',
+    fc.record({
+      version: fc.nat(),
+      change: fc.record(
+        {
+          ...{ frozen: fc.boolean(), online: fc.boolean(), abroad: fc.boolean() },
+          ...{ contactless: fc.boolean(), cash: fc.boolean() },
+          ...{ perPurchase: fc.option(dollars), perPeriod: fc.option(dollars) },
+        },
+        { requiredKeys: [] },
+      ),
+      confirmed: fc.boolean(),
+    }),
+  ),
+  'stop-family-card': commandOf('stop-family-card', fc.constant({})),
+  'allow-family-extra': commandOf(
+    'allow-family-extra',
+    fc.record({ requestId: fc.uuid(), amount: money, until: date, confirmed: fc.boolean() }),
+  ),
 };
 const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
 

@@ -13,8 +13,9 @@ import type { LimitRaise } from '../../parts/limits.ts';
 import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../parts/redemption.ts';
 import type { ReplacementOrder } from '../../parts/replacements.ts';
 import { changeId, contactChange, contactVersion } from './contacts.ts';
-import { controlChange, controlVersion, tokenId } from './controls.ts';
+import { controlChange, tokenId } from './controls.ts';
 import { disputeOrder, evidenceFiles, replyText } from './disputes.ts';
+import { controlVersion, familyChange, requestId } from './primary.ts';
 import {
   bytes,
   type Codec,
@@ -123,6 +124,18 @@ const schemas = {
   'add-dispute-evidence': commandOf('add-dispute-evidence', { caseId: id, evidence: evidenceFiles }),
   'answer-dispute': commandOf('answer-dispute', { caseId: id, text: replyText, evidence: evidenceFiles }),
   'withdraw-dispute': commandOf('withdraw-dispute', { caseId: id }),
+  'set-family-controls': commandOf('set-family-controls', {
+    version: controlVersion,
+    change: familyChange,
+    confirmed: z.boolean(),
+  }),
+  'stop-family-card': commandOf('stop-family-card', {}),
+  'allow-family-extra': commandOf('allow-family-extra', {
+    requestId,
+    amount: strictMoney,
+    until: givenDate,
+    confirmed: z.boolean(),
+  }),
 };
 
 /** One codec for each kind. A missing kind or a wrong schema does not compile. */

@@ -12,30 +12,17 @@ import {
 } from '../../../../../shared/card-controls.ts';
 import type { ControlOutcome } from '../../parts/commands.ts';
 import type { ControlState, WalletToken } from '../../parts/controls.ts';
-import { type Fields, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
+import { controlVersion, kinds, limit, primaryControls, strictLimit } from './primary.ts';
+import { type Fields, id, instant, list, ofEach, optional, orNothing, text, twd, whole } from './values.ts';
 
-/** Maximum version. */
-const MOST = 2_147_483_647;
 /** Maximum number of wallets of a card. */
 const MOST_WALLETS = 100;
 
-const wire = { amount: z.string().check(z.regex(/^-?\d{1,15}$/)), currency: z.literal('TWD') };
-const both = {
-  decode: ({ amount }: { readonly amount: string }) => BigInt(amount),
-  encode: (dollars: bigint) => ({ amount: `${dollars}`, currency: 'TWD' as const }),
-};
-
-/** TWD, whole dollars. */
-const limit = z.codec(z.object(wire), z.bigint(), both);
-const strictLimit = z.codec(z.strictObject(wire), z.bigint(), both);
-
-const settings = z.object({
+export const settings = z.object({
   frozen: z.boolean(),
   ...ofEach(CONTROL_SWITCHES, z.boolean()),
   ...ofEach(CONTROL_LIMITS, orNothing(limit)),
 } satisfies Fields<ControlSettings>);
-
-const kinds = list(z.enum(PAYMENT_KINDS), PAYMENT_KINDS.length);
 
 /** The bank's id of a wallet's copy of the card. */
 export const tokenId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
@@ -46,16 +33,21 @@ const walletToken = z.object({
   addedAt: instant,
 } satisfies Fields<WalletToken>);
 
+export const controlEffects = z.object(ofEach(PAYMENT_KINDS, z.enum(PAYMENT_EFFECTS)));
+export const controlStops = z.object(ofEach([...CONTROL_SWITCHES, ...CONTROL_LIMITS], kinds));
+
 export const controlState = z.object({
-  version: whole(0, MOST),
+  version: controlVersion,
   settings,
   freeze: optional(z.object({ since: instant, by: z.enum(FREEZERS) })),
-  effects: z.object(ofEach(PAYMENT_KINDS, z.enum(PAYMENT_EFFECTS))),
-  stops: z.object(ofEach([...CONTROL_SWITCHES, ...CONTROL_LIMITS], kinds)),
+  effects: controlEffects,
+  stops: controlStops,
   highestLimit: twd,
   changeable: z.boolean(),
   looseningsToday: whole(0, LOOSENINGS_PER_DAY),
   walletTokens: list(walletToken, MOST_WALLETS),
+  primary: optional(primaryControls),
+  primaryId: optional(id),
 } satisfies Fields<ControlState>);
 
 export const controlOutcome = z.object({
@@ -69,5 +61,3 @@ export const controlChange = z.strictObject({
   ...ofEach(CONTROL_SWITCHES, optional(z.boolean())),
   ...ofEach(CONTROL_LIMITS, optional(z.nullable(strictLimit))),
 } satisfies Fields<ControlChange>);
-
-export const controlVersion = whole(0, MOST);

@@ -11,7 +11,6 @@ import {
   EVIDENCE_TYPES,
   MOST_DETAILS,
   MOST_SAID,
-  PURCHASE_CHANNELS,
   RETURNED,
 } from '../../../../../shared/disputes.ts';
 import {
@@ -24,8 +23,8 @@ import {
   type EvidenceFile,
   NOT_DISPUTABLE,
   type OrderedLine,
-  type PurchaseFacts,
 } from '../../parts/disputes.ts';
+import { factFields } from './facts.ts';
 import {
   bilingual,
   commandId,
@@ -54,13 +53,8 @@ const MOST_STEPS = 200;
 /** Most whole TWD of an answer. */
 const MOST_DOLLARS = 999_999_999_999;
 
-export const purchaseFacts = z.object({
-  descriptor: optional(text(40)),
-  channel: optional(z.enum(PURCHASE_CHANNELS)),
-  wallet: optional(text(60)),
-  country: optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  convertedByMerchant: optional(z.boolean()),
-} satisfies Fields<PurchaseFacts>);
+/** What the bank knows of a purchase, by the rules that its events follow. */
+export const purchaseFacts = z.object(factFields);
 
 const clock = z.object({ days: whole(1, 3650), most: whole(1, 3650) } satisfies Fields<DisputeClock>);
 

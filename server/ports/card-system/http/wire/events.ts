@@ -1,15 +1,31 @@
 /** JSON schemas of the events that the bank sends to the portal. Every field is checked, and unknown fields are refused. */
 import * as z from 'zod/mini';
 import { CONTROL_LIMITS, CONTROL_SWITCHES, FREEZERS } from '../../../../../shared/card-controls.ts';
-import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
+import { addDays } from '../../../../../shared/dates.ts';
 import { DISPUTE_STATES } from '../../../../../shared/disputes.ts';
-import { type Money, toWire, twd } from '../../../../../shared/money.ts';
+import { FAMILY_LIMITS } from '../../../../../shared/family.ts';
 import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
 import { contactKind } from './contacts.ts';
-import { controlVersion } from './controls.ts';
 import { reference } from './disputes.ts';
+import {
+  at,
+  bilingual,
+  code,
+  eventOf,
+  futureDate,
+  money,
+  notNegative,
+  notZero,
+  pastDate,
+  pastInstant,
+  positive,
+  rate,
+  text,
+  uuid,
+} from './event-values.ts';
 import { strictFacts } from './facts.ts';
+import { controlVersion } from './primary.ts';
 import { ofEach, optional, strictMoney, whole } from './values.ts';
 
 /** Maximum number of events in one request. */
@@ -26,61 +42,7 @@ export const AHEAD = { minutes: 5, days: 1 } as const;
 /** Maximum points of one entry and of a card's balance, as in the bank's files. */
 const MOST_POINTS = 999_999_999_999_999;
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
-const isDate = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2200-01-01';
-
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
-const date = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDate));
-const instant = () =>
-  z.string().check(
-    z.regex(INSTANT),
-    z.refine((text) => isDate(text.slice(0, 10))),
-  );
-/** For each date and time of an event except `occurredAt`: whether it may be later than the event ({@link AHEAD}). */
-export const DATES = z.registry<{ readonly future: 'refused' | 'allowed' }>();
-const pastDate = date().register(DATES, { future: 'refused' });
-const pastInstant = instant().register(DATES, { future: 'refused' });
-const futureDate = date().register(DATES, { future: 'allowed' });
-
-/** A text that PostgreSQL can store: without NUL and without lone surrogates. */
-const text = (longest: number) =>
-  z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0\p{Surrogate}]*$/u));
-const bilingual = (longest: number) => z.strictObject({ en: text(longest), zh_tw: text(longest) });
-const code = (longest: number) => z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`)));
-/** Per cent a year, from 0 to 15. */
-const rate = z.string().check(
-  z.regex(/^\d{1,2}(\.\d{1,2})?$/),
-  z.refine((value) => Number(value) <= 15),
-);
-
-const anyMoney = z.object({ minor: z.bigint(), currency: z.string() });
-const dollars = z.strictObject({
-  amount: z.string().check(z.regex(/^-?\d{1,15}$/)),
-  currency: z.literal('TWD'),
-});
-const read = ({ amount }: { readonly amount: string }): Money => twd(BigInt(amount));
-const write = (money: Money) => ({ amount: toWire(money).amount, currency: 'TWD' as const });
-/** TWD, whole dollars. */
-const money = z.codec(dollars, anyMoney, { decode: read, encode: write });
-const notNegative = money.check(z.refine(({ minor }) => minor >= 0n));
-const positive = money.check(z.refine(({ minor }) => minor > 0n));
-const notZero = money.check(z.refine(({ minor }) => minor !== 0n));
-
-/** Options of a rule between fields: it is reported at one field, and only checked when all fields are valid. */
-const at = (field: string) => ({
-  path: [field],
-  when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
-});
-
 const points = whole(-MOST_POINTS, MOST_POINTS);
-
-const head = { eventId: code(64), occurredAt: instant(), customerId: uuid, cardId: uuid };
-
-/** Returns the schema for a kind of event, from its own fields. */
-const eventOf = <const K extends string, F extends Readonly<Record<string, z.ZodMiniType>>>(
-  kind: K,
-  fields: F,
-) => z.strictObject({ kind: z.literal(kind), ...head, ...fields });
 
 const transaction = {
   transactionId: uuid,
@@ -212,6 +174,25 @@ const controls = eventOf('controls', {
   ...ofEach(CONTROL_LIMITS, optional(positive)),
 });
 
+const familyControls = eventOf('family-controls', {
+  /** Grows with each change of the primary's layer; the same number as in the answers to commands. */
+  version: controlVersion,
+  frozen: z.boolean(),
+  ...ofEach(CONTROL_SWITCHES, z.boolean()),
+  /** Absent when there is no limit. */
+  ...ofEach(FAMILY_LIMITS, optional(positive)),
+  /** Whether the primary stopped the card for good. */
+  stopped: z.boolean(),
+  /** The extra amount that was allowed last, while it is valid, with what purchases took of it. */
+  extra: optional(
+    z
+      .strictObject({ requestId: uuid, amount: positive, used: notNegative, until: futureDate })
+      .check(z.refine(({ amount, used }) => used.minor <= amount.minor, at('used'))),
+  ),
+  /** Whether the bank knows that holder and primary are separated. Absent: as before. */
+  separated: optional(z.boolean()),
+});
+
 const pointsAdded = eventOf('points', {
   sequence: whole(1, 2_000_000_000),
   entryId: uuid,
@@ -250,6 +231,7 @@ export const bankEvent = z.discriminatedUnion('kind', [
   dispute,
   tokenAdded,
   controls,
+  familyControls,
   pointsAdded,
   pointsEnding,
   contactChanged,

@@ -1,7 +1,8 @@
 /** JSON schema of what the bank knows of a purchase besides its row. */
 import * as z from 'zod/mini';
 import { PURCHASE_CHANNELS } from '../../../../../shared/disputes.ts';
-import { optional } from './values.ts';
+import type { PurchaseFacts } from '../../parts/disputes.ts';
+import { type Fields, optional } from './values.ts';
 
 /** A text that PostgreSQL can store: without NUL and without lone surrogates. */
 const text = (longest: number) =>
@@ -17,7 +18,7 @@ export const factFields = {
   country: optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** Whether the merchant converted the price to TWD. */
   convertedByMerchant: optional(z.boolean()),
-};
+} satisfies Fields<PurchaseFacts>;
 
 /** Facts in an event of the bank. Unknown fields are refused. */
 export const strictFacts = z

@@ -13,6 +13,8 @@ import { listedContent } from './commands.ts';
 import { contactOutcome, undoneContact } from './contacts.ts';
 import { controlOutcome, controlState } from './controls.ts';
 import { caseId, openedDispute } from './disputes.ts';
+import { allowedExtra, familyOutcome } from './family.ts';
+import { primaryControls } from './primary.ts';
 import { cancelled, conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
   type Codec,
@@ -61,6 +63,11 @@ const controlRefusal = z.discriminatedUnion('refused', [
   z.object({ refused: z.enum(['stale', 'out-of-range']), now: controlState }),
 ]);
 
+const familyRefusal = z.discriminatedUnion('refused', [
+  refusal(['not-there', 'not-allowed', 'unconfirmed', 'limit']),
+  z.object({ refused: z.enum(['stale', 'out-of-range']), now: primaryControls }),
+]);
+
 const disputeRefusal = z.object({
   refused: z.enum(['not-there', ...NOT_DISPUTABLE, 'out-of-range', 'incomplete', 'no-file']),
   caseId: optional(caseId),
@@ -94,6 +101,12 @@ const schemas = {
   'add-dispute-evidence': settled(z.object({ added: whole(0, EVIDENCE_FILES) }), caseRefusal),
   'answer-dispute': settled(z.object({ answered: z.literal(true) }), caseRefusal),
   'withdraw-dispute': settled(z.object({ withdrawn: z.literal(true) }), caseRefusal),
+  'set-family-controls': settled(familyOutcome, familyRefusal),
+  'stop-family-card': settled(familyOutcome, refusal(['not-there', 'not-allowed'])),
+  'allow-family-extra': settled(
+    allowedExtra,
+    refusal(['not-there', 'not-allowed', 'unconfirmed', 'limit', 'already', 'out-of-range']),
+  ),
 };
 
 /** One codec for each kind. A missing kind, result or refusal does not compile. */

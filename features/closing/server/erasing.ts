@@ -1,0 +1,111 @@
+/**
+ * Erases people whose account is closed, as the catalogue of personal data says (CLS-4), and people whom a restored backup brought back
+ * (PRV-3). All rows of a person go in one transaction: a process that is killed has erased everything or nothing, and the next run goes on.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import { bySystem } from '../../../server/audit/record.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { DeletionList } from '../../../server/deletions/list.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { deleteAccount } from '../../../server/row-tags/accounts-store.ts';
+import { rowDetails } from '../../../server/row-tags/trail.ts';
+import type { EvidenceService } from '../../evidence/server/evidence.ts';
+import type { BankDesk } from './bank-desk.ts';
+import * as store from './store.ts';
+
+type Trx = Transaction<Database>;
+
+export interface ErasingDeps {
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly audit: Audit;
+  readonly evidence: Pick<EvidenceService, 'eraseAll'>;
+  readonly deletions: DeletionList;
+  readonly cardSystem: Pick<CardReads, 'customer'>;
+  readonly bankDesk: BankDesk;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly now: () => Promise<Date>;
+}
+
+/** People whom one run erases, so that it stays short. Housekeeping runs every minute. */
+const MOST = 50;
+const PAGE = 1000;
+
+export function createErasing(deps: ErasingDeps) {
+  const { db, audit, deletions, evidence } = deps;
+
+  /**
+   * Erases a customer.
+   * @param why in the audit trail
+   * @param take decides in the transaction whether the customer is erased
+   */
+  async function erase(
+    customerId: string,
+    why: 'closed' | 'restored',
+    take: (trx: Trx) => Promise<boolean>,
+  ): Promise<boolean> {
+    // The bank has deleted the customer, or its card system does not answer: then it is told without the number.
+    const customer = await deps.cardSystem.customer(customerId).catch(() => undefined);
+    const removeObjects = await db.transaction().execute(async (trx) => {
+      const username = await store.lockAccount(trx, customerId);
+      if (!(await take(trx))) return undefined;
+      await store.eraseRows(trx, customerId);
+      const objects = await evidence.eraseAll(trx, customerId);
+      const gone = username === undefined ? undefined : await deleteAccount(trx, username);
+      if (why === 'closed' && customer) await deps.bankDesk.tell(trx, 'erased', customer);
+      const details = { why, ...rowDetails(...(gone ?? [])) };
+      await audit.forget(trx, bySystem(newUuid(deps.random)), 'erase-person', customerId, details);
+      return objects;
+    });
+    await removeObjects?.();
+    return removeObjects !== undefined;
+  }
+
+  /** Erases a person whose time to undo is over. The list comes first: after it, no backup brings the person back. */
+  async function eraseClosed(customerId: string): Promise<void> {
+    await deletions.add(customerId, await deps.now());
+    await erase(customerId, 'closed', (trx) => store.takeDueClosing(trx, customerId));
+  }
+
+  return {
+    /**
+     * Erases people whose time to undo is over. Several processes may run it at once. If one person fails, the others are still erased; then
+     * the first error is thrown.
+     */
+    async eraseDue(): Promise<void> {
+      const errors: unknown[] = [];
+      for (const customerId of await store.dueClosings(db, MOST))
+        await eraseClosed(customerId).catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw errors[0];
+    },
+
+    /**
+     * Erases people of the list of deletions whose account is older than their entry: a restored backup brought them back. Call it before the
+     * portal answers. Returns their number. Throws `DeletionsUnreadable`.
+     */
+    async eraseAgain(): Promise<number> {
+      const erasedAt = await deletions.read();
+      if (!erasedAt) return 0;
+      let erased = 0;
+      let after = '00000000-0000-0000-0000-000000000000';
+      for (;;) {
+        const accounts = await store.readAccounts(db, after, PAGE);
+        for (const { customerId, createdAt } of accounts) {
+          const at = erasedAt(customerId);
+          if (at && createdAt < at && (await erase(customerId, 'restored', async () => true))) erased++;
+        }
+        const last = accounts.at(-1);
+        if (!last || accounts.length < PAGE) break;
+        after = last.customerId;
+      }
+      if (erased > 0) deps.log.warn({ erased }, 'erased people whom a restored backup brought back');
+      return erased;
+    },
+  };
+}
+
+export type Erasing = ReturnType<typeof createErasing>;
