@@ -101,7 +101,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/sealing.ts',
     'server/taking.ts',
   ],
-  family: ['web/FamilyBar.tsx'],
+  family: ['server/sealing.ts', 'web/FamilyBar.tsx'],
   identity: [
     'contract-parts.ts',
     'messages.ts',

@@ -40,6 +40,8 @@ function contentOf({ table, column, text }: SealedValue): string {
       return JSON.stringify({ endpoint: text, p256dh: 'key', auth: 'key' });
     case 'portal.notices.sealed':
       return JSON.stringify({ cardId: '', wallet: text });
+    case 'portal.data_requests.sealed':
+      return JSON.stringify({ text, files: [] });
     case 'portal.outbox.sealed':
       return JSON.stringify({ to: text, text });
     default:
@@ -54,6 +56,8 @@ const CONTEXTS: Readonly<Record<string, (row: SealedValue['row']) => string>> = 
   'portal.remembered_places': (row) => `place/${row.customer_id}/${row.place_id}`,
   'portal.push_subscriptions': (row) => `push/${row.customer_id}/${row.subscription_id}`,
   'portal.notices': (row) => `notice/${row.customer_id}/${row.notice_id}`,
+  'portal.data_requests': (row) => `data-request/${row.customer_id}/${row.request_id}`,
+  'portal.family_requests': (row) => `family-request/${row.customer_id}/${row.request_id}`,
   'portal.outbox': (row) => `outbox/${row.channel}/${row.customer_id}/${row.message_id}`,
 };
 

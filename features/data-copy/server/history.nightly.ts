@@ -10,7 +10,7 @@ const MB = 1_000_000;
 const MOST_MB = 100;
 /** Days of the transactions, and transactions of a day. */
 const DAYS = 3_000;
-const A_DAY = 90;
+const A_DAY = 100;
 
 const program = documentProgram();
 

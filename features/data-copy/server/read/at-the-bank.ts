@@ -59,4 +59,22 @@ export const AT_THE_BANK: Readonly<Record<string, BankOnly>> = {
   'cards.pins': { notGiven: ['changed_on'] },
   'cards.controls': { notGiven: ['loosened_on'] },
   'cards.wallet_tokens': { notGiven: ['removed_at'], whileValid: ['token_id', 'wallet', 'added_at'] },
+  'cards.family_controls': {
+    whileValid: [
+      'frozen',
+      'online',
+      'abroad',
+      'contactless',
+      'cash',
+      'per_purchase',
+      'per_period',
+      'stopped_at',
+      'separated',
+      'loosened_on',
+      'loosenings',
+    ],
+  },
+  'cards.family_extras': {
+    whileValid: ['amount', 'until_day', 'allowed_at', 'used', 'used_in_period', 'period_from'],
+  },
 };

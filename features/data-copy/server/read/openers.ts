@@ -6,7 +6,9 @@ import type { CommandId } from '../../../../server/ports/card-system/remote.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
 import { openFacts, sentencesOf } from '../../../alerts/server/facts.ts';
 import { openAddress } from '../../../alerts/server/push-desk.ts';
+import { openWords } from '../../../data-requests/server/sealing.ts';
 import { openSecrets } from '../../../evidence/server/sealing.ts';
+import { openReason } from '../../../family/server/sealing.ts';
 import { openPlace } from '../../../points-redemption/server/places.ts';
 import type { Row } from './rows-store.ts';
 
@@ -37,6 +39,16 @@ export const OPENERS: Readonly<Record<string, Readonly<Record<string, Opener>>>>
       name: openSecrets(cipher, bytes, { customerId, fileId: textOf(row.file_id) }).name,
     })),
     sha256: (_cipher, row) => bytesOf(row.sha256)?.toString('hex'),
+  },
+  'portal.data_requests': {
+    sealed: sealed((cipher, bytes, row, customerId) =>
+      openWords(cipher, bytes, { customerId, requestId: textOf(row.request_id) }),
+    ),
+  },
+  'portal.family_requests': {
+    sealed: sealed((cipher, bytes, row, customerId) =>
+      openReason(cipher, bytes, { customerId, requestId: textOf(row.request_id) }),
+    ),
   },
   'portal.remembered_places': {
     sealed: sealed((cipher, bytes, row, customerId) =>
