@@ -104,6 +104,8 @@ forEachJourney(({ language, width }) => {
     await expect(holder.main()).toContainText('NT$900');
     expect((await payAt(server, HOLDER, '900')).approved).toBe(false);
     expect((await payAt(server, HOLDER, '500')).approved).toBe(true);
+    // The sessions end with the day.
+    await Promise.all([page.close(), other.close()]);
     await advanceClock(server, 86_400);
     expect(await payAt(server, HOLDER, '501')).toEqual({ approved: false, reason: 'primary-per-purchase' });
   });

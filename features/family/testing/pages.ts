@@ -1,10 +1,8 @@
 /** Page object of family cards, by keyboard. */
 import { expect, type Locator } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import { type Phrase, say } from '../../../shared/messages.ts';
+import type { Phrase } from '../../../shared/messages.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
-import { contentText } from '../../../web/ui/content.messages.ts';
-import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { layersText, layerText } from '../../safety/layers.messages.ts';
 import { confirmFamilyText } from '../confirm.messages.ts';
@@ -47,8 +45,8 @@ export class FamilyPages extends FlowPages {
 
   /** Sets a limit of the primary cardholder that needs no code. */
   async limit(name: 'perPurchase' | 'perPeriod', amount: string): Promise<void> {
-    const label = say(fieldText.ofField, this.language, { label: this.say(layerText[name]) });
-    await this.press(this.page.getByRole('button', { name: `${this.say(contentText.change)}${label}` }));
+    // The name of the button ends with the name of the limit.
+    await this.press(this.page.getByRole('button', { name: this.say(layerText[name]) }));
     await this.give([this.page.locator(`#${name}-amount`), amount]);
     await expect(this.page.locator(`#${name}-amount`)).toHaveCount(0);
   }
