@@ -124,7 +124,7 @@ export const leftOutText = messages({
   'short-lived': { en: 'It is deleted within days.', zh_tw: '數日內即刪除。' },
   repeated: {
     en: 'It only repeats data that are in the copy.',
-    zh_tw: '內容與副本中的其他資料相同。',
+    zh_tw: '內容與複製本中的其他資料相同。',
   },
   archived: {
     en: 'It is in sealed archives of earlier records, which stay closed until they are deleted.',

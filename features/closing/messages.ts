@@ -45,7 +45,7 @@ export const closingText = messages({
   },
   endsFiles: {
     en: 'Our online copy of the files that you sent for a dispute; the bank keeps its own',
-    zh_tw: '您為爭議款項上傳檔案的線上副本（本行自行留存的檔案除外）',
+    zh_tw: '您為爭議款項上傳檔案的線上複製本（本行自行留存的檔案除外）',
   },
   stays: { en: 'What stays', zh_tw: '將保留的資料' },
   staysCards: {

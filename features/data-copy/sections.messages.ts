@@ -17,6 +17,7 @@ export const sectionText = messages({
   pin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   payment: { en: 'How you pay', zh_tw: '繳款方式' },
   controls: { en: 'Safety settings and wallets', zh_tw: '用卡安全設定與行動支付' },
+  family: { en: 'Family cards: your settings', zh_tw: '家人的卡：您的設定' },
   disputes: { en: 'Disputes', zh_tw: '爭議款項' },
 });
 

@@ -6,6 +6,11 @@ export const lookText = messages({
   person: { en: 'Looked at your account and cases', zh_tw: '查閱帳號與案件' },
   audit: { en: 'Looked at the records of what was done', zh_tw: '查閱操作紀錄' },
   messages: { en: 'Looked at the list of messages', zh_tw: '查閱訊息寄送紀錄' },
+  'data-request': { en: 'Looked at your request about data', zh_tw: '查閱您的個人資料申請' },
+  'data-request-file': {
+    en: 'Looked at a file of your request about data',
+    zh_tw: '查閱您個人資料申請的檔案',
+  },
   unlock: { en: 'Unlocked your log-on', zh_tw: '解除登入鎖定' },
   disable: { en: 'Switched your online account off', zh_tw: '停用網路帳號' },
   enable: { en: 'Switched your online account on', zh_tw: '恢復網路帳號' },

@@ -9,7 +9,7 @@ export const myDataText = messages({
   },
 
   acts: { en: 'What you can do', zh_tw: '您可以辦理' },
-  copy: { en: 'Get a copy of your data', zh_tw: '取得個人資料副本' },
+  copy: { en: 'Get a copy of your data', zh_tw: '取得個人資料複製本' },
   copyHint: {
     en: 'As files to read and to process',
     zh_tw: '提供可閱讀與可供電腦處理的檔案',
@@ -109,7 +109,7 @@ export const myDataText = messages({
   right_read: {
     en: 'Ask what we keep, look at it, and get a copy. We answer within 15 days, once 15 days later with the reason (articles 10, 13). We could ask a fee that covers the cost (article 14); on this page we ask none.',
     zh_tw:
-      '查詢、閱覽或取得副本：本行於 15 日內答覆，必要時得延長 15 日並說明原因（第 10、13 條）。依法得酌收必要成本費用（第 14 條），在本頁辦理免費。',
+      '查詢、閱覽或取得複製本：本行於 15 日內答覆，必要時得延長 15 日並說明原因（第 10、13 條）。依法得酌收必要成本費用（第 14 條），在本頁辦理免費。',
   },
   right_correct: {
     en: 'Have wrong data corrected, and missing data added (article 11).',

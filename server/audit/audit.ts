@@ -38,7 +38,7 @@ export interface Audit {
    */
   lockAfterNext(trx: Transaction<Database>, customerId: string): Promise<LockedChain>;
   /**
-   * Appends the last record of a customer and deletes the customer's pseudonym, so that records since version 3 name nobody. A later
+   * Appends the last record of a customer and deletes the customer's pseudonym, so that records since version 3 name no person. A later
    * record of the same customer gets another pseudonym. Call it like `record`, in a transaction.
    */
   forget(

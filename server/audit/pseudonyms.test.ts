@@ -49,10 +49,10 @@ describeOnEachDatabase('pseudonyms in the audit trail', (context) => {
     await write(null, 'refused');
     const rows = await stored();
     expect(rows.map(({ version }) => version)).toEqual([3, 3, 3, 3]);
-    const [first, second, third, nobody] = rows.map(({ id }) => id);
+    const [first, second, third, withoutCustomer] = rows.map(({ id }) => id);
     expect(first).toBe(second);
     expect(new Set([first, third, ANNA, BEN]).size).toBe(4);
-    expect(nobody).toBeNull();
+    expect(withoutCustomer).toBeNull();
     expect(await actionsOf(ANNA)).toEqual(['logout', 'login']);
     expect(await actionsOf(BEN)).toEqual(['login']);
   });
@@ -73,7 +73,7 @@ describeOnEachDatabase('pseudonyms in the audit trail', (context) => {
     expect(await trail.problems()).toEqual([]);
   });
 
-  it('[PRV-2] names nobody after the person is forgotten, and still verifies', async () => {
+  it('[PRV-2] names no person after the person is forgotten, and still verifies', async () => {
     await write(ANNA);
     await write(BEN);
     await context.transaction((trx) => audit.forget(trx, bySystem('r'), 'erase-person', ANNA));

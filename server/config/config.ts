@@ -120,7 +120,7 @@ const GENERAL = {
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), hidden),
   /** The default is `no-reply@bank.example` in demo mode. */
   mailFrom: env.optional('MAIL_FROM', sender),
-  /** Where the bank is told of accounts that close. If undefined, it is not told by e-mail. In demo mode an example. */
+  /** Address of the bank for accounts that close. If undefined, the bank gets no e-mail. In demo mode an example. */
   privacyMail: env.optional('PRIVACY_MAIL', env.pattern(/^[^\s<>@]+@[^\s<>@]+$/, 'an e-mail address')),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { bankMail } from '../notices.messages.ts';
 
-/** The customer of messages to the bank: it is nobody's, so that it does not belong to the erased person. */
+/** The customer of messages to the bank: no person's id, so that it does not belong to the erased person. */
 const BANK = '00000000-0000-0000-0000-000000000000';
 
 export interface BankDesk {

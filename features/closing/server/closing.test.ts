@@ -126,7 +126,7 @@ describeOnBank('closing the online account', (context) => {
       return { customerId, username };
     }
 
-    it('[CLS-4] [PRV-2] leaves nothing that names the person, and nobody else’s rows change', async () => {
+    it('[CLS-4] [PRV-2] leaves nothing that names the person, and no other rows change', async () => {
       const other = await loggedOn(t, 'demo.primary2');
       await other.call('GET', '/cards');
       const { customerId, username } = await closed('primary1');

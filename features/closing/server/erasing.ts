@@ -48,7 +48,7 @@ export function createErasing(deps: ErasingDeps) {
     why: 'closed' | 'restored',
     take: (trx: Trx) => Promise<boolean>,
   ): Promise<boolean> {
-    // The bank has deleted the customer, or its card system does not answer: then it is told without the number.
+    // The bank has deleted the customer, or its card system does not answer: then the message has no number.
     const customer = await deps.cardSystem.customer(customerId).catch(() => undefined);
     const removeObjects = await db.transaction().execute(async (trx) => {
       const username = await store.lockAccount(trx, customerId);

@@ -115,6 +115,8 @@ export const TABLES_OF_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'cards.redemptions': ['redemptions'],
   'cards.instalments': ['instalments'],
   'cards.controls': ['controls'],
+  'cards.family_controls': ['controls', 'family'],
+  'cards.family_extras': ['controls', 'family'],
   'cards.wallet_tokens': ['controls'],
   'cards.disputes': ['disputes'],
   'cards.dispute_lines': ['disputes'],

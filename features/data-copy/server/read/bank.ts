@@ -1,4 +1,5 @@
 /** What the bank has about a person, read through the card system's port page by page, so that a bank of its own answers too. */
+import type { PrimaryControls } from '../../../../server/ports/card-system/parts/family.ts';
 import type { Page, PageQuery } from '../../../../server/ports/card-system/parts/history.ts';
 import type { CardDetail, CardReads, CardSummary } from '../../../../server/ports/card-system/port.ts';
 import { sectionText as title } from '../../sections.messages.ts';
@@ -227,11 +228,27 @@ function cardStates(data: BankData): Section[] {
     perCard(data, { id: 'controls', title: title.controls, columns: CONTROL_COLUMNS }, ({ cardId }) =>
       oneOf(
         reads.controls(customerId, cardId).then((found) => {
-          // What a switch stops is the bank's rule, not the person's data.
-          const { effects: _, stops: _stops, ...own } = found ?? {};
-          return found && own;
+          // What a switch stops is the bank's rule, and the id of the primary cardholder belongs to another person.
+          const { effects: _, stops: _stops, primaryId: _id, primary, ...own } = found ?? {};
+          return found && { ...own, ...(primary && { primary: ownLayer(primary) }) };
         }),
       ),
     ),
+    {
+      ...{ id: 'family', title: title.family },
+      columns: ['card', 'productName', 'status', 'stopped', 'primary'],
+      async *records() {
+        // Holder, amounts and purchases are data of another person.
+        for (const { lastFour, productName, status, stopped, primary } of (await reads.family?.(
+          customerId,
+        )) ?? [])
+          yield record({ card: lastFour, productName, status, stopped, primary: ownLayer(primary) });
+      },
+    },
   ];
+}
+
+/** Returns the primary's layer without the bank's rules. */
+function ownLayer({ stops: _, ...layer }: PrimaryControls) {
+  return layer;
 }
