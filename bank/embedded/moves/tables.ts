@@ -26,6 +26,8 @@ export const CASE_TABLES = ['cards.dispute_steps', 'cards.dispute_replies', 'car
 export const OTHER_CARD_TABLES: Readonly<Record<string, string>> = {
   'cards.card_numbers': 'goes with the card: its key is the number',
   'portal.bank_events': 'goes with the card: its key is the id of the event',
+  'portal.family_agreements': 'goes with its holder, see server/moved-cards',
+  'portal.family_requests': 'goes with its holder, see server/moved-cards',
   'portal.commands':
     'stays: the bank answers the id under the customer who asked, and a card with a pending command does not move',
 };
