@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { namedAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { elements, readPdf } from '../../../tests/support/data/pdf.ts';
 import { readCsv } from '../../../tests/support/data/read-csv.ts';
@@ -264,7 +265,7 @@ describeOnBank('a copy of personal data', (context) => {
     it('[CPY-5] is recorded, like its request, without data', async () => {
       const copy = await cleo.made();
       await cleo.file(copy, 0);
-      const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit
+      const { rows } = await sql<{ outcome: string }>`select outcome from ${namedAudit} a
         where action = 'data-copy' and customer_id = ${cleo.customerId} order by at desc limit 3`.execute(
         context.db(),
       );
