@@ -19,10 +19,15 @@ const KEPT: readonly string[] = [
   'portal.clock_offset',
   // Deleted with the person's data after seven days (features/closing/server/erasing.ts).
   'portal.closings',
+  // One copy per customer, deleted with its objects after seven days (features/data-copy/server).
+  'portal.data_copies',
+  'portal.data_copy_parts',
   // Deleted together with their objects (features/evidence/server/sweeper.ts).
   'portal.evidence',
   // Choices of a person, which prove a refusal as long as the account is there.
   'portal.consents',
+  // One decision per supplementary card.
+  'portal.family_agreements',
   // A few rows per user: subscriptions hidden on the page of insights.
   'portal.hidden_subscriptions',
   // At most ten per user, deleted with the account.
