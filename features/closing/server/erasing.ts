@@ -107,5 +107,3 @@ export function createErasing(deps: ErasingDeps) {
     },
   };
 }
-
-export type Erasing = ReturnType<typeof createErasing>;
