@@ -189,6 +189,8 @@ export const changedText = messages({
   'add-dispute-evidence': dated('Files were added to a dispute', '補充爭議案件檔案'),
   'answer-dispute': dated('A question about a dispute was answered', '回覆爭議案件'),
   'withdraw-dispute': dated('A dispute was withdrawn', '撤回爭議案件'),
+  consents: dated('Consents to offers were changed', '變更行銷同意設定'),
+  'data-request': dated('A request about your data was made or withdrawn', '提出或撤回個人資料申請'),
   'family-controls': dated('Limits of a family card were changed', '變更附卡使用限制'),
   'stop-family-card': dated('A family card was stopped', '停用附卡'),
   'allow-family-extra': dated('More was allowed on a family card', '同意附卡增加金額'),
@@ -217,6 +219,12 @@ export const bankActText = messages({
   'keep-contact': dated(
     'The bank settled an objection: the present contact detail stays',
     '本行處理異議，保留目前的聯絡資料',
+  ),
+  'grant-request': dated('The bank granted a request about your data', '本行核准您的個人資料申請'),
+  'refuse-request': dated('The bank refused a request about your data', '本行不核准您的個人資料申請'),
+  'extend-request': dated(
+    'The bank took more time for a request about your data',
+    '本行延長您個人資料申請的答覆期限',
   ),
   'undo-contact': dated('The bank took a change of a contact detail back', '本行還原聯絡資料'),
 });
@@ -259,6 +267,8 @@ export const subjectText = messages({
   'add-dispute-evidence': { en: 'files of a dispute', zh_tw: '補充爭議案件檔案' },
   'answer-dispute': { en: 'an answer about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'withdrawing a dispute', zh_tw: '撤回爭議案件' },
+  consents: { en: 'consents to offers', zh_tw: '行銷同意設定' },
+  'data-request': { en: 'a request about your data', zh_tw: '個人資料申請' },
   family: { en: 'a family card', zh_tw: '家人的卡' },
   'family-controls': { en: 'limits of a family card', zh_tw: '變更附卡使用限制' },
   'stop-family-card': { en: 'stopping a family card', zh_tw: '停用附卡' },

@@ -80,6 +80,8 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   },
   'activation-identity': details('activation'),
   'second-card-application': { begun: ['changed', 'second-card-application'] },
+  consents: { agreed: ['changed', 'consents'], declined: ['changed', 'consents'] },
+  'data-request': { opened: ['changed', 'data-request'], withdrawn: ['changed', 'data-request'] },
   'family-request': {
     submitted: ['changed', 'family-request'],
     cancelled: ['changed', 'family-request'],
@@ -104,7 +106,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   'data-copy': {
     begun: ['copy-requested'],
     made: ['copy-ready'],
-    opened: ['copy-opened'],
+    read: ['copy-opened'],
     downloaded: ['copy-downloaded'],
     deleted: ['copy-deleted'],
   },

@@ -25,6 +25,7 @@ describe('[SHELL-7] function list', () => {
       'Points and cashback',
       'Safety',
       'Offers and insights',
+      'Family',
       'Settings and help',
       'My data',
     ]);
@@ -34,6 +35,7 @@ describe('[SHELL-7] function list', () => {
       'Disputes',
       'Safety',
       'Offers and insights',
+      'Family',
       'Settings and help',
       'My data',
     ]);

@@ -28,6 +28,7 @@ it('[SHELL-9] the groups stand in the bank’s order, without those that it hide
     text.cardsSection.en,
     text.paymentsSection.en,
     text.disputesSection.en,
+    text.familySection.en,
     text.youSection.en,
     text.dataSection.en,
   ]);
@@ -35,7 +36,7 @@ it('[SHELL-9] the groups stand in the bank’s order, without those that it hide
 
 it('[SHELL-9] the note about the groups is shown until its day', async () => {
   await openPage(<MovedNote until={new Date('2020-01-01T00:00:00Z')} />, { address });
-  expect(document.body.textContent).not.toContain(text.moved.en({ count: 8 }));
+  expect(document.body.textContent).not.toContain(text.moved.en({ count: 9 }));
 });
 
 it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after a log-off, and leaves the focus in the list', async () => {
@@ -47,7 +48,7 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   );
   const note = () => document.querySelector('nav > div:last-child > p')?.textContent;
   const close = await openPage(list, { address });
-  expect(note()).toBe(text.moved.en({ count: 8 }));
+  expect(note()).toBe(text.moved.en({ count: 9 }));
   await press(text.closeNote.en);
   expect(note()).toBeUndefined();
   expect(document.activeElement).toBe(document.querySelector('nav button'));
@@ -56,6 +57,6 @@ it('[SHELL-9] [GEN-13] the note, once closed, stays closed in this browser after
   expect(localStorage.getItem('menuNoteClosed')).toBe('true');
   await logOn();
   await openPage(list, { address });
-  expect(heads()).toHaveLength(8);
+  expect(heads()).toHaveLength(9);
   expect(note()).toBeUndefined();
 });
