@@ -12,7 +12,7 @@ import { describeOnBank } from '../support/database/databases.ts';
 
 /** Calls whose order is tested by their own feature. */
 const TESTED_ELSEWHERE =
-  /^\/(authentication|contacts|login|passkeys|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
+  /^\/(authentication|contacts|data-copy|family|login|my-data\/closing|passkeys|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
 
 /** Returns all data that an out-of-order call could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {
