@@ -8,6 +8,7 @@ const SHOWN = [
   'features/account-detail/web/transactions/filters/FilterChips.tsx',
   'features/alerts/web/alertForm.ts',
   // Flows: `Wizard` shows all amounts.
+  'features/closing/web/Facts.tsx',
   'features/disputes/web/flow/fields.tsx',
   'features/disputes/web/flow/problems.ts',
   'features/disputes/web/flow/useLineText.ts',
@@ -25,8 +26,12 @@ const SHOWN = [
   'features/payments/web/SlipPanel.tsx',
   // The fee that the person accepts.
   'features/card-replacement/web/lost/ReportTerms.tsx',
-  // Limits that the person sets.
+  // Limits that the person sets, and what is asked for above them.
+  'features/family/web/card/LimitForm.tsx',
+  'features/family/web/holder/AskForm.tsx',
+  'features/family/web/shared/words.ts',
   'features/safety/web/LimitForm.tsx',
+  'features/safety/web/layers/LayersPanel.tsx',
   'features/safety/web/wantedText.ts',
   // `TaskRows` shows these sentences, and `Amount` the facts that can be copied.
   'features/account-detail/web/transactions/sheet/facts.tsx',
