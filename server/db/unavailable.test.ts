@@ -175,10 +175,6 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
   });
 
   test('works without named statements and settings, as behind a transaction-mode pooler', async () => {
-    // Some migrations need a direct connection; the portal only looks whether any is missing.
-    const direct = await openDatabase({ kind: 'postgres', url });
-    await direct.migrate();
-    await direct.close();
     const pooled = await openDatabase({ kind: 'postgres', url, prepared: false, poolSize: 1 });
     await sql`select ${1}::int`.execute(pooled.db);
     const { rows } = await sql`select name from pg_prepared_statements`.execute(pooled.db);

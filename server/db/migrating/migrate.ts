@@ -78,7 +78,8 @@ async function applyWithRetries<T>(
   next: Migration,
   { direct = true, report, retryDelays = RETRY_DELAYS }: MigrateOptions,
 ): Promise<boolean> {
-  const index = concurrentIndex(next.sql);
+  const isOnEmpty = !direct && (await indexesEmptyTable(db, next.sql));
+  const index = isOnEmpty ? undefined : concurrentIndex(next.sql);
   if (index && !direct)
     throw new MigrationFailed(next.name, 'needs a direct connection: set DATABASE_URL without the pooler');
   let [attempt, saysBusy] = [0, false];
@@ -102,6 +103,17 @@ async function applyWithRetries<T>(
   }
 }
 
+/**
+ * Whether the script creates an index concurrently on a table without rows. Such an index is there at once, so that a new database can be
+ * prepared through a pooler as well.
+ */
+async function indexesEmptyTable<T>(db: Kysely<T>, script: string): Promise<boolean> {
+  const table = /\bconcurrently\s+\w+\s+on\s+(\w+\.\w+)/i.exec(script)?.[1];
+  if (!table) return false;
+  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await setTimeouts(trx, { isLocal: true, lockMs: LOCK_TIMEOUT_MS });
@@ -115,8 +127,10 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     const isDistributed = await readTopology(trx);
     if (isDistributed) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
     // Citus sends the whole text of a script to the shards, and a shard accepts only one statement.
-    const scripts = isDistributed ? statementsOf(next.sql) : [next.sql];
-    for (const script of scripts) await sql.raw(script).execute(trx);
+    // No index can be built concurrently in a transaction; only one on an empty table comes here.
+    const script = next.sql.replace(/\bindex concurrently\b/gi, 'index');
+    const scripts = isDistributed ? statementsOf(script) : [script];
+    for (const one of scripts) await sql.raw(one).execute(trx);
     await record(trx, next);
     return true;
   });
