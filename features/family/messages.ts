@@ -90,7 +90,7 @@ export const familyText = messages({
 
   decideTitle: { en: 'You decide what the primary cardholder sees', zh_tw: '請決定正卡人可看到的內容' },
   decideText: {
-    en: 'Unless you agree, they see no payments of your supplementary card.',
+    en: 'Unless you agree, they see no payments.',
     zh_tw: '未經您同意，正卡人無法查看您附卡的消費情形。',
   },
   decide: { en: 'Decide', zh_tw: '前往決定' },
