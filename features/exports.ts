@@ -165,6 +165,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'web/freeze/useFreeze.tsx',
     'web/layers/ExtraPanel.tsx',
     'web/layers/LayersPanel.tsx',
+    'web/LimitRow.tsx',
     'web/showFailure.ts',
     'web/wantedText.ts',
   ],

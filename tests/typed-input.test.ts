@@ -150,7 +150,6 @@ const READ_AS_WRITTEN = [
   'features/demo/web/DeskPage.tsx',
   'features/demo/web/TillPage.tsx',
   'features/disputes/web/flow/fields.tsx',
-  'features/family/web/card/LimitForm.tsx',
   'features/family/web/holder/AskForm.tsx',
   'features/gallery/web/FieldExamples.tsx',
   'features/payments/web/DollarsForm.tsx',

@@ -37,7 +37,7 @@ export const consentText = messages({
   },
   history: { en: 'History', zh_tw: '設定紀錄' },
   noHistory: {
-    en: 'You have not chosen anything yet. Without your agreement nobody sends you offers.',
+    en: 'You have not chosen anything yet. Without your agreement no offers are sent to you.',
     zh_tw: '您尚未設定。未經您同意，不會寄送優惠資訊給您。',
   },
   historyNote: {

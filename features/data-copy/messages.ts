@@ -81,7 +81,7 @@ export const copyText = messages({
 
   failedTitle: { en: 'The copy could not be made', zh_tw: '複製本製作失敗' },
   failedText: {
-    en: 'Something went wrong on our side. Nobody can read any of it. Ask for it again.',
+    en: 'Something went wrong on our side, and there is no copy to read. Ask for it again.',
     zh_tw: '系統發生問題，未產生任何可供讀取的內容。請再次申請。',
   },
 

@@ -53,7 +53,7 @@ export const holderText = messages({
     zh_tw: '年滿 18 歲後由您決定。',
   },
   theyOwe: {
-    en: 'Whatever you decide, they can limit, freeze and stop this card, because they owe what it pays.',
+    en: 'In either case they can limit, freeze and stop this card, because they owe what it pays.',
     zh_tw: '此卡消費由正卡人負責繳納，因此不論您如何決定，正卡人均可設定限額、凍結或停用此卡。',
   },
   agree: { en: 'Agree', zh_tw: '同意' },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
+import { amountProblem } from '../safety/rules.ts';
 import {
   AGREEMENTS,
-  amountProblem,
   FAMILY_SEES,
   MOST_REASON,
   maskedName,

@@ -61,15 +61,8 @@ export function maskedName({ en, zh_tw }: { readonly en: string; readonly zh_tw:
 /** The longest reason of a request, in characters. */
 export const MOST_REASON = 60;
 
-export type AmountProblem = 'zero' | 'aboveCredit';
 export type UntilProblem = 'past' | 'far';
 export type ReasonProblem = 'long' | 'format' | 'cardNumber';
-
-/** Returns the problem of an amount or limit; undefined if it is valid. */
-export function amountProblem(amount: bigint, highest: bigint): AmountProblem | undefined {
-  if (amount < 1n) return 'zero';
-  return amount > highest ? 'aboveCredit' : undefined;
-}
 
 /** Returns the problem of the last day of a request; undefined if it is valid. */
 export function untilProblem(until: IsoDate, today: IsoDate): UntilProblem | undefined {

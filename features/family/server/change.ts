@@ -3,9 +3,9 @@ import { CONTROL_SWITCHES } from '../../../shared/card-controls.ts';
 import { FAMILY_LIMITS, type FamilyChange, type FamilyLimit } from '../../../shared/family.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { type AmountProblem, amountProblem } from '../../safety/rules.ts';
 import type { FamilyChangeBody } from '../contract.ts';
 import { familyChangeText as text } from '../notices.messages.ts';
-import { type AmountProblem, amountProblem } from '../rules.ts';
 
 /** Settings that are either on or off. */
 const ON_OFF = ['frozen', ...CONTROL_SWITCHES] as const;

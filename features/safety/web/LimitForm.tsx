@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ControlLimit } from '../../../shared/card-controls.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { readDollars } from '../../../shared/validation/amount.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
@@ -10,22 +9,29 @@ import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import type { CardControls } from '../contract.ts';
 import { safetyText as text } from '../messages.ts';
 import { amountProblem } from '../rules.ts';
 import styles from './Safety.module.css';
-import type { SettingsProps } from './useControlChanges.ts';
 
-interface LimitFormProps extends SettingsProps {
-  readonly name: ControlLimit;
-  readonly onError: (shown: boolean) => void;
+/** Result of a change of a limit. `field`: the server refused the amount for this reason. With anything but `made` the form stays open. */
+export type LimitOutcome = string | { readonly field: string };
+
+export interface LimitFormProps {
+  /** Begins the id of the field. */
+  readonly name: string;
+  readonly most: WireMoney | null;
+  readonly highest: WireMoney;
+  readonly locked: boolean;
+  /** Saves an amount; null removes the limit. */
+  readonly save: (value: bigint | null) => Promise<LimitOutcome>;
+  /** Called with true when the form starts to show an error, and with false when it stops. */
+  readonly onError?: ((shown: boolean) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Form that changes a limit, shown in the list at the place of the limit. Keeps the typed amount until it is saved. */
-export function LimitForm({ name, controls, changes, locked, onError, onClose }: LimitFormProps) {
+export function LimitForm({ name, most, highest, locked, save, onError, onClose }: LimitFormProps) {
   const t = useSay();
-  const { most } = controls.limits[name];
   const form = useForm({
     initial: { amount: most?.amount ?? '' },
     validate: () => ({}),
@@ -34,16 +40,16 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
   useLeaveGuard(form.dirty);
   const { hasErrors } = form;
   useEffect(() => {
-    onError(hasErrors);
-    return () => onError(false);
+    onError?.(hasErrors);
+    return () => onError?.(false);
   }, [hasErrors, onError]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
-  async function save(value: bigint | null) {
-    const outcome = await changes.change({ name, value });
+  async function change(value: bigint | null) {
+    const outcome = await save(value);
     if (outcome === 'made') onClose();
-    else if (typeof outcome === 'object') showError((say) => problemText(outcome.field, controls, say));
+    else if (typeof outcome === 'object') showError((say) => problemText(outcome.field, highest, say));
   }
 
   function showError(error: (say: Say) => string) {
@@ -52,11 +58,10 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
 
   async function submit({ amount }: { amount: string }) {
     const read = readDollars(amount);
-    const problem =
-      'problem' in read ? read.problem : amountProblem(read.value, BigInt(controls.highestLimit.amount));
+    const problem = 'problem' in read ? read.problem : amountProblem(read.value, BigInt(highest.amount));
     if (problem !== undefined || 'problem' in read)
-      return showError((say) => problemText(problem ?? 'format', controls, say));
-    await save(read.value);
+      return showError((say) => problemText(problem ?? 'format', highest, say));
+    await change(read.value);
   }
 
   return (
@@ -65,7 +70,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
         {...form.field('amount')}
         ref={input}
         label={t(text.newLimit)}
-        hint={t(text.amountHint, { highest: formatMoney(controls.highestLimit) })}
+        hint={t(text.amountHint, { highest: formatMoney(highest) })}
         inputMode="numeric"
         autoComplete="off"
         width={10}
@@ -78,7 +83,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
           {t(ui.cancel)}
         </Button>
         {most && (
-          <Button small variant="text" disabled={locked} onClick={() => void save(null)}>
+          <Button small variant="text" disabled={locked} onClick={() => void change(null)}>
             {t(text.removeLimit)}
           </Button>
         )}
@@ -88,14 +93,14 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
 }
 
 /** Returns the message for a problem of the amount, by its name. */
-export function problemText(problem: string, { highestLimit }: Pick<CardControls, 'highestLimit'>, t: Say) {
+export function problemText(problem: string, highest: WireMoney, t: Say) {
   switch (problem) {
     case 'empty':
       return t(fieldText.amountEmpty);
     case 'zero':
       return t(text.amountZero);
     case 'aboveCredit':
-      return t(text.amountAbove, { highest: formatMoney(highestLimit) });
+      return t(text.amountAbove, { highest: formatMoney(highest) });
     default:
       return t(text.amountFormat);
   }

@@ -110,7 +110,7 @@ describe('[SAFE-2] the end of a change', () => {
 
 describe('[SAFE-2] a wrong amount', () => {
   const text = (problem: string) =>
-    problemText(problem, sampleControls(), (phrase, ...params) => say(phrase, 'en', ...params));
+    problemText(problem, sampleControls().highestLimit, (phrase, ...params) => say(phrase, 'en', ...params));
 
   it('has a sentence for each problem', () => {
     expect(text('aboveCredit')).toContain('NT$200,000');

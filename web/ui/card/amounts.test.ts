@@ -27,7 +27,6 @@ const SHOWN = [
   // The fee that the person accepts.
   'features/card-replacement/web/lost/ReportTerms.tsx',
   // Limits that the person sets, and what is asked for above them.
-  'features/family/web/card/LimitForm.tsx',
   'features/family/web/holder/AskForm.tsx',
   'features/family/web/shared/words.ts',
   'features/safety/web/LimitForm.tsx',

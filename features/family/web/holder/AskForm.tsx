@@ -13,9 +13,10 @@ import { yearError } from '../../../../web/ui/form/dates/yearError.ts';
 import { fieldText } from '../../../../web/ui/form/fields.messages.ts';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { amountProblem } from '../../../safety/rules.ts';
 import { familyCalls, type HeldCard } from '../../contract.ts';
 import { holderText as text } from '../../holder.messages.ts';
-import { amountProblem, lastUntil, MOST_REASON, readReason, sundayOf, untilProblem } from '../../rules.ts';
+import { lastUntil, MOST_REASON, readReason, sundayOf, untilProblem } from '../../rules.ts';
 import styles from '../Family.module.css';
 import { readAgain } from '../shared/useFamily.ts';
 
