@@ -1,4 +1,5 @@
 import { say } from '../../shared/messages.ts';
+import { unfold } from '../../tests/support/browser/actions.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
@@ -15,6 +16,9 @@ import { cashbackText as text } from './messages.ts';
 forEachJourney(({ language }) => {
   test(`[CSH-1] [GEN-9] saves another method once and shows it: ${language}`, async ({ page }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
+    const settled = page.getByRole('main').locator('[aria-busy=true]');
+    await expect(settled).toHaveCount(0);
+    await unfold(page);
     await page
       .getByRole('main')
       .getByRole('link', { name: say(cashbackFeature.cardLinks[0].label, language) })
@@ -50,6 +54,8 @@ forEachJourney(({ language }) => {
     // Leaving after saving opens no dialog, and the overview shows the method.
     await main.getByRole('link', { name: say(text.back, language) }).click();
     const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
-    await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
+    await expect(main.getByRole('region', { name: say(dashboard.cashback, language) })).toContainText(
+      say(shown, language),
+    );
   });
 });

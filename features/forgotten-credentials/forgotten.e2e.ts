@@ -21,7 +21,6 @@ import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
-import { chrome } from '../shell/messages.ts';
 import { forgottenPage as text } from './messages.ts';
 import { forgottenToPassword } from './testing/pages.ts';
 
@@ -98,9 +97,9 @@ forEachJourney(({ language, prefix }) => {
   }) => {
     await forgottenToPassword({ page, language, server }, 'states1');
     expect(await storedToken(page)).not.toBeNull();
-    await link(page, chrome.register, language).first().click();
+    await page.getByRole('banner').getByRole('link').first().click();
     await page.getByRole('button', { name: say(leaveText.go, language) }).click();
-    await arrives(page, /\/register-page$/);
+    await arrives(page, /\/login$/);
     await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
     await page.goto(`${prefix}/login`);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
+import { unfold } from '../../tests/support/browser/actions.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/checks/page-checks.ts';
 import {
   arriveLoggedOn,
@@ -36,7 +37,7 @@ forEachJourney(({ language, width }) => {
       arriveLoggedOn(page, 'demo.primary1', { language }),
     );
     if (!soon || !offer) throw new Error('nothing ends in the demo');
-    const line = main.getByText(endSentence(t, language, soon));
+    const line = main.getByText(endSentence(t, language, soon)).filter({ visible: true });
     await expect(line).toHaveCount(1);
     for (const wide of [390, 1280]) {
       await page.setViewportSize({ ...viewportOf(wide), height: 844 });
@@ -53,7 +54,7 @@ forEachJourney(({ language, width }) => {
     );
 
     const { totalPoints } = await waitForPayload<{ totalPoints: number }>(page, /\/reward-points$/, () =>
-      main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click(),
+      unfold(page).then(() => main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click()),
     );
     const heading = main.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(t(pointsText.title));

@@ -8,6 +8,7 @@ import { searchText } from '../../features/shell/search.messages.ts';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
+import { unfold } from '../support/browser/actions.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -32,6 +33,7 @@ forEachJourney(({ language }) => {
       await expect(page.getByRole('link', { name: t(cashback.cardLinks[0].label) })).toHaveCount(0);
       await expectAccessibleInTurn(page);
     });
+    await unfold(page);
     const points = page.getByRole('link', { name: t(rewardPoints.cardLinks[0].label) });
     const pointsPath = (await points.getAttribute('href')) ?? '';
 

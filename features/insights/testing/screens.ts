@@ -1,6 +1,7 @@
 /** The screens of insights, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
+import { unfold } from '../../../tests/support/browser/actions.ts';
 import { fresh, loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
@@ -11,16 +12,10 @@ const PAGE = '/u/insights';
 /** Resets the bank first, because screens of other features change the person's password. */
 const open = async (visit: Visit): Promise<void> => loggedOn(PERSON, PAGE)(await fresh(visit));
 
-/** Opens what is closed: the table of the chart, and the sections of a phone. */
-const unfold = ({ page }: Visit): Promise<void> =>
-  page.getByRole('main').evaluate((main) => {
-    for (const one of main.querySelectorAll('details')) one.open = true;
-  });
-
 async function openAll(visit: Visit): Promise<void> {
   await open(visit);
   await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  await unfold(visit);
+  await unfold(visit.page);
 }
 
 /** Opens the first amount of the first table. */
@@ -57,7 +52,7 @@ async function openHidden(visit: Visit): Promise<void> {
   }))(visit);
   // Opens the list of hidden subscriptions. Its `details` contains one `details` with the charges of each subscription.
   await expect(visit.page.getByRole('main').locator('details').first()).toBeAttached();
-  await unfold(visit);
+  await unfold(visit.page);
 }
 
 export const screens: readonly Screen[] = [

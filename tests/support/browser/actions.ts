@@ -7,6 +7,13 @@ export async function choose(control: Locator): Promise<void> {
   await expect(control).toBeChecked();
 }
 
+/** Opens what is closed in the page: panels of a phone, tables of charts. */
+export function unfold(page: Page): Promise<void> {
+  return page.getByRole('main').evaluate((main) => {
+    for (const one of main.querySelectorAll('details')) one.open = true;
+  });
+}
+
 /**
  * Makes the next click on a button count. Otherwise the button ignores a click within a second as a double-click
  * (web/ui/action/Button.tsx). Waits until no button is busy, then simulates loss of focus.
