@@ -10,7 +10,6 @@ import {
   actsOf,
   nextStatement,
   openFamily,
-  PIA,
   reasonOf,
   startAgain,
   TOMS,
@@ -19,10 +18,10 @@ import {
   ZOES,
   ZOES_SPENT,
 } from './test-family.ts';
+import { racesOfLayers } from './test-races.ts';
 
-/** Races of both layers. */
-const RACES = 1_000;
-const RACES_MS = 120_000;
+/** By day. */
+const RACES = 40;
 
 describeOnEachDatabase('payments with a supplementary card', NOT_DISTRIBUTED, (context) => {
   let system: LocalCardSystem;
@@ -190,41 +189,5 @@ describeOnEachDatabase('payments with a supplementary card', NOT_DISTRIBUTED, (c
     });
   });
 
-  it(
-    `[BANK-48] in ${RACES} races of both layers the stricter holds once both are acknowledged`,
-    async () => {
-      const found: string[] = [];
-      // A fixed sequence of odd steps meets every pair of limits around the amount.
-      for (let n = 0; n < RACES; n++) {
-        await sql`delete from cards.controls where card_id = ${ZOES}`.execute(context.db());
-        await sql`delete from cards.family_controls where card_id = ${ZOES}`.execute(context.db());
-        await sql`update cards.cards set current_balance = 0 where card_id = ${ZOES}`.execute(context.db());
-        const [own, primary] = [BigInt(90 + ((n * 7) % 21)), BigInt(90 + ((n * 13) % 21))];
-        const acts = [
-          () =>
-            run(ZOE, {
-              kind: 'set-controls',
-              cardId: ZOES,
-              version: 0,
-              change: { perPurchase: own },
-              confirmed: false,
-            }),
-          () =>
-            run(PIA, {
-              ...{ kind: 'set-family-controls', cardId: ZOES, version: 0, confirmed: false },
-              change: { perPurchase: primary },
-            }),
-          () => pay(100n),
-        ];
-        const order = [0, 1, 2].map((at) => acts[(at + n) % 3]!);
-        const outcomes = await Promise.all(order.map((act) => act()));
-        if (outcomes.some((one) => 'refused' in one)) found.push(`${n}: a change was refused`);
-        const strictest = own < primary ? own : primary;
-        const { approved } = await pay(100n);
-        if (approved !== 100n <= strictest) found.push(`${n}: ${own} and ${primary} gave ${approved}`);
-      }
-      expect(found).toEqual([]);
-    },
-    RACES_MS,
-  );
+  racesOfLayers(context, { run, pay }, RACES);
 });

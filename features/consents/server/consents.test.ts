@@ -122,6 +122,25 @@ describeOnBank('consents to offers', (context) => {
     expect((await read(other)).history).toEqual([]);
   });
 
+  it('[CNS-1] refuses for a partner that was removed after the page was read, and agrees to nothing of it', async () => {
+    await sql`insert into portal.consents (customer_id, seq, purpose, channel, agreed, at)
+      values (${customerId}, 1, 'partner:old-one', 'sms', true, app_now())`.execute(db());
+    for (const [channel, agreed] of [
+      ['sms', true],
+      ['email', true],
+      ['email', false],
+    ] as const)
+      expect(codeOf(await choose('partner:old-one', channel, agreed))).toBe('NOT_FOUND');
+    const { payload } = await choose('partner:old-one', 'sms', false);
+    expect((payload as Consents).history.map(({ seq, agreed }) => [seq, agreed])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    // A repeat changes nothing.
+    expect(codeOf(await choose('partner:old-one', 'sms', false))).toBe('ok');
+    expect(await countRows(db(), 'portal.consents')).toBe(2);
+  });
+
   it('[CNS-1] names a partner that the bank no longer has by its id', async () => {
     await sql`insert into portal.consents (customer_id, seq, purpose, channel, agreed, at)
       values (${customerId}, 1, 'partner:old-one', 'sms', true, app_now())`.execute(db());

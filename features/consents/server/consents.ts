@@ -6,6 +6,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import {
   agreedAtFirst,
+  type ConsentPair,
   channelsOf,
   consentPairs,
   OWN_OFFERS,
@@ -99,13 +100,19 @@ export function createConsents({ db, audit, partners }: ConsentDeps) {
 
   return {
     read,
-    /** Agrees or refuses. Throws NOT_FOUND for a purpose or channel that the bank does not have. */
+    /**
+     * Agrees or refuses. What the person once chose can be refused for ever, because a partner may be removed after the page was read. Throws
+     * NOT_FOUND for any other purpose or channel that the bank does not have.
+     */
     choose(context: LiveContext, choice: Choice): Promise<Consents> {
-      const isKnown = pairs().some(
-        ({ purpose, channel }) => purpose === choice.purpose && channel === choice.channel,
-      );
-      if (!isKnown) throw new Failure('NOT_FOUND');
-      return save(context, async () => [choice]);
+      const isKnown = (known: readonly ConsentPair[]) => known.some((pair) => keyOf(pair) === keyOf(choice));
+      return save(context, async (trx) => {
+        if (!isKnown(pairs())) {
+          const wasChosen = isKnown(await currentChoices(trx, context.session.customerId));
+          if (choice.agreed || !wasChosen) throw new Failure('NOT_FOUND');
+        }
+        return [choice];
+      });
     },
     /** Refuses every pair, and what was agreed to with a partner that the bank no longer has. */
     refuseAll: (context: LiveContext): Promise<Consents> =>

@@ -1,0 +1,18 @@
+import { beforeAll } from 'vitest';
+import type { LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { actsOf, openFamily, startAgain } from './test-family.ts';
+import { racesOfLayers } from './test-races.ts';
+
+describeOnEachDatabase('races of both layers', NOT_DISTRIBUTED, (context) => {
+  let system: LocalCardSystem;
+  beforeAll(async () => {
+    system = await openFamily(context);
+    await startAgain(context);
+  });
+  racesOfLayers(
+    context,
+    actsOf(context, () => system),
+    1_000,
+  );
+});
