@@ -77,6 +77,7 @@ export const COMMAND_KINDS = [
   'answer-dispute',
   'withdraw-dispute',
   'set-family-controls',
+  'freeze-family-card',
   'stop-family-card',
   'allow-family-extra',
 ] as const;

@@ -13,7 +13,12 @@ import {
   openDisputeReport,
   withdrawDisputeReport,
 } from '../../features/disputes/server/report.ts';
-import { extraReport, familyControlsReport, stopReport } from '../../features/family/server/report.ts';
+import {
+  extraReport,
+  familyControlsReport,
+  familyFreezeReport,
+  stopReport,
+} from '../../features/family/server/report.ts';
 import { instalmentReport } from '../../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
 import { cancellationReport, redemptionReport } from '../../features/points-redemption/server/report.ts';
@@ -43,6 +48,7 @@ export const REPORTS: Reports = {
   'answer-dispute': disputeAnswerReport,
   'withdraw-dispute': withdrawDisputeReport,
   'set-family-controls': familyControlsReport,
+  'freeze-family-card': familyFreezeReport,
   'stop-family-card': stopReport,
   'allow-family-extra': extraReport,
 };

@@ -15,7 +15,7 @@ import { setCard } from './common-store.ts';
 import { changeContact, undoContact } from './contacts/contacts.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import { addEvidence, answerDispute, openDispute, withdrawDispute } from './disputes/disputes.ts';
-import { allowFamilyExtra, setFamilyControls, stopFamilyCard } from './family/family.ts';
+import { allowFamilyExtra, freezeFamilyCard, setFamilyControls, stopFamilyCard } from './family/family.ts';
 import { type CardKey, isCardKey } from './ids.ts';
 import { convertToInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -68,6 +68,7 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
     'answer-dispute': (unit, card, command) => answerDispute(keys, unit, card, command),
     'withdraw-dispute': (unit, card, command) => withdrawDispute(unit, card, command),
     'set-family-controls': ({ trx }, card, command) => setFamilyControls(trx, card, command),
+    'freeze-family-card': ({ trx }, card) => freezeFamilyCard(trx, card),
     'stop-family-card': ({ trx }, card) => stopFamilyCard(trx, card),
     'allow-family-extra': ({ trx }, card, command) => allowFamilyExtra(trx, card, command),
   };

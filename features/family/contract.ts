@@ -142,6 +142,17 @@ export const familyCalls = {
     payload: primaryLayer,
     errors: CARD_ERRORS,
   }),
+  freeze: endpoint({
+    ...CALL,
+    commands: true,
+    path: '/family/cards/{id}/freeze',
+    summary:
+      'Freezes a supplementary card at once, from any version of the layer; a frozen card stays as it is',
+    limits: CHANGES,
+    body: z.strictObject({ language }),
+    payload: primaryLayer,
+    errors: ['NOT_FOUND', 'CONFLICT', 'FAM-CARD'],
+  }),
   requestOtp: endpoint({
     ...CALL,
     path: '/family/cards/{id}/loosen/request-otp',

@@ -38,6 +38,7 @@ export const requestName = messages({
   'answer-dispute': { en: 'answer us about a dispute', zh_tw: '回覆爭議案件' },
   'withdraw-dispute': { en: 'withdraw a dispute', zh_tw: '撤回爭議案件' },
   'set-family-controls': { en: 'change the limits of a family card', zh_tw: '變更附卡使用限制' },
+  'freeze-family-card': { en: 'freeze a family card', zh_tw: '凍結附卡' },
   'stop-family-card': { en: 'stop a family card', zh_tw: '停用附卡' },
   'allow-family-extra': { en: 'allow more on a family card', zh_tw: '同意附卡增加金額' },
 });

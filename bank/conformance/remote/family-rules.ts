@@ -13,6 +13,7 @@ import { type Remote, rule } from './context.ts';
 import { extraOf } from './sample-family.ts';
 
 const SET = ['set-family-controls'] as const;
+const FREEZE = ['set-family-controls', 'freeze-family-card'] as const;
 const STOP = ['set-family-controls', 'stop-family-card'] as const;
 const ALLOW = ['set-family-controls', 'allow-family-extra'] as const;
 
@@ -166,6 +167,36 @@ const CHANGE_RULES = [
   ),
 ];
 
+const FREEZE_RULES = [
+  rule(
+    'freeze-family-card: freezes the primary’s layer from any version, and needs no confirmation',
+    FREEZE,
+    async (remote) => {
+      const cardId = cardOf(remote, 11);
+      const { daughter, spending } = remote.samples.disputes;
+      strictEqual(reasonOf(await change(remote, 11, { online: false, perPeriod: 900n })), 'done');
+      for (const of of [ANN, daughter])
+        strictEqual(reasonOf(await send(remote, { kind: 'freeze-family-card', cardId }, of)), 'not-there');
+      strictEqual(
+        reasonOf(await send(remote, { kind: 'freeze-family-card', cardId: spending })),
+        'not-there',
+      );
+      const before = await read(remote, 11);
+      strictEqual(before.primary.settings.frozen, false);
+      strictEqual(reasonOf(await send(remote, { kind: 'freeze-family-card', cardId })), 'done');
+      const { primary, holder } = await read(remote, 11);
+      deepStrictEqual(primary.settings, { ...before.primary.settings, frozen: true });
+      deepStrictEqual(
+        [primary.version, primary.looseningsToday, holder.frozen],
+        [before.primary.version + 1, 0, false],
+      );
+      // A frozen card stays as it is.
+      strictEqual(reasonOf(await send(remote, { kind: 'freeze-family-card', cardId })), 'done');
+      deepStrictEqual((await read(remote, 11)).primary, primary);
+    },
+  ),
+];
+
 const STOP_RULES = [
   rule('stop-family-card: a stopped card is invalid, and nothing lifts that', STOP, async (remote) => {
     const { system, customerId, samples } = remote;
@@ -247,4 +278,4 @@ const EXTRA_RULES = [
   ),
 ];
 
-export const FAMILY_RULES = [...CHANGE_RULES, ...STOP_RULES, ...EXTRA_RULES];
+export const FAMILY_RULES = [...CHANGE_RULES, ...FREEZE_RULES, ...STOP_RULES, ...EXTRA_RULES];

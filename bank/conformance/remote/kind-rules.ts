@@ -116,8 +116,9 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   },
   'answer-dispute': isUsedUp,
   'withdraw-dispute': isUsedUp,
-  // The version has grown, the card is stopped already, and the request has its answer.
+  // The version has grown, the card is frozen or stopped already, and the request has its answer.
   'set-family-controls': isUsedUp,
+  'freeze-family-card': isSetAlready,
   'stop-family-card': isSetAlready,
   'allow-family-extra': isUsedUp,
 };
@@ -139,8 +140,7 @@ async function watch<K extends CommandKind>(
     const first = await settle('done', remote, command);
     if (balance !== undefined) strictEqual(balanceOf(first as Settled as Settled<'redeem'>), balance - 1);
     if (kind === 'add-dispute-evidence') strictEqual(addedBy(first as Settled), 1);
-    if (kind === 'freeze-card' || kind === 'remove-wallet-token' || kind === 'stop-family-card')
-      strictEqual(hadEffect(first as Settled), true);
+    if (PROOFS[kind] === isSetAlready) strictEqual(hadEffect(first as Settled), true);
     if (kind === 'set-pin') await PROOFS[kind](remote, { id: randomUUID(), command, first });
   };
 }

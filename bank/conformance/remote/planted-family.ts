@@ -53,6 +53,24 @@ const taken =
     };
   };
 
+/** Returns the faulty adapter that freezes by a change of version 0 instead. */
+const insteadOf = (
+  right: RemoteCommands,
+  wrong: 'freeze-family-card' | 'stop-family-card',
+): ReturnType<Plant> => ({
+  async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
+    const { kind, ...command } = one.command as Command;
+    if (kind !== wrong || !('cardId' in command)) return right.submit(one, signal);
+    const frozen: Command<'set-family-controls'> = {
+      kind: 'set-family-controls',
+      cardId: command.cardId ?? '',
+      ...{ version: 0, change: { frozen: true }, confirmed: true },
+    };
+    const sent: Submission = { ...one, command: frozen };
+    return (await right.submit(sent, signal)) as Settled<P>;
+  },
+});
+
 const LAYER: PrimaryControls = {
   version: 1,
   settings: FREE_FAMILY,
@@ -103,21 +121,13 @@ export const FAMILY_FAULTS: Faults<RemoteCommands> = {
       },
     }),
   ],
+  'freezes a card only from its first version': [
+    /^freeze-family-card: freezes the primary’s layer/,
+    (right) => insteadOf(right, 'freeze-family-card'),
+  ],
   'says that a card is stopped and stops nothing': [
     /^stop-family-card: a stopped card/,
-    (right) => ({
-      async submit<P extends CommandKind>(one: Submission<P>, signal: AbortSignal) {
-        const { kind, ...command } = one.command as Command;
-        if (kind !== 'stop-family-card' || !('cardId' in command)) return right.submit(one, signal);
-        const frozen: Command<'set-family-controls'> = {
-          kind: 'set-family-controls',
-          cardId: command.cardId ?? '',
-          ...{ version: 0, change: { frozen: true }, confirmed: true },
-        };
-        const sent: Submission = { ...one, command: frozen };
-        return (await right.submit(sent, signal)) as Settled<P>;
-      },
-    }),
+    (right) => insteadOf(right, 'stop-family-card'),
   ],
   'takes every extra amount for confirmed': [
     /^allow-family-extra: the amount is there at once/,

@@ -29,6 +29,13 @@ export const FAMILY_SAMPLES: { readonly [K in FamilyCommandKind]: Sample<K> } = 
     doable: (n) => async (ids) => tightenFamily(ids.family('set-family-controls', n)),
     refused: async (ids) => tightenFamily(ids.unknown),
   },
+  'freeze-family-card': {
+    doable: (n) => async (ids) => ({
+      kind: 'freeze-family-card',
+      cardId: ids.family('freeze-family-card', n),
+    }),
+    refused: async (ids) => ({ kind: 'freeze-family-card', cardId: ids.spending }),
+  },
   'stop-family-card': {
     doable: (n) => async (ids) => ({
       kind: 'stop-family-card',

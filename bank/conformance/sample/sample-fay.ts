@@ -29,10 +29,15 @@ export const DISPUTE_COMMANDS = [
   'withdraw-dispute',
 ] as const;
 /** Kinds of commands about family cards. Fay's daughter has cards for each. */
-export const FAMILY_KINDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
+export const FAMILY_KINDS = [
+  'set-family-controls',
+  'freeze-family-card',
+  'stop-family-card',
+  'allow-family-extra',
+] as const;
 
 /** Number of family cards for the rules about them. */
-export const FAMILY_RULE_CARDS = 12;
+export const FAMILY_RULE_CARDS = 13;
 
 type DisputeCommand = (typeof DISPUTE_COMMANDS)[number];
 
@@ -60,8 +65,8 @@ export function faysIds(copy: number) {
     daughter: id(800),
     family: (kind: (typeof FAMILY_KINDS)[number], n: number) => id(810 + FAMILY_KINDS.indexOf(kind) * 20 + n),
     /** Cards for the rules about family cards, of which each rule has its own. */
-    familyOf: (n: number) => id(880 + n),
-    familyLine: (n: number) => id(895 + n),
+    familyOf: (n: number) => id(900 + n),
+    familyLine: (n: number) => id(920 + n),
     entry: id(99),
     cancellingEntry: id(97),
     /** No customer has this card. */

@@ -31,7 +31,7 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
     system = await openFamily(context);
   });
   beforeEach(() => startAgain(context));
-  const { run, read, limit, set, allow, stop } = actsOf(context, () => system);
+  const { run, read, limit, set, allow, freeze, stop } = actsOf(context, () => system);
   const free = { frozen: false, online: true, abroad: true, contactless: true, cash: true };
 
   it('[BANK-47] lists the cards on the accounts of the primary, and no others', async () => {
@@ -149,6 +149,26 @@ describeOnEachDatabase('the primary’s layer of a supplementary card', (context
       ),
     );
     expect(all.map(reasonOf).toSorted()).toEqual(['done', ...Array<string>(9).fill('stale')]);
+  });
+
+  it('[BANK-48] a freeze takes any version, keeps the other settings, and happens once', async () => {
+    await limit({ online: false, perPeriod: 5_000n });
+    const now = (await read()).primary;
+    for (const other of [ZOE, TOM, 'x']) expect(await freeze(ZOES, other)).toEqual({ refused: 'not-there' });
+    const change = {
+      ...({ kind: 'set-family-controls', cardId: ZOES, confirmed: true } as const),
+      version: now.version,
+      change: { cash: false },
+    };
+    const [changed, frozen] = await Promise.all([run(PIA, change), freeze()]);
+    expect(reasonOf(frozen)).toBe('done');
+    expect(['done', 'stale']).toContain(reasonOf(changed));
+    const { primary } = await read();
+    expect(primary.settings).toMatchObject({ frozen: true, online: false, perPeriod: 5_000n });
+    expect(primary.looseningsToday).toBe(0);
+    expect(await freeze()).toEqual({ changed: false, primary });
+    await stop();
+    expect(await freeze()).toEqual({ refused: 'not-allowed' });
   });
 
   it('[BANK-48] a stopped card is invalid for good: nothing lifts it, and its lines stay', async () => {

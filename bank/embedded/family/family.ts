@@ -169,6 +169,21 @@ export async function setFamilyControls(
 }
 
 /** @param given the primary, with the id of the supplementary card */
+export async function freezeFamilyCard(
+  trx: Trx,
+  given: CardKey,
+): Promise<FamilyOutcome | RefusalOf<'freeze-family-card'>> {
+  const locked = await lockFamilyCard(trx, given);
+  if (!locked) return { refused: 'not-there' };
+  const { card, row } = locked;
+  if (!isChangeable(row)) return { refused: 'not-allowed' };
+  const now = toPrimary(row);
+  if (now.settings.frozen) return { changed: false, primary: now };
+  await writePrimary(trx, card, { ...now.settings, frozen: true }, false);
+  return { changed: true, primary: await primaryOf(trx, card) };
+}
+
+/** @param given the primary, with the id of the supplementary card */
 export async function stopFamilyCard(
   trx: Trx,
   given: CardKey,

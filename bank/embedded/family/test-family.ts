@@ -169,6 +169,7 @@ export function actsOf(context: DatabaseContext, system: () => LocalCardSystem) 
       until: IsoDate = today,
       { cardId = ZOES, requestId = randomUUID(), confirmed = true } = {},
     ) => run(PIA, { kind: 'allow-family-extra', cardId, requestId, amount: twd(amount), until, confirmed }),
+    freeze: (cardId = ZOES, primary = PIA) => run(primary, { kind: 'freeze-family-card', cardId }),
     stop: (cardId = ZOES) => run(PIA, { kind: 'stop-family-card', cardId }),
     pay: (
       amount: bigint,

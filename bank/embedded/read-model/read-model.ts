@@ -152,6 +152,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
   },
   // No file has the primary's layer. A stopped card is shown as such after each load (`keepStopped`).
   'set-family-controls': { insert: insertFamily },
+  'freeze-family-card': { insert: insertFamily },
   'stop-family-card': { insert: insertFamily },
   'allow-family-extra': { insert: insertFamily },
 };

@@ -6,6 +6,8 @@ import { newUuid } from '../../../server/crypto/keys.ts';
 import type { LiveContext, LiveSession } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Confirming } from '../../../server/operations/confirming.ts';
+import type { Report } from '../../../server/operations/report.ts';
+import type { Command } from '../../../server/ports/card-system/parts/commands.ts';
 import { customerOf } from '../../../server/ports/card-system/parts/customer.ts';
 import type { FamilyCard } from '../../../server/ports/card-system/parts/family.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
@@ -23,8 +25,7 @@ import { changesInWords, flatten, limitProblems, toChange } from './change.ts';
 import type { FamilyDeps } from './deps.ts';
 import { accountCard } from './held.ts';
 import { makeNotice } from './notice.ts';
-
-import { familyControlsReport, stopReport } from './report.ts';
+import { type CardFacts, familyControlsReport, familyFreezeReport, stopReport } from './report.ts';
 
 type Calls = typeof familyCalls;
 
@@ -39,6 +40,14 @@ interface Prepared {
   readonly customer: Customer;
   readonly card: FamilyCard;
   readonly notice: SealedNotice | null;
+}
+
+/** What happens to a whole card. */
+interface Act<K extends 'freeze-family-card' | 'stop-family-card'> {
+  readonly kind: K;
+  readonly report: Report<K, CardFacts, PrimaryLayer>;
+  /** What the holder is told. */
+  readonly news: 'changed' | 'stopped';
 }
 
 export function createFamilyControls(deps: FamilyDeps) {
@@ -108,6 +117,24 @@ export function createFamilyControls(deps: FamilyDeps) {
     return made;
   }
 
+  /** Freezes or stops the card, once per idempotency key. Needs no code, because both allow nothing. */
+  async function act<K extends 'freeze-family-card' | 'stop-family-card'>(
+    context: LiveContext,
+    cardId: string,
+    body: BodyOf<Calls['stop']>,
+    { kind, report, news }: Act<K>,
+  ): Promise<PrimaryLayer> {
+    const made = await operations.run(context, {
+      ...{ report, customerId: context.session.customerId, cardId, input: { cardId, body } },
+      prepare: () => prepare(context.session, cardId, news),
+      command: (): Command<K> => ({ kind, cardId }) as Command<K>,
+      facts: ({ card, notice }) => ({ cardId, lastFour: card.lastFour, notice }),
+      customer: ({ customer }) => customer,
+    });
+    deps.alerts.sender.wake();
+    return made;
+  }
+
   return {
     /** Changes the layer without a code. */
     tighten: (context: LiveContext, cardId: string, body: BodyOf<Calls['tighten']>) =>
@@ -142,21 +169,13 @@ export function createFamilyControls(deps: FamilyDeps) {
       return change(context, wanted, { cardId, body }, confirm);
     },
 
+    /** Freezes the card at once, from any version, so that it never waits for another change. */
+    freeze: (context: LiveContext, cardId: string, body: BodyOf<Calls['freeze']>) =>
+      act(context, cardId, body, { kind: 'freeze-family-card', report: familyFreezeReport, news: 'changed' }),
+
     /** Stops the card for good. */
-    async stop(context: LiveContext, cardId: string, body: BodyOf<Calls['stop']>): Promise<PrimaryLayer> {
-      const stopped = await operations.run(context, {
-        report: stopReport,
-        customerId: context.session.customerId,
-        cardId,
-        input: { cardId, body },
-        prepare: () => prepare(context.session, cardId, 'stopped'),
-        command: () => ({ kind: 'stop-family-card', cardId }),
-        facts: ({ card, notice }) => ({ cardId, lastFour: card.lastFour, notice }),
-        customer: ({ customer }) => customer,
-      });
-      deps.alerts.sender.wake();
-      return stopped;
-    },
+    stop: (context: LiveContext, cardId: string, body: BodyOf<Calls['stop']>) =>
+      act(context, cardId, body, { kind: 'stop-family-card', report: stopReport, news: 'stopped' }),
   };
 }
 

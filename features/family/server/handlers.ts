@@ -13,6 +13,7 @@ export function handlers(deps: FamilyDeps): Mounted[] {
   return [
     on(familyCalls.family, ({ query }, { session }) => readFamily(deps, session.customerId, query.language)),
     on(familyCalls.tighten, ({ params, body }, context) => controls.tighten(context, params.id, body)),
+    on(familyCalls.freeze, ({ params, body }, context) => controls.freeze(context, params.id, body)),
     on(familyCalls.requestOtp, ({ params, body }, context) => controls.requestOtp(context, params.id, body)),
     on(familyCalls.loosen, ({ params, body }, context) => controls.loosen(context, params.id, body)),
     on(familyCalls.stop, ({ params, body }, context) => controls.stop(context, params.id, body)),

@@ -1,4 +1,4 @@
-/** An answer to a request at a bank elsewhere, whose answers can be lost (FAM-9). */
+/** An answer to a request, and a freeze, at a bank elsewhere whose answers can be lost (FAM-4, FAM-9). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
@@ -76,6 +76,35 @@ describeOnBank('an answer to a request at a bank elsewhere', NOT_DISTRIBUTED, (c
       expect(content.filter(({ title }) => title === 'Your request is allowed')).toHaveLength(1);
     },
   );
+
+  it('[FAM-4] freezes while the outcome of another change is not known, which is then stale', async () => {
+    const { cardId } = await primary.account();
+    losses = ['before'];
+    expect((await primary.tighten({ online: false })).status).toBe(202);
+    expect(codeOf(await primary.tighten({ frozen: true }))).toBe('UNDER-WAY');
+    expect((await primary.post(`/cards/${cardId}/freeze`)).payload).toMatchObject({ frozen: true });
+    expect((await holder.pay({ kind: 'online', amount: '1' })).approved).toBe(false);
+    await recover();
+    expect((await primary.account()).primary).toMatchObject({
+      frozen: true,
+      switches: { online: { on: true } },
+    });
+  });
+
+  it('[FAM-4] a freeze whose answer is lost happens once, and tells the holder once', async () => {
+    const { cardId } = await primary.account();
+    losses = ['after'];
+    expect((await primary.post(`/cards/${cardId}/freeze`)).status).toBe(202);
+    expect(codeOf(await primary.post(`/cards/${cardId}/freeze`))).toBe('UNDER-WAY');
+    await recover();
+    const { version, frozen } = (await primary.account()).primary;
+    expect(frozen).toBe(true);
+    expect((await primary.post(`/cards/${cardId}/freeze`)).payload).toMatchObject({ version, frozen });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.notices
+      where customer_id = ${holder.person.customerId} and kind = 'family'`.execute(context.db());
+    // The other one is of the limit that each test begins with.
+    expect(rows[0]?.n).toBe(2);
+  });
 
   it('[FAM-9] a bank that is down leaves the request open, for another answer', async () => {
     const request = await holder.asked();

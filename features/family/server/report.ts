@@ -1,6 +1,7 @@
 /** Reports of the commands about family cards. The holder's notice is one of the facts, so that it is stored with the effect. */
 import { Failure } from '../../../server/http/failure.ts';
-import type { Report } from '../../../server/operations/report.ts';
+import type { Effect, Report, ReportContext } from '../../../server/operations/report.ts';
+import type { FamilyOutcome } from '../../../server/ports/card-system/parts/family.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -11,7 +12,7 @@ import { familyNotice as text } from '../notices.messages.ts';
 import { changesInWords, type FlatChange, limitProblems } from './change.ts';
 import { endAllowing, undoAllowing } from './store.ts';
 
-type CardFacts = {
+export type CardFacts = {
   readonly cardId: string;
   readonly lastFour: string;
   /** Null if the holder is the primary cardholder. */
@@ -38,24 +39,48 @@ const REFUSALS = {
   'out-of-range': 'FAM-ANSWERED',
 } as const;
 
-/** A change that tightens or loosens the primary's layer. Without an effect there is no notice. */
+/** What a change of the primary's layer leads to. Without an effect there is no notice. */
+const changedLayer = (
+  { changed, primary }: FamilyOutcome,
+  { facts: { cardId, lastFour }, language }: ReportContext<CardFacts>,
+  change: FlatChange,
+): Effect<PrimaryLayer> => ({
+  payload: toPrimaryLayer(primary, false),
+  details: { cardId, changed, version: primary.version, ...change },
+  ...(changed && {
+    notice: {
+      purpose: 'family-changed',
+      text: say(text.changed, language, { lastFour, changes: changesInWords(change, language) }),
+      subject: say(text.changedSubject, language, { lastFour }),
+    },
+  }),
+});
+
+/** Tells the holder, if there was an effect. */
+const toldHolder: NonNullable<Report<'freeze-family-card', CardFacts>['done']> = async (
+  trx,
+  _customerId,
+  { notice },
+  { changed },
+) => {
+  if (changed && notice) await addSealedNotice(trx, notice);
+};
+
+/** A freeze. Its record and notices are those of a change that freezes. */
+export const familyFreezeReport: Report<'freeze-family-card', CardFacts, PrimaryLayer> = {
+  kind: 'freeze-family-card',
+  action: 'family-controls',
+  answer: (outcome, context) => changedLayer(outcome, context, { frozen: 'on' }),
+  done: toldHolder,
+  refuse: ({ refused }) => new Failure(REFUSALS[refused]),
+};
+
+/** A change that tightens or loosens the primary's layer. */
 export const familyControlsReport: Report<'set-family-controls', ChangeFacts, PrimaryLayer> = {
   kind: 'set-family-controls',
   action: 'family-controls',
-  answer: ({ changed, primary }, { facts: { cardId, lastFour, change }, language }) => ({
-    payload: toPrimaryLayer(primary, false),
-    details: { cardId, changed, version: primary.version, ...change },
-    ...(changed && {
-      notice: {
-        purpose: 'family-changed',
-        text: say(text.changed, language, { lastFour, changes: changesInWords(change, language) }),
-        subject: say(text.changedSubject, language, { lastFour }),
-      },
-    }),
-  }),
-  async done(trx, _customerId, { notice }, { changed }) {
-    if (changed && notice) await addSealedNotice(trx, notice);
-  },
+  answer: (outcome, context) => changedLayer(outcome, context, context.facts.change),
+  done: toldHolder,
   refuse: (refusal, { change, highest }) => {
     if (refusal.refused === 'stale')
       return new Failure('CONFLICT', { primary: toPrimaryLayer(refusal.now, false) });
@@ -79,9 +104,7 @@ export const stopReport: Report<'stop-family-card', CardFacts, PrimaryLayer> = {
       },
     }),
   }),
-  async done(trx, _customerId, { notice }, { changed }) {
-    if (changed && notice) await addSealedNotice(trx, notice);
-  },
+  done: toldHolder,
   refuse: ({ refused }) => new Failure(REFUSALS[refused]),
 };
 

@@ -27,6 +27,8 @@ interface UnlessPendingProps {
   readonly back?: ReactNode;
   /** True while the page waits for a command of another kind, which it shows itself. */
   readonly otherWaiting?: boolean;
+  /** What must not wait for the pending request, such as a freeze. Shown below it. */
+  readonly meanwhile?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ interface UnlessPendingProps {
  * Shows a function of a card, or instead a pending request of this kind for the card. The request may have been sent from
  * this page, before a reload, or from another device.
  */
-export function UnlessPending({ kind, cardId, back, otherWaiting, children }: UnlessPendingProps) {
+export function UnlessPending({ kind, cardId, back, otherWaiting, meanwhile, children }: UnlessPendingProps) {
   const isWaiting = useWaiting() && !otherWaiting;
   const found = useRequests(isLoggedOn()).find(
     (request) => request.kind === kind && request.cardId === cardId,
@@ -46,6 +48,7 @@ export function UnlessPending({ kind, cardId, back, otherWaiting, children }: Un
     return (
       <Frame back={back}>
         <Earlier key={earlier.commandId} request={earlier} onEnd={() => setEarlier(undefined)} />
+        {meanwhile}
       </Frame>
     );
   return (
@@ -53,6 +56,7 @@ export function UnlessPending({ kind, cardId, back, otherWaiting, children }: Un
       {isWaiting && (
         <Frame back={back}>
           <UnderWay kind={kind} />
+          {meanwhile}
         </Frame>
       )}
       {/* The function stays mounted, so that it continues when the outcome arrives. */}

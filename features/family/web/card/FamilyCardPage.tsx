@@ -51,25 +51,29 @@ function OneCard({ card, back }: { readonly card: CardOfAccount; readonly back: 
   const { cardId } = card;
   const { command } = changes;
   const controls = { card, changes };
+  // A freeze waits for no other change.
+  const freeze = card.changeable && <FreezePanel {...controls} />;
   return (
     <UnlessPending
       kind="set-family-controls"
       cardId={cardId}
       back={back}
       otherWaiting={command !== 'set-family-controls'}
+      meanwhile={freeze}
     >
       <UnlessPending
         kind="stop-family-card"
         cardId={cardId}
         back={back}
         otherWaiting={command !== 'stop-family-card'}
+        meanwhile={freeze}
       >
         <PageColumn width="form">
           {back}
           <CardHead card={card} title={title} />
           {card.changeable && (
             <>
-              <FreezePanel {...controls} />
+              {freeze}
               <LimitPanel {...controls} />
               <SwitchPanel {...controls} />
             </>

@@ -3,9 +3,11 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../../web/ui/feedback/AlertBar.tsx';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { takeLostFocus } from '../../../../web/ui/focus.ts';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { freezeText } from '../../../safety/freeze.messages.ts';
 import { controlText as text } from '../../controls.messages.ts';
 import styles from '../Family.module.css';
 import type { ControlProps } from './useFamilyChanges.ts';
@@ -21,6 +23,9 @@ export function FreezePanel({ card, changes }: ControlProps) {
     <Panel title={t(text.freeze)}>
       <div className={styles.stack}>
         <p>{sentence}</p>
+        {changes.freezing === 'under-way' && !frozen && (
+          <AlertBar tone="warning">{t(freezeText.freezeUnderWay)}</AlertBar>
+        )}
         {card.holder.frozen && !card.own && <p>{t(text.holderFrozen)}</p>}
         {frozen ? (
           <LinkButton
@@ -31,14 +36,14 @@ export function FreezePanel({ card, changes }: ControlProps) {
           </LinkButton>
         ) : (
           <Button
-            loading={changes.sending === 'frozen'}
-            disabled={changes.sending !== undefined && changes.sending !== 'frozen'}
+            loading={changes.freezing === 'sending'}
+            disabled={changes.freezing === 'under-way'}
             onClick={() => {
               pressed.current = true;
-              void changes.change({ name: 'frozen', value: true });
+              changes.freeze();
             }}
           >
-            {t(text.freezeThis)}
+            {t(changes.freezing === 'under-way' ? freezeText.underWay : text.freezeThis)}
           </Button>
         )}
       </div>

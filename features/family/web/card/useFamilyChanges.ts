@@ -4,6 +4,7 @@ import { newIdempotencyKey, PortalError, reasonFor } from '../../../../web/http/
 import { useLanguage } from '../../../../web/language/language.tsx';
 import { allowLeaving } from '../../../../web/leave/leave.ts';
 import { paths } from '../../../../web/paths.ts';
+import { useFollowed, usePendingRequests, useWaiting } from '../../../operations/web/pending.ts';
 import { sendCommand } from '../../../operations/web/sendCommand.ts';
 import { showFailure } from '../../../safety/web/showFailure.ts';
 import { type CardOfAccount, familyCalls } from '../../contract.ts';
@@ -16,8 +17,10 @@ import { readAgain } from '../shared/useFamily.ts';
  */
 export type Outcome = 'made' | 'kept' | 'confirm' | { readonly field: string };
 
-/** The change that is being sent. */
-export type Sending = Wanted['name'] | 'stop';
+/** The change that is being sent. A freeze is sent beside any other change. */
+type Sending = Exclude<Wanted['name'], 'frozen'> | 'stop';
+/** `under-way`: the freeze was sent and the card system has not answered. */
+type Freezing = 'idle' | 'sending' | 'under-way';
 
 export interface FamilyChanges {
   /** Undefined while nothing is being sent. Changes are sent one at a time, because each needs the version from the answer before. */
@@ -27,6 +30,9 @@ export interface FamilyChanges {
   /** Makes a change. Opens the confirmation page for a change that needs a code. */
   readonly change: (wanted: Wanted) => Promise<Outcome>;
   readonly stop: () => void;
+  readonly freezing: Freezing;
+  /** Freezes the card, from any version of the layer, so that it waits for no other change. */
+  readonly freeze: () => void;
 }
 
 export interface ControlProps {
@@ -39,6 +45,12 @@ export function useFamilyChanges({ cardId, primary }: CardOfAccount): FamilyChan
   const language = useLanguage();
   const navigate = useNavigate();
   const [sending, setSending] = useState<Sending>();
+  const [sendsFreeze, setSendsFreeze] = useState(false);
+  const waiting = useWaiting();
+  const pendingFreeze = usePendingRequests().find(
+    (one) => one.kind === 'freeze-family-card' && one.cardId === cardId,
+  );
+  useFollowed(waiting ? undefined : pendingFreeze?.commandId);
   const last = useRef({ content: '', key: '' });
   const params = { id: cardId };
 
@@ -55,6 +67,7 @@ export function useFamilyChanges({ cardId, primary }: CardOfAccount): FamilyChan
   }
 
   async function change(wanted: Wanted): Promise<Outcome> {
+    if (wanted.name === 'frozen') return confirm(wanted);
     const effect = effectOf(primary, wanted);
     if (effect === 'same') return 'made';
     if (effect === 'loosens') return confirm(wanted);
@@ -77,6 +90,19 @@ export function useFamilyChanges({ cardId, primary }: CardOfAccount): FamilyChan
     }
   }
 
+  async function freeze(): Promise<void> {
+    setSendsFreeze(true);
+    try {
+      const idempotencyKey = keyOf(`freeze ${cardId} ${primary.version}`);
+      await sendCommand(familyCalls.freeze, { params, body: { language } }, { idempotencyKey });
+    } catch (error) {
+      showFailure(error, { onRetry: () => void freeze() });
+    } finally {
+      setSendsFreeze(false);
+      readAgain();
+    }
+  }
+
   async function stop(): Promise<void> {
     setSending('stop');
     try {
@@ -92,5 +118,11 @@ export function useFamilyChanges({ cardId, primary }: CardOfAccount): FamilyChan
 
   const command =
     sending === undefined ? undefined : sending === 'stop' ? 'stop-family-card' : 'set-family-controls';
-  return { sending, command, change, stop: () => void stop() };
+  const isUnderWay = pendingFreeze !== undefined || (sendsFreeze && waiting && sending === undefined);
+  return {
+    ...{ sending, command, change },
+    stop: () => void stop(),
+    freezing: isUnderWay ? 'under-way' : sendsFreeze ? 'sending' : 'idle',
+    freeze: () => void freeze(),
+  };
 }

@@ -18,7 +18,13 @@ import type {
 } from './contacts.ts';
 import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
 import type { CaseRefusal, DisputeOrder, DisputeRefusal, EvidenceFile, OpenedDispute } from './disputes.ts';
-import type { AllowedExtra, ExtraRefusal, FamilyOutcome, FamilyRefusal, StopRefusal } from './family.ts';
+import type {
+  AllowedExtra,
+  ExtraRefusal,
+  FamilyCardRefusal,
+  FamilyOutcome,
+  FamilyRefusal,
+} from './family.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
 import type { PinRefusal } from './pin.ts';
@@ -154,10 +160,15 @@ interface Changes extends Record<CommandKind, Change<object, unknown, unknown>> 
     FamilyRefusal
   >;
   /**
+   * Freezes a supplementary card in the primary's layer, from any version, so that a freeze never waits for another change. A frozen card
+   * stays as it is.
+   */
+  readonly 'freeze-family-card': Change<object, FamilyOutcome, FamilyCardRefusal>;
+  /**
    * Stops a supplementary card of the primary's account for good: it becomes `invalid`, and nothing lifts that. Its bill and lines stay. A
    * stopped card stays stopped.
    */
-  readonly 'stop-family-card': Change<object, FamilyOutcome, StopRefusal>;
+  readonly 'stop-family-card': Change<object, FamilyOutcome, FamilyCardRefusal>;
   /**
    * Allows an amount above the primary's limits for one request of the holder, until the end of a Taipei day. It takes the place of an
    * amount that was allowed before. A request has one answer: if equal or different amounts race for it, only one is allowed. It lifts no
@@ -182,7 +193,12 @@ export type CustomerCommandKind = 'change-contact' | 'undo-contact';
  * The kinds of commands whose card belongs to another customer: a supplementary card on an account of the customer. `cardId` is
  * the card of its holder.
  */
-const FAMILY_COMMANDS = ['set-family-controls', 'stop-family-card', 'allow-family-extra'] as const;
+const FAMILY_COMMANDS = [
+  'set-family-controls',
+  'freeze-family-card',
+  'stop-family-card',
+  'allow-family-extra',
+] as const;
 export type FamilyCommandKind = (typeof FAMILY_COMMANDS)[number];
 
 /** Whether the card of a command belongs to another customer than the command. */

@@ -113,8 +113,8 @@ export type FamilyRefusal =
   /** `stale`: the settings have another version. `out-of-range`: a limit is below 1 or above the maximum. `now` has the current state. */
   | { readonly refused: 'stale' | 'out-of-range'; readonly now: PrimaryControls };
 
-/** Why a card was not stopped. */
-export interface StopRefusal {
+/** Why a card was neither frozen nor stopped. */
+export interface FamilyCardRefusal {
   readonly refused: 'not-there' | 'not-allowed';
 }
 

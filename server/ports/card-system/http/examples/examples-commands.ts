@@ -155,6 +155,10 @@ export const COMMAND_EXAMPLES: {
     },
     outcome: { state: 'done', result: { changed: true, primary } },
   },
+  'freeze-family-card': {
+    command: { kind: 'freeze-family-card', cardId: FAMILY_CARD },
+    outcome: { state: 'refused', refusal: { refused: 'not-allowed' } },
+  },
   'stop-family-card': {
     command: { kind: 'stop-family-card', cardId: FAMILY_CARD },
     outcome: { state: 'refused', refusal: { refused: 'not-there' } },

@@ -180,6 +180,7 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
       confirmed: fc.boolean(),
     }),
   ),
+  'freeze-family-card': commandOf('freeze-family-card', fc.constant({})),
   'stop-family-card': commandOf('stop-family-card', fc.constant({})),
   'allow-family-extra': commandOf(
     'allow-family-extra',

@@ -129,6 +129,7 @@ const schemas = {
     change: familyChange,
     confirmed: z.boolean(),
   }),
+  'freeze-family-card': commandOf('freeze-family-card', {}),
   'stop-family-card': commandOf('stop-family-card', {}),
   'allow-family-extra': commandOf('allow-family-extra', {
     requestId,

@@ -102,6 +102,7 @@ const schemas = {
   'answer-dispute': settled(z.object({ answered: z.literal(true) }), caseRefusal),
   'withdraw-dispute': settled(z.object({ withdrawn: z.literal(true) }), caseRefusal),
   'set-family-controls': settled(familyOutcome, familyRefusal),
+  'freeze-family-card': settled(familyOutcome, refusal(['not-there', 'not-allowed'])),
   'stop-family-card': settled(familyOutcome, refusal(['not-there', 'not-allowed'])),
   'allow-family-extra': settled(
     allowedExtra,
