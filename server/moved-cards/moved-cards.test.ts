@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { movedCards } from '../../app/server/sealed-tables.ts';
-import { type LoadOptions, loadFolder } from '../../bank/load/load.ts';
 import { writeSample } from '../../bank/load/sample/sample.ts';
-import { nextAsOf } from '../../bank/load/test-bank.ts';
-import { deltaFolder, newFolder, type Rows, readRows, writeRows } from '../../bank/load/test-folder.ts';
+import { newFolder } from '../../bank/load/test-folder.ts';
 import { sealFacts } from '../../features/alerts/server/facts.ts';
 import { hadAccount } from '../../features/confirmation/server/hold-store.ts';
 import { givePasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
@@ -17,6 +14,7 @@ import { demoPerson } from '../../tests/support/api/people.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../tests/support/database/databases.ts';
 import { sealAll, testTags } from '../../tests/support/database/row-tags.ts';
 import { createRowCheck } from '../row-tags/verify.ts';
+import { movesIn } from './test-moves.ts';
 
 const ANNA = demoPerson('primary1').customerId;
 const OTHER = demoPerson('primary2').customerId;
@@ -53,41 +51,7 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
   beforeEach(() => sealAll(context.db(), t.config.keyring));
 
   const run = async (statement: ReturnType<typeof sql>) => (await statement.execute(context.db())).rows;
-  const cardsIn = async (customerId: string) =>
-    (await readRows(folder, 'cards')).filter((row) => row.customer_id === customerId);
-
-  /**
-   * Loads a delta that moves cards, all of them if `cardIds` is left out, and then deletes the customer. Several new customers get the
-   * cards in turn.
-   */
-  async function move(
-    from: string,
-    to: string | readonly string[],
-    cardIds?: readonly string[],
-    options: LoadOptions = {},
-  ) {
-    const cards = (await cardsIn(from)).filter(({ card_id: id = '' }) => cardIds?.includes(id) ?? true);
-    const delta = deltaFolder(nextAsOf());
-    const heirs = typeof to === 'string' ? [to] : to;
-    const rows = cards.flatMap(
-      (row, i): Rows => [
-        { ...row, customer_id: heirs[i % heirs.length] ?? '', change: 'upsert' },
-        { customer_id: from, card_id: row.card_id ?? '', change: 'delete' },
-      ],
-    );
-    writeRows(delta, 'cards', rows);
-    const customers = await readRows(folder, 'customers');
-    const own = customers.find((row) => row.customer_id === from);
-    const added = heirs.filter((id) => !customers.some((row) => row.customer_id === id));
-    writeRows(delta, 'customers', [
-      ...(cardIds ? [] : [{ customer_id: from, change: 'delete' }]),
-      ...added.map((id) => ({ ...own, customer_id: id, customer_number: id.slice(-10), change: 'upsert' })),
-    ]);
-    const onMoved = movedCards(t.config);
-    const result = await loadFolder(context.open(), keys, delta, { onMoved, ...options });
-    if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
-    return result;
-  }
+  const { cardsIn, move, moveBack } = movesIn(context, () => ({ folder, config: t.config }));
 
   /** Opens a request about data and returns its id. */
   async function openRequest(browser: Browser, kind = 'correction'): Promise<string> {
@@ -98,33 +62,6 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
     browser.call('POST', '/consents', { purpose: 'own-offers', channel, agreed });
   const offersShown = async (browser: Browser) =>
     ((await browser.call('GET', '/profile')).payload as { offersShown: boolean }).offersShown;
-
-  /** Moves the cards back, so that each test begins with the same bank. */
-  async function moveBack(from: string, to: string) {
-    const mine = (await cardsIn(to)).map(({ card_id: id }) => id);
-    const here = await run(sql`select card_id as id from cards.cards where customer_id = ${from}`);
-    const delta = deltaFolder(nextAsOf());
-    const back = (here as { id: string }[]).filter(({ id }) => mine.includes(id));
-    const cards = (await cardsIn(to)).filter(({ card_id: id }) => back.some((card) => card.id === id));
-    const people = await readRows(folder, 'customers');
-    const isThere = people.some((row) => row.customer_id === from);
-    writeRows(delta, 'customers', [
-      ...people.filter((row) => row.customer_id === to).map((row) => ({ ...row, change: 'upsert' })),
-      ...(isThere ? [] : [{ customer_id: from, change: 'delete' }]),
-    ]);
-    writeRows(
-      delta,
-      'cards',
-      cards.flatMap(
-        (row): Rows => [
-          { ...row, change: 'upsert' },
-          { customer_id: from, card_id: row.card_id ?? '', change: 'delete' },
-        ],
-      ),
-    );
-    const result = await loadFolder(context.open(), keys, delta, { onMoved: movedCards(t.config) });
-    expect(result.state).toBe('complete');
-  }
 
   const cardIdsOf = async (browser: Browser) => {
     const { payload } = await browser.call('GET', '/cards');

@@ -152,9 +152,7 @@ describeOnBank('closing the online account', (context) => {
       ).toEqual(bank);
       const { findings } = await verifyDatabase(context.db(), auditKeys(t.config.keyring));
       expect(findings).toEqual([]);
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox
-        where purpose = 'account-erased'`.execute(context.db());
-      expect(rows[0]?.n).toBe(1);
+      expect(await toldOfErased()).toBe(1);
       // A second run finds nothing to do.
       const before = await sql`select count(*) from portal.audit`.execute(context.db());
       await t.app.purge();
@@ -162,21 +160,49 @@ describeOnBank('closing the online account', (context) => {
       expect((await (await t.browser().open()).logIn('demo.primary1')).status).not.toBe(200);
     });
 
-    it('[CLS-4] erases nothing when it is interrupted, and all of it in the next run', async () => {
-      const { customerId, username } = await closed('nophone1');
-      const before = await rowsWith(customerId, username);
+    /** Erases until the last table, and is then killed. The list of deletions has its entry. */
+    async function interrupted(): Promise<void> {
       await sql`create function portal.interrupt() returns trigger language plpgsql as $$
         begin raise exception 'killed'; end $$`.execute(context.db());
       await sql`create trigger interrupt before delete on portal.users
         for each row execute function portal.interrupt()`.execute(context.db());
       try {
         await expect(t.app.purge()).rejects.toThrow('killed');
-        expect(await rowsWith(customerId, username)).toEqual(before);
       } finally {
         await sql`drop function portal.interrupt cascade`.execute(context.db());
       }
+    }
+    const toldOfErased = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox
+        where purpose = 'account-erased'`.execute(context.db());
+      return rows[0]?.n ?? 0;
+    };
+
+    it('[CLS-4] erases nothing when it is interrupted, and all of it in the next run', async () => {
+      const { customerId, username } = await closed('nophone1');
+      const before = await rowsWith(customerId, username);
+      await interrupted();
+      expect(await rowsWith(customerId, username)).toEqual(before);
       await t.app.purge();
       expect(await rowsWith(customerId, username)).toEqual([]);
+    });
+
+    it('[CLS-4] [CLS-3] a start finishes what was interrupted, waits for a command without an outcome, and tells the bank', async () => {
+      const { customerId, username } = await closed('batch1');
+      const told = await toldOfErased();
+      await interrupted();
+      await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, begun_at, next_try_at, tries, sealed)
+        values (${customerId}, ${randomUUID()}, 'set-pin', '1', 'pending', 'r', 'en', app_now(), app_now() + interval '1 hour', 0, '\\x00')`.execute(
+        context.db(),
+      );
+      expect(await t.app.eraseAgain()).toBe(0);
+      await t.app.purge();
+      expect(await rowsWith(customerId, username)).not.toEqual([]);
+      await sql`update portal.commands set state = 'done', settled_at = app_now(), sealed = null
+        where customer_id = ${customerId}`.execute(context.db());
+      expect(await t.app.eraseAgain()).toBe(1);
+      expect(await rowsWith(customerId, username)).toEqual([]);
+      expect(await toldOfErased()).toBe(told + 1);
     });
 
     it('[CLS-4] [CLS-2] an undoing that is too late changes nothing', async () => {

@@ -65,10 +65,15 @@ export function createErasing(deps: ErasingDeps) {
     return removeObjects !== undefined;
   }
 
-  /** Erases a person whose time to undo is over. The list comes first: after it, no backup brings the person back. */
-  async function eraseClosed(customerId: string): Promise<void> {
-    await deletions.add(customerId, await deps.now());
-    await erase(customerId, 'closed', (trx) => store.takeDueClosing(trx, customerId));
+  /**
+   * Erases a person whose time to undo is over, unless a command has no outcome. The list comes first: after it, no backup brings the person
+   * back. It gets the customers from before a move too, because the account in an older backup is theirs.
+   */
+  async function eraseClosed(customerId: string): Promise<boolean> {
+    const at = await deps.now();
+    for (const id of [customerId, ...(await store.earlierCustomers(db, customerId))])
+      await deletions.add(id, at);
+    return erase(customerId, 'closed', (trx) => store.takeDueClosing(trx, customerId));
   }
 
   return {
@@ -84,8 +89,10 @@ export function createErasing(deps: ErasingDeps) {
     },
 
     /**
-     * Erases people of the list of deletions whose account is older than their entry: a restored backup brought them back. Call it before the
-     * portal answers. Returns their number. Throws `DeletionsUnreadable`.
+     * Erases people of the list of deletions whose account is older than their entry: a restored backup brought them back. Their commands had
+     * outcomes before they were erased first, so nothing is waited for. An account whose time to undo is over was never erased if the process
+     * was killed after it had written the entry, so that erasing is finished: a command without an outcome delays it further. Call it before
+     * the portal answers. Returns the number of people erased. Throws `DeletionsUnreadable`.
      */
     async eraseAgain(): Promise<number> {
       const erasedAt = await deletions.read();
@@ -94,15 +101,20 @@ export function createErasing(deps: ErasingDeps) {
       let after = '00000000-0000-0000-0000-000000000000';
       for (;;) {
         const accounts = await store.readAccounts(db, after, PAGE);
-        for (const { customerId, createdAt } of accounts) {
+        for (const { customerId, createdAt, due } of accounts) {
           const at = erasedAt(customerId);
-          if (at && createdAt < at && (await erase(customerId, 'restored', async () => true))) erased++;
+          if (!at || createdAt >= at) continue;
+          const isErased = due
+            ? await eraseClosed(customerId)
+            : await erase(customerId, 'restored', async () => true);
+          if (isErased) erased++;
         }
         const last = accounts.at(-1);
         if (!last || accounts.length < PAGE) break;
         after = last.customerId;
       }
-      if (erased > 0) deps.log.warn({ erased }, 'erased people whom a restored backup brought back');
+      if (erased > 0)
+        deps.log.warn({ erased }, 'erased people of the list of deletions whose accounts were there');
       return erased;
     },
   };

@@ -1,5 +1,6 @@
 /** SQL of accounts that close, and of erasing. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { PERSON_TABLES } from '../../../server/privacy/catalogue.ts';
 import { ownedBy } from '../../../server/privacy/owned-rows-store.ts';
@@ -7,6 +8,9 @@ import type { Ownership } from '../../../server/privacy/types.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
+
+/** Most moves of an account that are looked up. */
+const MOST_MOVES = 100;
 
 /** Days for which a closing can be undone. */
 const DAYS_TO_UNDO = 7;
@@ -40,19 +44,22 @@ export async function deleteClosing(trx: Trx, customerId: string): Promise<boole
   return numAffectedRows === 1n;
 }
 
+/** The customer has no command without an outcome. */
+const NONE_UNDER_WAY = sql`not exists (select from portal.commands k
+  where k.customer_id = c.customer_id and k.state = 'pending')`;
+
 /** Returns customers whose time to undo is over and who have no command without an outcome, the longest over first. */
 export async function dueClosings(db: Db, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from portal.closings c
-    where ends_at <= app_now()
-      and not exists (select from portal.commands k where k.customer_id = c.customer_id and k.state = 'pending')
+    where ends_at <= app_now() and ${NONE_UNDER_WAY}
     order by ends_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a closing whose time is over. Returns whether this transaction deleted it. */
+/** Deletes a closing whose time is over, unless a command has no outcome. Returns whether this transaction deleted it. */
 export async function takeDueClosing(trx: Trx, customerId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from portal.closings
-    where customer_id = ${customerId} and ends_at <= app_now()`.execute(trx);
+  const { numAffectedRows } = await sql`delete from portal.closings c
+    where customer_id = ${customerId} and ends_at <= app_now() and ${NONE_UNDER_WAY}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
@@ -97,16 +104,36 @@ export async function eraseRows(trx: Trx, customerId: string): Promise<void> {
   }
 }
 
-/** Returns accounts in the order of their customers, with the time of their creation. */
-export async function readAccounts(
-  db: Db,
-  after: string,
-  limit: number,
-): Promise<readonly { readonly customerId: string; readonly createdAt: Date }[]> {
-  const { rows } = await sql<{
-    customerId: string;
-    createdAt: Date;
-  }>`select customer_id as "customerId", created_at as "createdAt"
-    from portal.users where customer_id > ${after} order by customer_id limit ${limit}`.execute(db);
+/** An account, as the comparison with the list of deletions needs it. */
+interface Account {
+  readonly customerId: string;
+  readonly createdAt: Date;
+  /** Whether its time to undo a closing is over. */
+  readonly due: boolean;
+}
+
+/** Returns accounts in the order of their customers. */
+export async function readAccounts(db: Db, after: string, limit: number): Promise<readonly Account[]> {
+  const { rows } = await sql<Account>`select customer_id as "customerId", created_at as "createdAt",
+      exists (select from portal.closings c where c.customer_id = u.customer_id and ends_at <= app_now()) as due
+    from portal.users u where customer_id > ${after} order by customer_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns the customers from whom the bank moved the account to this one, as far as the audit trail reaches. */
+export async function earlierCustomers(db: Kysely<Database>, customerId: string): Promise<readonly string[]> {
+  const found = new Set([customerId]);
+  for (const id of found) {
+    const moves = await readOfCustomer(db, id, MOST_MOVES, async (isOwn) => {
+      const { rows } = await sql<{ cursor: string; from: string }>`select '0.' || seq as cursor,
+          details ->> 'from' as from
+        from portal.audit where ${isOwn} and action = 'move-cards' and outcome = 'in-with-account'`.execute(
+        db,
+      );
+      return rows;
+    });
+    for (const { from } of moves) found.add(from);
+  }
+  found.delete(customerId);
+  return [...found];
 }
