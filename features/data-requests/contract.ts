@@ -78,6 +78,18 @@ export const dataRequestCalls = {
     payload: z.object({ requestId: z.string(), reference: z.string(), lastDay: isoDate }),
     errors: ['CONFLICT', 'DATA-OPEN', 'DATA-MANY', 'DATA-FILES'],
   }),
+  addFiles: endpoint({
+    ...WRITE,
+    path: '/data-requests/{id}/evidence',
+    summary: 'Adds files to a request that has no answer. A file that it has already is left out',
+    params,
+    body: z.strictObject({
+      evidence: z.array(opaque).check(z.minLength(1), z.maxLength(EVIDENCE_FILES)),
+      language,
+    }),
+    payload: z.object({ added: z.int() }),
+    errors: ['NOT_FOUND', 'DATA-ENDED', 'DATA-FILES'],
+  }),
   withdraw: endpoint({
     ...WRITE,
     path: '/data-requests/{id}/withdraw',

@@ -190,7 +190,10 @@ export const changedText = messages({
   'answer-dispute': dated('A question about a dispute was answered', '回覆爭議案件'),
   'withdraw-dispute': dated('A dispute was withdrawn', '撤回爭議案件'),
   consents: dated('Consents to offers were changed', '變更行銷同意設定'),
-  'data-request': dated('A request about your data was made or withdrawn', '提出或撤回個人資料申請'),
+  'data-request': dated(
+    'A request about your data was made, added to or withdrawn',
+    '提出、補充或撤回個人資料申請',
+  ),
   'family-controls': dated('Limits of a family card were changed', '變更附卡使用限制'),
   'stop-family-card': dated('A family card was stopped', '停用附卡'),
   'allow-family-extra': dated('More was allowed on a family card', '同意附卡增加金額'),

@@ -14,6 +14,9 @@ export function handlers(deps: RequestDeps & { readonly now: () => Promise<Date>
     })),
     on(dataRequestCalls.one, ({ params }, { session }) => requests.read(session.customerId, params.id)),
     on(dataRequestCalls.open, ({ body }, context) => requests.open(context, body)),
+    on(dataRequestCalls.addFiles, ({ params, body }, context) =>
+      requests.addFiles(context, params.id, body.evidence),
+    ),
     on(dataRequestCalls.withdraw, ({ params }, context) => requests.withdraw(context, params.id)),
     on(dataRequestCalls.file, ({ params }, { session }) =>
       requests.file(session.customerId, params.id, params.fileId),

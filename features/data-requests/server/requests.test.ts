@@ -131,6 +131,48 @@ describeOnBank('requests about data', (context) => {
     expect(await countRows(db(), 'portal.data_requests')).toBe(1);
   });
 
+  it('[DRQ-5] adds files while the request is open, each once, and at most ten', async () => {
+    const first = await person.upload('one');
+    const requestId = await person.opened({ evidence: [first] });
+    const others = [];
+    for (let n = 2; n <= 6; n++) others.push(await person.upload(`file-${n}`));
+    const answers = await Promise.all([1, 2, 3].map(() => person.addFiles(requestId, others)));
+    expect(answers.map(({ payload }) => (payload as { added: number }).added).sort()).toEqual([0, 0, 5]);
+    expect((await person.addFiles(requestId, [first])).payload).toEqual({ added: 0 });
+    const more = [];
+    for (let n = 7; n <= 11; n++) more.push(await person.upload(`file-${n}`));
+    expect(codeOf(await person.addFiles(requestId, more))).toBe('DATA-FILES');
+    expect(codeOf(await person.addFiles(requestId, [more[0] ?? '', randomUUID()]))).toBe('DATA-FILES');
+    expect((await person.addFiles(requestId, more.slice(1))).payload).toEqual({ added: 4 });
+    const { evidence } = await person.one(requestId);
+    expect(evidence.map(({ fileId }) => fileId).sort()).toEqual([first, ...others, ...more.slice(1)].sort());
+    expect(await auditLines(db(), person.customerId)).toEqual([
+      'data-request opened',
+      'data-request added',
+      'data-request added',
+    ]);
+  });
+
+  it('[DRQ-5] a request that was opened again with its key is the same after files were added', async () => {
+    const key = randomUUID();
+    const { payload } = await person.open({}, key);
+    const { requestId } = payload as { requestId: string };
+    await person.addFiles(requestId, [await person.upload()]);
+    expect((await person.open({}, key)).payload).toMatchObject({ requestId });
+  });
+
+  it('[DRQ-5] adds nothing to an ended request, and nothing for another person', async () => {
+    const requestId = await person.opened();
+    const file = await person.upload();
+    const other = await Requester.logOn(t, 'primary2');
+    expect(codeOf(await other.addFiles(requestId, [await other.upload('theirs')]))).toBe('NOT_FOUND');
+    await person.withdraw(requestId);
+    expect(codeOf(await person.addFiles(requestId, [file]))).toBe('DATA-ENDED');
+    expect((await person.one(requestId)).evidence).toEqual([]);
+    // The file is free for a new request.
+    expect(codeOf(await person.open({ evidence: [file] }))).toBe('ok');
+  });
+
   it('[DRQ-4] withdraws once, with one notice, and ends the files’ case', async () => {
     const requestId = await person.opened({ evidence: [await person.upload()] });
     const answers: Answer[] = await Promise.all([1, 2, 3, 4].map(() => person.withdraw(requestId)));

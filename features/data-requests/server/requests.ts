@@ -12,9 +12,10 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { isOpenRequest, lastAnswerDay, MOST_OPEN_REQUESTS } from '../../../shared/data-requests.ts';
+import { EVIDENCE_FILES } from '../../../shared/disputes.ts';
 import type { BodyOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { EvidenceService } from '../../evidence/server/evidence.ts';
-import { claimFiles, isFileId, noteCaseEnd, takeFiles } from '../../evidence/server/taking.ts';
+import { claimFiles, fileIdsOf, isFileId, noteCaseEnd, takeFiles } from '../../evidence/server/taking.ts';
 import type { DataRequest, dataRequestCalls } from '../contract.ts';
 import { readRequestText } from '../rules.ts';
 import { clockOf, toListed, toRequest } from './map.ts';
@@ -115,6 +116,30 @@ export function createRequests(deps: RequestDeps) {
     if (openOnes.length >= MOST_OPEN_REQUESTS) throw new Failure('DATA-MANY');
   }
 
+  /** Adds files to an open request. Throws DATA-ENDED when the bank has answered, and DATA-FILES also when it would have too many. */
+  async function addFiles(
+    context: LiveContext,
+    requestId: string,
+    files: readonly string[],
+  ): Promise<PayloadOf<Calls['addFiles']>> {
+    const key = await find(context.session.customerId, requestId);
+    const { customerId } = key;
+    const added = await db.transaction().execute(async (trx) => {
+      const row = orNotFound(await store.readRequest(trx, key, 'for update'));
+      const has = await fileIdsOf(trx, customerId, requestId);
+      // After a lost answer the files are there already, and the bank may have answered since.
+      const more = files.filter((fileId) => !has.includes(fileId));
+      if (more.length === 0) return 0;
+      if (!isOpenRequest(row.state)) throw new Failure('DATA-ENDED');
+      if (has.length + more.length > EVIDENCE_FILES) throw new Failure('DATA-FILES');
+      await takeNamed(trx, row, more);
+      const details = { request: requestId, files: more.length };
+      await audit.record(trx, context, 'data-request', 'added', customerId, details);
+      return more.length;
+    });
+    return { added };
+  }
+
   /** Withdraws an open request. Throws DATA-ENDED when the bank has answered. */
   async function withdraw(context: LiveContext, requestId: string): Promise<PayloadOf<Calls['withdraw']>> {
     const customer = await customerOf(context);
@@ -134,6 +159,7 @@ export function createRequests(deps: RequestDeps) {
 
   return {
     open,
+    addFiles,
     withdraw,
     read,
     list: (customerId: string) => store.readRequests(db, customerId),

@@ -49,6 +49,13 @@ export class Requester {
   one = async (requestId: string) => (await this.get(requestId)).payload as DataRequest;
   list = async () =>
     ((await this.browser.call('GET', '/data-requests')).payload as { content: ListedRequest[] }).content;
+  addFiles = (requestId: string, evidence: readonly string[]) =>
+    this.browser.call(
+      'POST',
+      `/data-requests/${requestId}/evidence`,
+      { evidence, language: 'en' },
+      { 'idempotency-key': randomUUID() },
+    );
   withdraw = (requestId: string, key: string = randomUUID()) =>
     this.browser.call(
       'POST',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOpenRequest } from '../../../shared/data-requests.ts';
 import { fetchFile, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { openFile, saveFile } from '../../../web/http/files.ts';
@@ -12,19 +13,27 @@ import { evidenceText } from '../../disputes/evidence.messages.ts';
 import { sizeText } from '../../disputes/web/evidence/FileRow.tsx';
 import { type DataRequest, dataRequestCalls } from '../contract.ts';
 import { requestText as text } from '../messages.ts';
+import { AddFiles } from './AddFiles.tsx';
 import styles from './Requests.module.css';
 
-/** The files of a request. Nothing when it has none. */
-export function FilesPanel({ request: { requestId, evidence } }: { readonly request: DataRequest }) {
+/** The files of a request, and a form that adds more while it is open. Nothing when there is neither. */
+export function FilesPanel({ request }: { readonly request: DataRequest }) {
   const t = useSay();
-  if (evidence.length === 0) return null;
+  const { requestId, evidence, state } = request;
+  const isOpen = isOpenRequest(state);
+  if (evidence.length === 0 && !isOpen) return null;
   return (
     <Panel title={t(text.files)}>
-      <ul className={styles.files} aria-label={t(text.files)}>
-        {evidence.map((file) => (
-          <FileItem key={file.fileId} requestId={requestId} file={file} />
-        ))}
-      </ul>
+      <div className={styles.stack}>
+        {evidence.length > 0 && (
+          <ul className={styles.files} aria-label={t(text.files)}>
+            {evidence.map((file) => (
+              <FileItem key={file.fileId} requestId={requestId} file={file} />
+            ))}
+          </ul>
+        )}
+        {isOpen && <AddFiles request={request} />}
+      </div>
     </Panel>
   );
 }

@@ -57,6 +57,15 @@ export function takeFiles(
   return store.take(trx, customerId, claimId, caseId);
 }
 
+/** Returns the ids of the files that a case has. */
+export async function fileIdsOf(
+  db: Kysely<Database>,
+  customerId: string,
+  caseId: string,
+): Promise<readonly string[]> {
+  return (await store.readCaseFiles(db, customerId, caseId)).map(({ fileId }) => fileId);
+}
+
 /** Frees the claimed files of a command that had no effect, so that another one can name them. It may be repeated. */
 export function releaseFiles(trx: Transaction<Database>, customerId: string, claimId: string): Promise<void> {
   return store.release(trx, customerId, claimId);

@@ -1,4 +1,4 @@
-/** An answer to a request, and a freeze, at a bank elsewhere whose answers can be lost (FAM-4, FAM-9). */
+/** An answer to a request, and a freeze, at a bank elsewhere whose answers can be lost (FAM-3, FAM-9). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
@@ -77,7 +77,7 @@ describeOnBank('an answer to a request at a bank elsewhere', NOT_DISTRIBUTED, (c
     },
   );
 
-  it('[FAM-4] freezes while the outcome of another change is not known, which is then stale', async () => {
+  it('[FAM-3] freezes while the outcome of another change is not known, which is then stale', async () => {
     const { cardId } = await primary.account();
     losses = ['before'];
     expect((await primary.tighten({ online: false })).status).toBe(202);
@@ -91,7 +91,7 @@ describeOnBank('an answer to a request at a bank elsewhere', NOT_DISTRIBUTED, (c
     });
   });
 
-  it('[FAM-4] a freeze whose answer is lost happens once, and tells the holder once', async () => {
+  it('[FAM-3] a freeze whose answer is lost happens once, and tells the holder once', async () => {
     const { cardId } = await primary.account();
     losses = ['after'];
     expect((await primary.post(`/cards/${cardId}/freeze`)).status).toBe(202);

@@ -18,7 +18,7 @@ const pending = (kind: Kind) => ({
   kind,
 });
 
-describe('[FAM-4] the freeze of the primary cardholder', () => {
+describe('[FAM-3] the freeze of the primary cardholder', () => {
   const card = sampleAccount();
   const open = async (...requests: ReturnType<typeof pending>[]) => {
     answer(operationCalls.list, payload(requests));
