@@ -18,6 +18,9 @@ import {
 } from '../../../tests/support/dom/user.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import { filesText } from '../../disputes/actions.messages.ts';
+import { evidenceText } from '../../disputes/evidence.messages.ts';
+import { evidenceCalls } from '../../evidence/contract.ts';
 import { type DataRequest, dataRequestCalls, type ListedRequest } from '../contract.ts';
 import { dataRequestErrors } from '../errors.messages.ts';
 import { requestKindText, requestStateText } from '../kinds.messages.ts';
@@ -182,6 +185,35 @@ describe('the page of a request', () => {
     expect(pageSeen()).toContain(title.en);
     expect(pageSeen()).toContain('We compared it with your form of 2019.');
     expect(() => control(requestText.withdraw.en)).toThrow();
+  });
+
+  it('[DRQ-5] sends files that were forgotten, and lists them then', async () => {
+    const file = { ...REQUEST.evidence[0]!, fileId: 'f-9', name: 'new.pdf', bytes: 10, received: 10 };
+    for (const endpoint of [evidenceCalls.begin, evidenceCalls.piece, evidenceCalls.status])
+      answer(endpoint, payload(file));
+    answer(dataRequestCalls.addFiles, payload({ added: 1 }));
+    await openOne(REQUEST, { ...REQUEST, evidence: [...REQUEST.evidence, file] });
+    await press(filesText.send.en);
+    expect(errorAt('more-files')).toContain(filesText.chooseFirst.en);
+    const input = document.querySelector<HTMLInputElement>('main input[multiple]')!;
+    Object.defineProperty(input, 'files', { value: [new File([new Uint8Array(10)], 'new.pdf')] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => expect(pageSeen()).toContain(say(evidenceText.ready, 'en', { size: '1 KB' })));
+    await press(filesText.send.en);
+    await until(() => {
+      const list = document.querySelector(`main ul[aria-label="${requestText.files.en}"]`);
+      expect(list?.querySelectorAll('li')).toHaveLength(2);
+    });
+    expect(sentTo(dataRequestCalls.addFiles)[0]?.body).toEqual({ evidence: ['f-9'], language: 'en' });
+  });
+
+  it('[DRQ-5] takes no more than ten files, and none when the request has ended', async () => {
+    const evidence = Array.from({ length: 10 }, (_, at) => ({ ...REQUEST.evidence[0]!, fileId: `f-${at}` }));
+    await openOne({ ...REQUEST, evidence });
+    expect(pageSeen()).toContain(filesText.full.en);
+    expect(document.querySelector('main input[multiple]')).toBeNull();
+    await openOne(ended('granted'));
+    expect(() => control(filesText.send.en)).toThrow();
   });
 
   it('[DRQ-4] withdraws after a question, and shows what the bank has answered meanwhile', async () => {
