@@ -3,10 +3,7 @@
  * own calls, against what the till does (FAM-5).
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bank, startBank } from '../../../bank/reference/bank.ts';
-import type { HttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
-import { connectTo } from '../../../server/ports/card-system/http/test-setup.ts';
+import { expect, it } from 'vitest';
 import {
   CONTROL_LIMITS,
   CONTROL_SWITCHES,
@@ -14,25 +11,18 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { FAMILY_LIMITS } from '../../../shared/family.ts';
-import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
-import { type DatabaseContext, testStart } from '../../../tests/support/database/databases.ts';
-import { type AuthorisationResult, createBankTill } from '../../demo/server/till.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { type Layers, PARTIES, type Party, stoppersOf, stricterOf } from '../../safety/layers.ts';
 import { takeBackPayments } from '../../safety/server/test-setup.ts';
 import { Holder, paymentBody } from '../../safety/testing/calls.ts';
 import { dollars, HOLDER, PRIMARY, Relative } from '../testing/calls.ts';
+import { PORTALS, portalsOf, type TillPortal } from './test-portals.ts';
 import { resetFamily, setAge } from './test-setup.ts';
 
 /** `slice`: pairs with each state of the holder once. */
 type Part = 'all' | 'slice';
 
-/** A portal with its till, which may be the bank's. */
-interface TillPortal {
-  readonly t: TestApp;
-  readonly purchase: (body: object) => Promise<AuthorisationResult>;
-}
-
-const TOKEN = 'a-token-of-the-test-bank';
 const MATRIX_MS = 1_200_000;
 
 /** Whole TWD. Each kind is paid with both. */
@@ -150,42 +140,13 @@ async function tillMatrix(
 
 /** Declares the tests: with the embedded card system, and with one over HTTP that has all reads and the till. */
 export function tillMatches(context: DatabaseContext, part: Part): void {
-  let t: TestApp;
-  let over: TestApp;
-  let bank: Bank;
-  let http: HttpCardSystem;
-  beforeAll(async () => {
-    t = await testApp(context);
-    bank = await startBank({ db: context.db(), keys: testStart().keys, token: TOKEN });
-    http = connectTo(bank.url, TOKEN, 'http');
-    const { commands, reads } = http;
-    if (!reads) throw new Error('the bank is asked nothing');
-    over = await testApp(context, {}, { cardSystem: () => ({ ...reads, commands }) });
-  });
-  afterAll(async () => {
-    await over.app.server.close();
-    http.close();
-    await bank.close();
-    await t.app.server.close();
-  });
+  const portals = portalsOf(context);
   const pairs = part === 'all' ? OWN.length * THEIRS.length : OWN.length;
-  const expected = { payments: pairs * PAYMENT_KINDS.length * AMOUNTS.length, differences: [] };
-
-  it(
-    `[FAM-5] [BANK-48] embedded: ten kinds in ${pairs} pairs of states do what both pages say`,
-    async () => {
-      const purchase = async (payload: object) =>
-        (await t.app.server.inject({ method: 'POST', url: '/demo/purchase', payload })).json();
-      expect(await tillMatrix(context, { t, purchase }, part)).toEqual(expected);
-    },
-    MATRIX_MS,
-  );
-
-  it(
-    `[FAM-5] [BANK-48] [BANK-50] over HTTP: ten kinds in ${pairs} pairs of states do what both pages say`,
-    async () => {
-      const { purchase } = createBankTill({ url: bank.url, token: TOKEN });
-      expect(await tillMatrix(context, { t: over, purchase }, part)).toEqual(expected);
+  it.each(PORTALS)(
+    `[FAM-5] [BANK-48] [BANK-50] %s: ten kinds in ${pairs} pairs of states do what both pages say`,
+    async (where) => {
+      const expected = { payments: pairs * PAYMENT_KINDS.length * AMOUNTS.length, differences: [] };
+      expect(await tillMatrix(context, portals()[where], part)).toEqual(expected);
     },
     MATRIX_MS,
   );
