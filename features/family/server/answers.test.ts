@@ -24,13 +24,14 @@ describeOnBank('approvals that must not count', NOT_DISTRIBUTED, (context) => {
     async (where) => {
       const { t } = portals()[where];
       await resetFamily(context);
-      await empty(db(), 'portal.commands', 'portal.otp_challenges', 'portal.otp_sends');
+      await empty(db(), 'portal.commands', 'portal.notices');
       const [primary, holder] = [await Relative.open(t, PRIMARY), await Relative.open(t, HOLDER)];
       await setAge(context, holder.person.customerId, 12);
       await primary.tighten({ perPurchase: dollars(500) });
+      const newCodes = () => empty(db(), 'portal.otp_challenges', 'portal.otp_sends');
       /** Approves with a code of the request itself. */
       async function approve(request: FamilyRequest, over: Partial<FamilyRequest> = {}): Promise<Answer> {
-        await empty(db(), 'portal.otp_challenges', 'portal.otp_sends');
+        await newCodes();
         const sent = await primary.requestAllow(request);
         if (sent.status !== 200) return primary.allow({ ...request, ...over }, '000000');
         return primary.allow({ ...request, ...over }, await primary.code());
@@ -47,8 +48,8 @@ describeOnBank('approvals that must not count', NOT_DISTRIBUTED, (context) => {
       await refused(second, { amount: dollars(701) });
       await refused(second, { amount: dollars(70_000) });
       await refused(second, { until: addDays(second.until, 1) });
-      const sent = await primary.requestAllow(second);
-      expect([sent.status, codeOf(sent)]).toEqual([200, 'ok']);
+      await newCodes();
+      expect((await primary.requestAllow(second)).status).toBe(200);
       const code = await primary.code();
       await sql`update portal.family_requests set until = until - 1
         where request_id = ${second.requestId}`.execute(db());
