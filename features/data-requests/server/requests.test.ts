@@ -134,12 +134,12 @@ describeOnBank('requests about data', (context) => {
   it('[DRQ-5] adds files while the request is open, each once, and at most ten', async () => {
     const first = await person.upload('one');
     const requestId = await person.opened({ evidence: [first] });
-    const others = [];
+    const others: string[] = [];
     for (let n = 2; n <= 6; n++) others.push(await person.upload(`file-${n}`));
     const answers = await Promise.all([1, 2, 3].map(() => person.addFiles(requestId, others)));
     expect(answers.map(({ payload }) => (payload as { added: number }).added).sort()).toEqual([0, 0, 5]);
     expect((await person.addFiles(requestId, [first])).payload).toEqual({ added: 0 });
-    const more = [];
+    const more: string[] = [];
     for (let n = 7; n <= 11; n++) more.push(await person.upload(`file-${n}`));
     expect(codeOf(await person.addFiles(requestId, more))).toBe('DATA-FILES');
     expect(codeOf(await person.addFiles(requestId, [more[0] ?? '', randomUUID()]))).toBe('DATA-FILES');
