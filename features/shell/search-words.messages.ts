@@ -47,7 +47,7 @@ export const searchWords = messages({
   'promotion-listing': { en: 'discount deals promotion', zh_tw: '折扣 活動 促銷' },
   requests: {
     en: 'correct delete stop object copy personal data rights',
-    zh_tw: '個人資料 更正 刪除 停止利用 複本 當事人權利',
+    zh_tw: '個人資料 更正 刪除 停止利用 複製本 複本 當事人權利',
   },
   consents: {
     en: 'marketing unsubscribe opt out refuse partners advertising',

@@ -56,7 +56,7 @@ export function CardHead({ card, title }: CardHeadProps) {
             ]}
           />
           {!card.own && (
-            <div className={styles.rule}>
+            <div className={styles.wide}>
               <p>{t(SEES[card.sight])}</p>
               {reasonOf(card) && <p>{t(reasonOf(card) as Phrase)}</p>}
               <p className="quiet-small">{t(text.alwaysYours)}</p>
