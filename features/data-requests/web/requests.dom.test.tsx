@@ -156,7 +156,7 @@ describe('the page of a request', () => {
     await openOne(REQUEST);
     expect(pageRows()).toEqual(
       expect.arrayContaining([
-        [requestText.lastDay.en, '01/12/2026, 23:59:59: 21 days left'],
+        [requestText.lastDay.en, '01/12/2026 (21 days left)'],
         [requestText.kind.en, requestKindText.correction.en],
       ]),
     );
