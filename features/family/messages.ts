@@ -23,6 +23,7 @@ export const familyText = messages({
     en: 'There is no supplementary card on your accounts, and you hold none. Contact us to order one for a family member.',
     zh_tw: '您的帳戶下沒有附卡，您也未持有附卡。如要替家人申請附卡，請聯絡我們。',
   },
+  contact: { en: 'Contact us', zh_tw: '聯絡我們' },
   notOffered: { en: 'Family cards are not available online', zh_tw: '目前無法於線上管理附卡' },
   cardOf: {
     en: ({ name }: { name: string }) => `Card of ${name}`,

@@ -11,7 +11,6 @@ import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { ui } from '../../../web/ui/messages.ts';
 import type { CardOfAccount, Family } from '../contract.ts';
 import { familyText as text } from '../messages.ts';
 import styles from './Family.module.css';
@@ -47,7 +46,7 @@ function Cards({ family: { accounts, held, today, offered } }: { readonly family
         <EmptyState
           picture="cards"
           title={t(offered ? text.none : text.notOffered)}
-          action={<BankLink name="contact">{t(ui.contactUs)}</BankLink>}
+          action={<BankLink name="contact">{t(text.contact)}</BankLink>}
         >
           {offered && t(text.noneText)}
         </EmptyState>
