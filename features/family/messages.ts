@@ -30,6 +30,11 @@ export const familyText = messages({
     zh_tw: ({ name }) => `${name} 的附卡`,
   },
   ownCard: { en: 'Your own supplementary card', zh_tw: '您本人的附卡' },
+  /** The part of `ending` and of the holder's title that stays on one line. */
+  digits: {
+    en: ({ lastFour }: Card) => `ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `（末四碼 ${lastFour}）`,
+  },
   ending: {
     en: ({ product, lastFour }: Card & { product: string }) => `${product} ending in ${lastFour}`,
     zh_tw: ({ product, lastFour }) => `${product}（末四碼 ${lastFour}）`,

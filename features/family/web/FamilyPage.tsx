@@ -15,6 +15,7 @@ import type { CardOfAccount, Family } from '../contract.ts';
 import { familyText as text } from '../messages.ts';
 import styles from './Family.module.css';
 import { HeldCardPart } from './holder/HeldCardPart.tsx';
+import { CardName } from './shared/CardName.tsx';
 import { CardState } from './shared/CardState.tsx';
 import { useFamily } from './shared/useFamily.ts';
 
@@ -88,7 +89,7 @@ function AccountItem({ card }: { readonly card: CardOfAccount }) {
       <FactList
         className={styles.facts}
         facts={[
-          [t(text.card), t(text.ending, { product: card.productName, lastFour: card.lastFour })],
+          [t(text.card), <CardName key="card" card={card} />],
           [
             t(text.spentSince, { date: formatDate(card.periodFrom, language) }),
             card.spent ? <Amount key="spent" money={card.spent} /> : t(text.notSeen),

@@ -12,6 +12,7 @@ import type { CardOfAccount } from '../../contract.ts';
 import { controlText } from '../../controls.messages.ts';
 import { familyText as text } from '../../messages.ts';
 import styles from '../Family.module.css';
+import { CardName } from '../shared/CardName.tsx';
 import { CardState } from '../shared/CardState.tsx';
 import { extraOf } from '../shared/words.ts';
 
@@ -46,7 +47,7 @@ export function CardHead({ card, title }: CardHeadProps) {
               { label: t(text.holder), value: card.holderName },
               {
                 label: t(text.card),
-                value: t(text.ending, { product: card.productName, lastFour: card.lastFour }),
+                value: <CardName card={card} />,
               },
               { label: t(text.state), value: <CardState card={card} /> },
               {
