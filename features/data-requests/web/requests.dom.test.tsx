@@ -71,7 +71,7 @@ describe('the list of requests', () => {
     ]);
     expect(pageRows()).toEqual([
       ['Sent', '01/11/2026'],
-      ['Answer by', '01/12/2026'],
+      ['We answer by', '01/12/2026'],
       ['Reference number', LISTED.reference],
       ['Sent', '01/11/2026'],
       ['Closed on', '20/11/2026'],
