@@ -137,6 +137,10 @@ export const requestText = messages({
     zh_tw: '如您不同意，可檢附佐證資料重新申請，或向主管機關申訴。',
   },
   withdrawnTitle: { en: 'You have withdrawn this request', zh_tw: '您已撤回此申請' },
+  withdrawnText: {
+    en: 'We have stopped working on it. You can send a new request at any time.',
+    zh_tw: '本行已停止處理，您可隨時重新申請。',
+  },
   extendedTitle: {
     en: ({ before, date }: { before: string; date: string }) => `We need until ${date} instead of ${before}`,
     zh_tw: ({ before, date }) => `答覆期限由 ${before} 延長至 ${date}`,

@@ -35,9 +35,9 @@ export const layersText = messages({
   byYou: { en: 'stopped by you', zh_tw: '您已停止' },
   byBoth: { en: 'stopped by both', zh_tw: '雙方皆停止' },
   holds: { en: 'applies', zh_tw: '適用' },
-  limitOf: {
-    en: ({ amount, whose }: { amount: string; whose: string }) => `${amount} (${whose})`,
-    zh_tw: ({ amount, whose }) => `${amount}（${whose}）`,
+  withNote: {
+    en: ({ what, note }: { what: string; note: string }) => `${what} (${note})`,
+    zh_tw: ({ what, note }) => `${what}（${note}）`,
   },
 });
 

@@ -1,6 +1,6 @@
 /**
  * Tasks of family cards and of personal data on a phone of 390 by 844 pixels, from the overview: presses, typed characters, and pixels
- * scrolled to see what is pressed next. The result is a table in `test-results/tasks/`; docs/privacy.md has its presses.
+ * scrolled to see what is pressed next. The result is a table in `test-results/tasks/`; docs/design.md has its presses.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

@@ -29,7 +29,11 @@ export function CardHead({ card, title }: CardHeadProps) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      {card.primary.stopped && <AlertBar tone="info">{t(controlText.stopDone)}</AlertBar>}
+      {card.primary.stopped && (
+        <AlertBar tone="info" title={t(controlText.stopDone)}>
+          {t(controlText.stopDoneText)}
+        </AlertBar>
+      )}
       {open && (
         <AlertBar tone="warning" title={t(text.newRequest)}>
           <p>

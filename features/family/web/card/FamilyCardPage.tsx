@@ -75,7 +75,7 @@ function OneCard({ card, back }: { readonly card: CardOfAccount; readonly back: 
             </>
           )}
           <ExtraPanel primary={card.primary} />
-          <LayersPanel layers={card} side="primary" />
+          {!card.primary.stopped && <LayersPanel layers={card} side="primary" />}
           <NewestPanel card={card} />
           <RequestsPanel requests={card.requests} />
           {card.changeable && <StopPanel {...controls} />}

@@ -34,7 +34,7 @@ export function HeldCardPart({ card, today }: HeldCardPartProps) {
       <AgreementPanel card={card} />
       <AskPanel card={card} today={today} />
       <ExtraPanel primary={card.primary} level={3} />
-      <LayersPanel layers={card} side="holder" level={3} />
+      {!card.primary.stopped && <LayersPanel layers={card} side="holder" level={3} />}
       <RequestsPanel requests={card.requests} level={3} />
       {card.changeable && (
         <div className="no-print">
