@@ -186,9 +186,10 @@ forEachLanguage((language) => {
     const panel = banner(page).locator('[data-panel]:visible');
     const lines = panel.getByRole('link');
     await expect(lines.first()).toBeFocused();
-    await expect(lines).toHaveCount(5);
+    await expect(lines).toHaveCount(6);
     expect(await lines.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
       paths.profile(),
+      paths.myData(),
       paths.security(),
       paths.alerts(),
       paths.notices(),

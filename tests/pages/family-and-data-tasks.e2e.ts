@@ -55,6 +55,13 @@ async function open(one: Thumb, path: string): Promise<void> {
   await expect(one.sheet()).toHaveCount(0);
 }
 
+/** Opens the page of personal data by the initials in the header: two presses. */
+async function openData(one: Thumb): Promise<void> {
+  const banner = one.page.getByRole('banner');
+  await one.press(banner.getByRole('button', { name: one.say(functionText.account) }));
+  await one.press(banner.locator(`a[href="${paths.myData()}"]:visible`));
+}
+
 /** Opens the page of the adult's card: three presses. */
 async function openCard(one: Thumb): Promise<void> {
   await open(one, paths.family());
@@ -215,7 +222,7 @@ const DATA: readonly Task[] = [
     who: PERSON,
     most: [3, 0, ANY],
     run: async (one) => {
-      await open(one, paths.myData());
+      await openData(one);
       await one.press(
         one
           .main()
@@ -229,7 +236,7 @@ const DATA: readonly Task[] = [
     who: PERSON,
     most: [6, 6, ANY],
     run: async (one) => {
-      await open(one, paths.myData());
+      await openData(one);
       await one.press(one.main().locator(`a[href="${paths.myDataCopy()}"]`));
       await one.pressMain('link', copyText.get);
       await confirm(one, PERSON);
@@ -269,7 +276,7 @@ const DATA: readonly Task[] = [
     who: PERSON,
     most: [6, 6, ANY],
     run: async (one) => {
-      await open(one, paths.myData());
+      await openData(one);
       await one.press(one.main().locator(`a[href="${paths.closing()}"]`));
       await one.pressMain('button', closingText.next);
       await confirm(one, PERSON);
