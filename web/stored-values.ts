@@ -43,7 +43,6 @@ export const BROWSER_FORMS = {
   passkeyHere: FLAG,
   amountsHidden: FLAG,
   offersHidden: FLAG,
-  familyHidden: FLAG,
   menuNoteClosed: FLAG,
   welcomed: /^[1-3]$/,
 } as const;

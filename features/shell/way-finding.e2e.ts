@@ -38,10 +38,9 @@ async function expectedGroups(page: Page, primary: boolean): Promise<string[][]>
   const features: Partial<Record<FeatureFlag, boolean>> = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('settings') ?? '{}').features,
   );
-  const withFamily = await page.evaluate(() => localStorage.getItem('familyHidden') === null);
-  return functionGroups(primary, undefined, (flag) => features[flag] ?? false)
-    .filter(({ section }) => section !== 'family' || withFamily)
-    .map(({ items }) => items.map(({ href }) => href));
+  return functionGroups(primary, undefined, (flag) => features[flag] ?? false).map(({ items }) =>
+    items.map(({ href }) => href),
+  );
 }
 
 const hrefsIn = (place: Locator) =>

@@ -86,9 +86,15 @@ export const screens: readonly Screen[] = [
     name: 'overview: decide about a family card',
     state: true,
     nightly: true,
-    open: page({ held: [sampleHeld({ agreement: 'open', sight: 'none' })] }, paths.dashboard(), (visit) =>
-      expect(visit.page.getByText(say(familyText.decideTitle, visit.language))).toBeVisible(),
-    ),
+    open: async (visit) => {
+      await visit.page.route(/\/api\/v1\/family\?/, (route) =>
+        route.fulfill({
+          json: { payload: sampleFamily({ held: [sampleHeld({ agreement: 'open', sight: 'none' })] }) },
+        }),
+      );
+      await loggedOn('demo.supp1')(visit);
+      await expect(visit.page.getByText(say(familyText.decideTitle, visit.language))).toBeVisible();
+    },
   },
   {
     name: 'family cards of an account',

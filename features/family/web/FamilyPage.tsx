@@ -47,7 +47,11 @@ function Cards({ family: { accounts, held, today, offered } }: { readonly family
         <EmptyState
           picture="cards"
           title={t(offered ? text.none : text.notOffered)}
-          action={<BankLink name="contact">{t(text.contact)}</BankLink>}
+          action={
+            <p className={styles.open}>
+              <BankLink name="contact">{t(text.contact)}</BankLink>
+            </p>
+          }
         >
           {offered && t(text.noneText)}
         </EmptyState>

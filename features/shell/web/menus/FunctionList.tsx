@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useFamilyHidden } from '../../../../web/family.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { useOffersHidden } from '../../../../web/offers.ts';
 import { currentUser } from '../../../../web/store.ts';
@@ -15,11 +14,7 @@ import styles from './FunctionList.module.css';
 function useGroups() {
   // Renders again when the person refuses offers or agrees to them.
   useOffersHidden();
-  const familyHidden = useFamilyHidden();
-  // The search finds it nevertheless: its page says how to order a card for a family member.
-  const groups = functionGroups(currentUser().primary).filter(
-    ({ section }) => section !== 'family' || !familyHidden,
-  );
+  const groups = functionGroups(currentUser().primary);
   const current = lineOf(useLocation(), groups);
   const own = groups.find(({ items }) => items.some(({ href }) => href === current));
   return { groups, current, own: own?.section };

@@ -2,9 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { bank } from '../../../../shared/bank.ts';
 import { openPage } from '../../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../../tests/support/dom/people.ts';
-import { press, until } from '../../../../tests/support/dom/user.ts';
+import { press } from '../../../../tests/support/dom/user.ts';
 import { presetBankTexts } from '../../../../web/bank.ts';
-import { keepFamilyShown } from '../../../../web/family.ts';
 import { paths } from '../../../../web/paths.ts';
 import { wipe } from '../../../../web/store.ts';
 import { functionText as text } from '../../functions.messages.ts';
@@ -33,7 +32,6 @@ it('[SHELL-9] the groups stand in the bank’s order, without those that it hide
   ]);
 });
 
-const links = () => [...document.querySelectorAll('ul a')].map((link) => link.getAttribute('href'));
 /** Addresses of the lines that are pressed at once, whichever group is open. */
 const atOnce = () =>
   [...document.querySelectorAll('ul a')]
@@ -47,15 +45,6 @@ it('[SHELL-9] a group with one line is a link, beside the page and in the drawer
   await openPage(<FunctionList onFollow={() => {}} />, { address });
   expect(atOnce()).toEqual([paths.disputes(), paths.family()]);
   expect(heads()).toHaveLength(7);
-});
-
-it('[FAM-1] [SHELL-9] people without family cards have no line for them, once that was read', async () => {
-  await openPage(<FoldedFunctionList />, { address });
-  expect(links()).toContain(paths.family());
-  keepFamilyShown(false);
-  await until(() => expect(links()).not.toContain(paths.family()));
-  keepFamilyShown(true);
-  await until(() => expect(links()).toContain(paths.family()));
 });
 
 it('[SHELL-9] the note about the groups is shown until its day', async () => {
