@@ -11,8 +11,10 @@ export function CardName({
 }) {
   const t = useSay();
   return (
-    <Unbroken part={t(text.digits, { lastFour })}>
-      {t(text.ending, { product: productName, lastFour })}
-    </Unbroken>
+    <span>
+      <Unbroken part={t(text.digits, { lastFour })}>
+        {t(text.ending, { product: productName, lastFour })}
+      </Unbroken>
+    </span>
   );
 }
