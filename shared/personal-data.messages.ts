@@ -9,23 +9,26 @@ import type {
   LeftOutReason,
 } from './personal-data.ts';
 
+/** Leads from the pages of rights to the page of personal data. */
+export const backToData: Phrase = { en: 'My data', zh_tw: '我的資料' };
+
 type Names<K extends string> = Readonly<Record<K, Phrase>>;
 
 export const categoryText = messages({
-  identity: { en: 'Who you are', zh_tw: '身分資料' },
-  contact: { en: 'How we reach you', zh_tw: '聯絡資料' },
+  identity: { en: 'Your identity', zh_tw: '身分資料' },
+  contact: { en: 'Contact details', zh_tw: '聯絡資料' },
   cards: { en: 'Cards and accounts', zh_tw: '卡片與帳戶' },
   transactions: { en: 'Transactions', zh_tw: '交易明細' },
   statements: { en: 'Statements', zh_tw: '帳單' },
   points: { en: 'Reward points', zh_tw: '紅利點數' },
-  orders: { en: 'What you asked us to do', zh_tw: '申請與變更' },
-  'card-safety': { en: 'Safety of your cards', zh_tw: '卡片安全設定' },
+  orders: { en: 'Orders and changes', zh_tw: '申請與變更' },
+  'card-safety': { en: 'Card safety settings', zh_tw: '卡片安全設定' },
   disputes: { en: 'Disputes and evidence', zh_tw: '爭議款項與證明文件' },
   'log-on': { en: 'Log-on', zh_tw: '登入資料' },
   browsers: { en: 'Browsers and sessions', zh_tw: '瀏覽器與登入狀態' },
   choices: { en: 'Your settings', zh_tw: '偏好設定' },
   messages: { en: 'Messages and notices', zh_tw: '簡訊、電子郵件與通知' },
-  records: { en: 'Records of what was done', zh_tw: '操作與查詢紀錄' },
+  records: { en: 'Activity records', zh_tw: '操作與查詢紀錄' },
 } satisfies Names<DataCategory>);
 
 /** What each kind of data has, in one sentence. */

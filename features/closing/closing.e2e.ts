@@ -32,7 +32,7 @@ forEachJourney(({ language }) => {
       await page.keyboard.press('Enter');
     };
     await arriveLoggedOn(page, PERSON, { language, path: paths.closing() });
-    await expect(heading).toHaveText(t(text.title));
+    await expect(heading).toHaveText(t(text.readTitle));
     await expect(main).toContainText(t(text.owed));
     await expect(main).toContainText(t(text.points));
     await looksRight();

@@ -3,20 +3,20 @@ import { counted, messages } from '../../shared/messages.ts';
 
 export const closingText = messages({
   title: { en: 'Close your online account', zh_tw: '關閉網路帳號' },
-  back: { en: 'Back to my data', zh_tw: '返回我的資料' },
+  readTitle: { en: 'What happens when you close it', zh_tw: '關閉前請先了解' },
   readStep: { en: 'What happens', zh_tw: '關閉說明' },
   checkStep: { en: 'Confirm', zh_tw: '確認' },
   before: { en: 'Before you close it', zh_tw: '關閉前請留意' },
   nothingOpen: {
-    en: 'You owe nothing on your cards, and no points and no dispute are open.',
+    en: 'You owe nothing on your cards, have no unused points, and have no open dispute.',
     zh_tw: '您目前無應付款項、未使用的點數或處理中的爭議款項。',
   },
   owed: { en: 'You still owe', zh_tw: '尚有應付款項' },
   owedAdvice: {
-    en: 'You go on owing this. The bank sends your statements by post.',
+    en: 'You still have to pay this. We will send your statements by post.',
     zh_tw: '關閉帳號後仍須繳款，本行將改以郵寄方式寄送帳單。',
   },
-  points: { en: 'Points that you have not used', zh_tw: '尚未使用的點數' },
+  points: { en: 'Unused points', zh_tw: '尚未使用的點數' },
   pointsOf: {
     en: (p: { points: number; text: string }) => `${p.text} ${p.points === 1 ? 'point' : 'points'}`,
     zh_tw: (p: { points: number; text: string }) => `${p.text} 點`,
@@ -25,13 +25,13 @@ export const closingText = messages({
     en: 'They stay on the card, but you can no longer redeem them here.',
     zh_tw: '點數仍保留於卡片，但無法再於線上兌換。',
   },
-  cases: { en: 'Disputes that are open', zh_tw: '處理中的爭議款項' },
+  cases: { en: 'Open disputes', zh_tw: '處理中的爭議款項' },
   casesOf: {
     en: (p: { count: number }) => counted(p.count, 'open dispute'),
     zh_tw: (p: { count: number }) => `${p.count} 件處理中`,
   },
   casesAdvice: {
-    en: 'The bank goes on with them, and writes to you by post.',
+    en: 'We will go on with them and write to you by post.',
     zh_tw: '本行將繼續處理，並以郵寄方式通知您結果。',
   },
   ends: { en: 'What ends', zh_tw: '將終止的服務' },
@@ -62,8 +62,8 @@ export const closingText = messages({
   },
   when: { en: 'When', zh_tw: '何時刪除' },
   whenText: {
-    en: 'Your data is deleted seven days after you close the account. Until then you can log on and keep it. You can register again at any time.',
-    zh_tw: '關閉後第七天刪除資料；在此之前，登入即可取消關閉。日後您仍可重新註冊。',
+    en: 'We delete your data seven days after you close the account. Until then you can log on and keep it. You can register again at any time.',
+    zh_tw: '本行將於關閉後第七天刪除資料；在此之前，登入即可取消關閉。日後您仍可重新註冊。',
   },
   underWay: {
     en: 'The bank has not answered one of your orders yet. You can close the account when the order is done.',
@@ -71,15 +71,15 @@ export const closingText = messages({
   },
   underWayTitle: { en: 'Not yet possible', zh_tw: '目前無法關閉' },
   next: { en: 'Continue', zh_tw: '繼續' },
-  confirmTitle: { en: 'Confirm that you close it', zh_tw: '確認關閉帳號' },
+  confirmTitle: { en: 'Confirm that it is you', zh_tw: '確認關閉帳號' },
   lead: {
-    en: 'Your online account is then closed, and its data is deleted seven days later.',
+    en: 'We then close your online account. Seven days later we delete its data.',
     zh_tw: '確認後網路帳號即關閉，相關資料將於七天後刪除。',
   },
   close: { en: 'Close the account', zh_tw: '關閉帳號' },
-  closingTitle: { en: 'Your online account closes', zh_tw: '您的網路帳號關閉中' },
+  closingTitle: { en: 'Your online account is closing', zh_tw: '您的網路帳號關閉中' },
   until: {
-    en: (p: { at: string }) => `Its data is deleted on ${p.at}. Until then you can keep it.`,
+    en: (p: { at: string }) => `We will delete its data on ${p.at}. Until then you can keep the account.`,
     zh_tw: (p: { at: string }) => `資料將於 ${p.at} 刪除，在此之前可取消關閉。`,
   },
   over: {
@@ -87,7 +87,7 @@ export const closingText = messages({
     zh_tw: '取消期限已過，資料刪除中。',
   },
   onlyThis: {
-    en: 'Until you keep it, you can use no other online service. Your cards work as before.',
+    en: 'You cannot use other online services now. Your cards work as before.',
     zh_tw: '取消關閉前無法使用其他網路服務；信用卡可照常使用。',
   },
   undo: { en: 'Keep my account', zh_tw: '取消關閉' },

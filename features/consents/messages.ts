@@ -13,12 +13,12 @@ export const channelText = messages({
 export const consentText = messages({
   title: { en: 'Offers and consents', zh_tw: '行銷同意設定' },
   lead: {
-    en: 'Choose who may send you offers, and how. Your choice counts at once and you can change it at any time, free of charge. Messages about your cards and your safety still come.',
+    en: 'Choose who may send you offers, and how. Your choice takes effect at once. You can change it at any time, free of charge. You still get messages about your cards and your safety.',
     zh_tw: '您可選擇由誰、以何種方式提供優惠資訊。設定立即生效，可隨時免費變更。帳務及安全通知仍會照常寄送。',
   },
   refuseAll: { en: 'Refuse everything', zh_tw: '全部拒絕' },
   refuseAllText: {
-    en: 'One press refuses every channel of us and of all partners.',
+    en: 'Refuse offers from us and from all partners, on every channel, with one press.',
     zh_tw: '按一下即可拒絕本行及所有合作夥伴的各種行銷管道。',
   },
   allRefused: {
@@ -42,7 +42,7 @@ export const consentText = messages({
   },
   historyNote: {
     en: 'The newest 100 choices. A copy of your data has all of them.',
-    zh_tw: '顯示最近 100 筆設定，完整紀錄請見您的個人資料複本。',
+    zh_tw: '顯示最近 100 筆設定，完整紀錄請見您的個人資料複製本。',
   },
   at: { en: 'Time', zh_tw: '時間' },
   from: { en: 'Offers of', zh_tw: '優惠來源' },

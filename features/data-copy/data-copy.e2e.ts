@@ -48,7 +48,7 @@ forEachJourney(({ language, width }) => {
     const main = page.getByRole('main');
     await arriveLoggedOn(page, PERSON, { language, path: paths.myDataCopy() });
     await main.getByRole('link', { name: t(text.get), exact: true }).click();
-    await confirm(page, text.newTitle);
+    await confirm(page, text.confirmTitle);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t(text.newDone));
     await looksRight();
     await main.getByRole('link', { name: t(text.toCopy), exact: true }).click();
@@ -76,7 +76,7 @@ forEachJourney(({ language, width }) => {
     // The next code is allowed half a minute after the one before.
     await advanceClock(server, 31);
     await otherMain.getByRole('link', { name: t(text.open), exact: true }).click();
-    await confirm(other, text.openTitle);
+    await confirm(other, text.confirmTitle);
     await otherMain.getByRole('link', { name: t(text.toCopy), exact: true }).click();
     await expect(otherMain.getByRole('listitem').first()).toBeVisible();
 

@@ -4,8 +4,8 @@ import { messages } from '../../shared/messages.ts';
 export const copyText = messages({
   title: { en: 'Copy of your data', zh_tw: '個人資料複製本' },
   lead: {
-    en: 'Get everything that this website and our card system hold about you. Making it takes a few minutes. It is free.',
-    zh_tw: '取得本網站與信用卡系統保有的您的全部個人資料。製作需要幾分鐘，不收費用。',
+    en: 'Everything that this website and our card system hold about you. It takes a few minutes and is free.',
+    zh_tw: '包含本網站與信用卡系統所保存的您的全部個人資料。製作約需幾分鐘，不收費用。',
   },
   whatPdf: { en: 'PDF to read, split by year where it is long', zh_tw: 'PDF：供閱讀，內容較多時依年度分檔' },
   whatZip: {
@@ -64,8 +64,8 @@ export const copyText = messages({
   json: { en: 'All data (JSON)', zh_tw: '全部資料（JSON）' },
   download: { en: 'Download', zh_tw: '下載' },
   downloading: {
-    en: ({ percent }: { percent: number }) => `Downloading, ${percent}%.`,
-    zh_tw: ({ percent }) => `下載中，${percent}%。`,
+    en: ({ percent }: { percent: number }) => `Downloading, ${percent}%`,
+    zh_tw: ({ percent }) => `下載中，${percent}%`,
   },
   deviceNote: {
     en: 'The files are not encrypted on your device. Delete them when you do not need them any more.',
@@ -81,15 +81,16 @@ export const copyText = messages({
 
   failedTitle: { en: 'The copy could not be made', zh_tw: '複製本製作失敗' },
   failedText: {
-    en: 'Something went wrong on our side, and there is no copy to read. Ask for it again.',
-    zh_tw: '系統發生問題，未產生任何可供讀取的內容。請再次申請。',
+    en: 'Something went wrong on our side. There is no copy to download. Get a new one.',
+    zh_tw: '系統發生問題，未產生可下載的複製本，請重新申請。',
   },
 
   checkStep: { en: 'Confirmation', zh_tw: '確認' },
   newTitle: { en: 'Get a copy of your data', zh_tw: '取得個人資料複製本' },
+  confirmTitle: { en: 'Confirm that it is you', zh_tw: '確認為您本人' },
   newLead: {
-    en: 'Confirm that it is you. The copy has all your data, so keep it safe.',
-    zh_tw: '請確認為您本人。複製本包含您的全部個人資料，請妥善保管。',
+    en: 'The copy has all your data, so keep it safe.',
+    zh_tw: '複製本包含您的全部個人資料，請妥善保管。',
   },
   newAction: { en: 'Get the copy', zh_tw: '取得複製本' },
   newDone: { en: 'We are making your copy', zh_tw: '複製本製作中' },
@@ -98,7 +99,7 @@ export const copyText = messages({
     zh_tw: '約需幾分鐘，備妥後將以訊息通知您。',
   },
   openTitle: { en: 'Open the copy of your data', zh_tw: '開啟個人資料複製本' },
-  openLead: { en: 'Confirm that it is you to download the copy.', zh_tw: '請確認為您本人，再下載複製本。' },
+  openLead: { en: 'Then you can download the copy.', zh_tw: '確認後即可下載複製本。' },
   openAction: { en: 'Open the copy', zh_tw: '開啟複製本' },
   openDone: { en: 'The copy is open', zh_tw: '複製本已開啟' },
   openNext: {
@@ -106,7 +107,7 @@ export const copyText = messages({
     zh_tw: '登出前均可下載。',
   },
   toCopy: { en: 'To the copy', zh_tw: '前往複製本' },
-  back: { en: 'Back', zh_tw: '返回' },
+  back: { en: 'Back to the copy', zh_tw: '返回複製本' },
 });
 
 interface PdfName {

@@ -6,8 +6,9 @@ import type { TextProblem } from './rules.ts';
 export const requestsText = messages({
   title: { en: 'Requests about my data', zh_tw: '個人資料申請' },
   lead: {
-    en: 'Ask us to correct, stop using or delete your personal data, or for a copy that you cannot make here. By law you can always do this.',
-    zh_tw: '您可請求本行更正、停止利用或刪除您的個人資料，或申請無法於線上自行產製的複本。此為您的法定權利。',
+    en: 'You can ask us to correct, stop using or delete your personal data, or for a copy of data that you cannot get here. The law gives you this right.',
+    zh_tw:
+      '您可請求本行更正、停止利用或刪除您的個人資料，或申請無法於線上取得的資料複製本。此為您的法定權利。',
   },
   new: { en: 'New request', zh_tw: '提出申請' },
   none: { en: 'You have no requests', zh_tw: '您沒有申請案件' },
@@ -24,7 +25,7 @@ export const requestsText = messages({
     zh_tw: ({ kind, subject }) => `${kind}：${subject}`,
   },
   opened: { en: 'Sent', zh_tw: '申請日期' },
-  lastDay: { en: 'Answer by', zh_tw: '答覆期限' },
+  lastDay: { en: 'We answer by', zh_tw: '答覆期限' },
   answeredOn: { en: 'Closed on', zh_tw: '結案日期' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },
   late: { en: 'Late', zh_tw: '已逾期' },
@@ -48,8 +49,8 @@ export const newText = messages({
     zh_tw: ({ days }) => `本行將於 ${days} 日內答覆；必要時得延長 ${days} 日，並告知原因，以一次為限。`,
   },
   fee: {
-    en: 'The first thing we tell you is whether a copy on paper has a fee.',
-    zh_tw: '如紙本複本需收取費用，本行將先行告知。',
+    en: 'If a copy on paper has a fee, we tell you first.',
+    zh_tw: '紙本複製本如須收費，本行將先行告知。',
   },
 });
 
@@ -69,7 +70,7 @@ export const kindHint = messages({
   },
   copy: {
     en: 'Data that is not in the copy you can make here, such as recordings of calls or paper files.',
-    zh_tw: '線上複本未包含的資料，例如電話錄音或紙本文件。',
+    zh_tw: '線上複製本未包含的資料，例如電話錄音或紙本文件。',
   },
 } satisfies Record<DataRequestKind, unknown>);
 
@@ -94,7 +95,7 @@ export const textHint = messages({
 } satisfies Record<DataRequestKind, unknown>);
 
 export const textProblemText = messages({
-  empty: { en: 'Say what is wrong or what should stop', zh_tw: '請填寫說明' },
+  empty: { en: 'Write what we should do', zh_tw: '請填寫說明' },
   long: { en: 'Shorten this to 1,000 characters', zh_tw: '說明不可超過 1,000 字' },
   format: { en: 'Remove characters that cannot be shown', zh_tw: '請刪除無法顯示的字元' },
   cardNumber: { en: 'Remove the card number', zh_tw: '請刪除卡號' },
@@ -118,9 +119,8 @@ export const requestText = messages({
   lastDay: { en: 'We answer by', zh_tw: '答覆期限' },
   lastDayLeft: {
     en: ({ date, days }: { date: string; days: number }) =>
-      days === 0 ? `${date}: today, until 23:59:59` : `${date}, 23:59:59: ${counted(days, 'day')} left`,
-    zh_tw: ({ date, days }) =>
-      days === 0 ? `${date}（今天 23:59:59 截止）` : `${date} 23:59:59（尚餘 ${days} 日）`,
+      days === 0 ? `${date} (today)` : `${date} (${counted(days, 'day')} left)`,
+    zh_tw: ({ date, days }) => (days === 0 ? `${date}（今天截止）` : `${date}（尚餘 ${days} 日）`),
   },
   closed: { en: 'Closed', zh_tw: '結案時間' },
   lateTitle: { en: 'We are late with our answer', zh_tw: '本行尚未於期限內答覆' },
@@ -137,6 +137,10 @@ export const requestText = messages({
     zh_tw: '如您不同意，可檢附佐證資料重新申請，或向主管機關申訴。',
   },
   withdrawnTitle: { en: 'You have withdrawn this request', zh_tw: '您已撤回此申請' },
+  withdrawnText: {
+    en: 'We have stopped working on it. You can send a new request at any time.',
+    zh_tw: '本行已停止處理，您可隨時重新申請。',
+  },
   extendedTitle: {
     en: ({ before, date }: { before: string; date: string }) => `We need until ${date} instead of ${before}`,
     zh_tw: ({ before, date }) => `答覆期限由 ${before} 延長至 ${date}`,
@@ -155,7 +159,7 @@ export const requestText = messages({
   pdf: { en: 'PDF', zh_tw: 'PDF' },
   withdraw: { en: 'Withdraw request', zh_tw: '撤回申請' },
   withdrawText: {
-    en: 'If you no longer need an answer. You can send a new request at any time.',
+    en: 'You can withdraw it if you no longer need an answer, and send a new request at any time.',
     zh_tw: '如您不再需要答覆，可撤回申請；日後仍可隨時重新申請。',
   },
   withdrawQuestion: { en: 'Withdraw this request?', zh_tw: '確定撤回此申請？' },

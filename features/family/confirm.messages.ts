@@ -28,12 +28,12 @@ export const answerText = messages({
   until: { en: 'Until the end of', zh_tw: '有效至' },
   reason: { en: 'Reason', zh_tw: '原因' },
   allowLead: {
-    en: 'If you allow it, purchases up to this amount together pass your limits until that day. It lifts no freeze and no switch, and ends by itself.',
+    en: 'Until that day, purchases up to this amount in total can go above your limits. A freeze and payments that are switched off stay as they are. It ends by itself.',
     zh_tw: '同意後，至該日止，此金額內的消費可超過您設定的限額；不會解除凍結或交易開關，到期自動失效。',
   },
   allow: { en: 'Allow', zh_tw: '同意' },
   decline: { en: 'Decline', zh_tw: '不同意' },
-  declining: { en: 'Or, without a code:', zh_tw: '如不同意，無須驗證碼：' },
+  declining: { en: 'To decline, you need no code:', zh_tw: '如不同意，無須驗證碼：' },
   allowedTitle: { en: 'You allowed the request', zh_tw: '您已同意申請' },
   declinedTitle: { en: 'You declined the request', zh_tw: '您已選擇不同意' },
   declinedText: {
@@ -42,7 +42,7 @@ export const answerText = messages({
   },
   overTitle: { en: 'The request is no longer open', zh_tw: '此申請已結束' },
   over: {
-    en: ({ state }: { state: string }) => `There is nothing to answer any more. State: ${state}.`,
+    en: ({ state }: { state: string }) => `You can no longer answer it. State: ${state}.`,
     zh_tw: ({ state }) => `此申請已無須回覆。狀態：${state}。`,
   },
 });

@@ -46,9 +46,10 @@ export const controlText = messages({
     zh_tw: '停用後您與本行均無法恢復；先前已授權的交易與退款不受影響。',
   },
   stopNow: { en: 'Stop the card', zh_tw: '確認停用' },
-  stopDone: {
-    en: 'The card is stopped for good. It can no longer pay.',
-    zh_tw: '此卡已停用，無法再使用。',
+  stopDone: { en: 'You stopped this card for good', zh_tw: '您已停用此卡' },
+  stopDoneText: {
+    en: 'It can no longer pay. What it paid before stays on your bill.',
+    zh_tw: '此卡無法再使用，先前的消費仍列入您的帳單。',
   },
   looseningsLeft: {
     en: ({ left }: { left: number }) =>

@@ -21,7 +21,7 @@ export const holderText = messages({
     zh_tw: '依本行規定，正卡人無法查看此卡的消費情形。',
   },
   ifSums: {
-    en: 'If you agree, they see the sum of your payments, not the single ones.',
+    en: 'If you agree, they see the total of your payments, not each payment.',
     zh_tw: '若您同意，正卡人可查看您的消費總額，無法查看單筆消費。',
   },
   ifAmounts: {
@@ -37,7 +37,7 @@ export const holderText = messages({
     zh_tw: '正卡人目前無法查看此卡的消費情形。',
   },
   nowSums: {
-    en: 'The primary cardholder sees the sum of your payments, not the single ones.',
+    en: 'The primary cardholder sees the total of your payments, not each payment.',
     zh_tw: '正卡人目前可查看您的消費總額，無法查看單筆消費。',
   },
   nowAmounts: {
@@ -49,8 +49,8 @@ export const holderText = messages({
     zh_tw: '正卡人目前可查看您的消費明細，包括金額、日期與商店。',
   },
   minor: {
-    en: 'From the age of 18 you decide about it.',
-    zh_tw: '年滿 18 歲後由您決定。',
+    en: 'From the age of 18 you decide what they see.',
+    zh_tw: '年滿 18 歲後，由您決定正卡人可看到的內容。',
   },
   theyOwe: {
     en: 'In either case they can limit, freeze and stop this card, because they owe what it pays.',
@@ -66,14 +66,14 @@ export const holderText = messages({
 
   ask: { en: 'Ask for more', zh_tw: '申請增加金額' },
   askLead: {
-    en: 'The primary cardholder gets a notice and decides. What they allow raises only their limits, and ends by itself after the last day.',
+    en: 'The primary cardholder gets a notice and decides. What they allow raises only the limits that they have set, and ends by itself after the last day.',
     zh_tw: '正卡人將收到通知並決定是否同意。同意的金額僅調高正卡人設定的限額，並於最後一日結束後自動失效。',
   },
   noLimit: {
     en: 'The primary cardholder has set no amount for this card, so there is nothing to ask for.',
     zh_tw: '正卡人未設定此卡限額，無須申請。',
   },
-  amount: { en: 'Amount in addition (NT$)', zh_tw: '增加金額（新臺幣元）' },
+  amount: { en: 'Additional amount (NT$)', zh_tw: '增加金額（新臺幣元）' },
   amountHint: {
     en: ({ highest }: { highest: string }) => `Whole New Taiwan dollars, from NT$1 to ${highest}`,
     zh_tw: ({ highest }) => `新臺幣整數金額，NT$1 至 ${highest}`,

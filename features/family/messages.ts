@@ -23,12 +23,18 @@ export const familyText = messages({
     en: 'There is no supplementary card on your accounts, and you hold none. Contact us to order one for a family member.',
     zh_tw: '您的帳戶下沒有附卡，您也未持有附卡。如要替家人申請附卡，請聯絡我們。',
   },
+  contact: { en: 'Contact us', zh_tw: '聯絡我們' },
   notOffered: { en: 'Family cards are not available online', zh_tw: '目前無法於線上管理附卡' },
   cardOf: {
     en: ({ name }: { name: string }) => `Card of ${name}`,
     zh_tw: ({ name }) => `${name} 的附卡`,
   },
   ownCard: { en: 'Your own supplementary card', zh_tw: '您本人的附卡' },
+  /** The part of `ending` and of the holder's title that stays on one line. */
+  digits: {
+    en: ({ lastFour }: Card) => `ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `（末四碼 ${lastFour}）`,
+  },
   ending: {
     en: ({ product, lastFour }: Card & { product: string }) => `${product} ending in ${lastFour}`,
     zh_tw: ({ product, lastFour }) => `${product}（末四碼 ${lastFour}）`,
@@ -45,7 +51,7 @@ export const familyText = messages({
   },
   notSeen: { en: 'Not shown to you', zh_tw: '不顯示' },
   newRequest: { en: 'Request to answer', zh_tw: '待回覆申請' },
-  answer: { en: 'See and answer the request', zh_tw: '查看並回覆申請' },
+  answer: { en: 'Answer the request', zh_tw: '回覆申請' },
   openRequest: {
     en: ({ amount, until }: Extra) => `The cardholder asks for ${amount} more until ${until}.`,
     zh_tw: ({ amount, until }) => `附卡持卡人申請增加 ${amount}，至 ${until} 止。`,
@@ -56,7 +62,7 @@ export const familyText = messages({
     zh_tw: '您無法查看此卡的消費情形。',
   },
   seesSums: {
-    en: 'You see the sum of the payments of this card, not the single ones.',
+    en: 'You see the total of the payments of this card, not each payment.',
     zh_tw: '您可查看此卡的消費總額，無法查看單筆消費。',
   },
   seesAmounts: {
@@ -65,20 +71,20 @@ export const familyText = messages({
   },
   seesAll: { en: 'You see the payments of this card.', zh_tw: '您可查看此卡的消費明細。' },
   whyOpen: {
-    en: 'The cardholder is of age and has not agreed yet. We have asked.',
+    en: 'The cardholder is an adult and has not agreed yet. We have asked.',
     zh_tw: '附卡持卡人已成年，尚未同意；本行已通知其決定。',
   },
   whyWithdrawn: {
-    en: 'The cardholder is of age and does not agree, or no longer does.',
+    en: 'The cardholder is an adult and does not agree, or no longer agrees.',
     zh_tw: '附卡持卡人已成年，不同意或已撤回同意。',
   },
   whyAgreed: { en: 'The cardholder has agreed.', zh_tw: '附卡持卡人已同意。' },
   whySeparated: {
-    en: 'After a separation, only sums are shown.',
+    en: 'After a separation, only totals are shown.',
     zh_tw: '分居或離婚後，僅顯示總額。',
   },
   alwaysYours: {
-    en: 'Limits, switches, freeze and stop are always yours, because you owe what this card pays.',
+    en: 'You can always limit, freeze and stop this card, because you owe what it pays.',
     zh_tw: '此卡消費由您負責繳納，因此限額、交易開關、凍結與停用一律由您決定。',
   },
 

@@ -8,7 +8,7 @@ export const feature = defineFeature({
       label: { en: 'My data', zh_tw: '我的資料' },
       group: 'main',
       section: 'data',
-      order: 90,
+      order: 10,
       page: 'my-data',
     },
   ],

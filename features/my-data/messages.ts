@@ -16,7 +16,7 @@ export const myDataText = messages({
   },
   requests: { en: 'Correct, delete or stop', zh_tw: '更正、刪除或停止使用' },
   requestsHint: { en: 'We answer within 30 days', zh_tw: '本行於 30 日內答覆' },
-  consents: { en: 'Offers and marketing', zh_tw: '優惠與行銷通知' },
+  consents: { en: 'Offers and consents', zh_tw: '行銷同意設定' },
   consentsHint: { en: 'Say no with one press', zh_tw: '一鍵即可拒絕' },
   closing: { en: 'Close your online account', zh_tw: '關閉網路帳號' },
   closingHint: { en: 'Your cards stay as they are', zh_tw: '信用卡不受影響' },
@@ -38,7 +38,7 @@ export const myDataText = messages({
     zh_tw: ({ count }) => `${count} 筆`,
   },
   countAbove: {
-    en: ({ count }: { count: string }) => `${count} or more entries`,
+    en: ({ count }: { count: string }) => `${count}+ entries`,
     zh_tw: ({ count }) => `${count} 筆以上`,
   },
   atBank: { en: 'In the card system', zh_tw: '存於信用卡系統' },
@@ -81,17 +81,17 @@ export const myDataText = messages({
   },
   gets_storage: { en: 'Sealed files', zh_tw: '加密檔案' },
   sent: {
-    en: ({ count, at }: { count: number; at: string }) => `${counted(count, 'message')}, latest on ${at}`,
+    en: ({ count, at }: { count: number; at: string }) => `${counted(count, 'message')}, the latest on ${at}`,
     zh_tw: ({ count, at }) => `${count} 則，最近一次 ${at}`,
   },
-  noneSent: { en: 'no message in our list', zh_tw: '目前無紀錄' },
+  noneSent: { en: 'No message sent to you', zh_tw: '尚未傳送訊息給您' },
 
   looks: { en: 'Who looked at your data', zh_tw: '查閱您資料的紀錄' },
   looksLead: {
-    en: 'Our customer service desk. We record each look, and show the role, not the name.',
+    en: 'Customer service can look at your data. We record each time, and show the role, not the name.',
     zh_tw: '本行客服人員每次查閱均留存紀錄。此處顯示職務，不顯示姓名。',
   },
-  noLooks: { en: 'No look is recorded.', zh_tw: '目前沒有查閱紀錄。' },
+  noLooks: { en: 'Customer service has not looked at your data.', zh_tw: '目前沒有查閱紀錄。' },
   viewer: { en: 'Customer service, reading only', zh_tw: '客服人員（僅查閱）' },
   agent: { en: 'Customer service', zh_tw: '客服人員' },
   supervisor: { en: 'Supervisor of customer service', zh_tw: '客服主管' },
@@ -107,7 +107,7 @@ export const myDataText = messages({
     zh_tw: '依《個人資料保護法》，您享有下列權利，不得預先拋棄或以特約限制（第 3 條）。',
   },
   right_read: {
-    en: 'Ask what we keep, look at it, and get a copy. We answer within 15 days, once 15 days later with the reason (articles 10, 13). We could ask a fee that covers the cost (article 14); on this page we ask none.',
+    en: 'Ask what we keep, look at it, and get a copy. We answer within 15 days. We may extend that once by 15 days and then tell you the reason (articles 10, 13). The law allows a fee for the cost (article 14); on this page a copy is free.',
     zh_tw:
       '查詢、閱覽或取得複製本：本行於 15 日內答覆，必要時得延長 15 日並說明原因（第 10、13 條）。依法得酌收必要成本費用（第 14 條），在本頁辦理免費。',
   },
@@ -116,12 +116,12 @@ export const myDataText = messages({
     zh_tw: '更正或補充：資料有誤或不完整時，您可請求更正或補充（第 11 條）。',
   },
   right_stop: {
-    en: 'Have data deleted, or their use stopped, when the purpose has ended, or when we handle them unlawfully. Duties such as records of payments can stand against it (article 11).',
+    en: 'Have data deleted, or their use stopped, when the purpose has ended or when we handle them unlawfully. We must keep some data, such as records of payments (article 11).',
     zh_tw:
       '停止使用或刪除：利用目的消失、期限屆滿或違法處理時，您可請求停止處理、利用或刪除；但本行執行業務所必須者除外（第 11 條）。',
   },
   right_days: {
-    en: 'For corrections, stops and deletions we answer within 30 days, once 30 days later with the reason (article 13).',
+    en: 'For a correction, stop or deletion we answer within 30 days. We may extend that once by 30 days and then tell you the reason (article 13).',
     zh_tw: '更正、停止或刪除的請求，本行於 30 日內答覆，必要時得延長 30 日並說明原因（第 13 條）。',
   },
   right_marketing: {

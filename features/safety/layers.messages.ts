@@ -19,7 +19,7 @@ export const layerText = messages({
 export const layersText = messages({
   title: { en: 'What stops payments now', zh_tw: '目前限制交易的設定' },
   lead: {
-    en: 'Two people set limits for this card. The stricter one holds.',
+    en: 'Two people set limits for this card. The stricter limit applies.',
     zh_tw: '此卡由兩人分別設定限制，以較嚴格者為準。',
   },
   nothing: {
@@ -34,10 +34,10 @@ export const layersText = messages({
   byPrimary: { en: 'stopped by the primary cardholder', zh_tw: '正卡人停止' },
   byYou: { en: 'stopped by you', zh_tw: '您已停止' },
   byBoth: { en: 'stopped by both', zh_tw: '雙方皆停止' },
-  holds: { en: 'Holds', zh_tw: '適用' },
-  limitOf: {
-    en: ({ amount, whose }: { amount: string; whose: string }) => `${amount} (${whose})`,
-    zh_tw: ({ amount, whose }) => `${amount}（${whose}）`,
+  holds: { en: 'applies', zh_tw: '適用' },
+  withNote: {
+    en: ({ what, note }: { what: string; note: string }) => `${what} (${note})`,
+    zh_tw: ({ what, note }) => `${what}（${note}）`,
   },
 });
 

@@ -22,9 +22,8 @@ export const functionText = messages({
   youSection: { en: 'Settings and help', zh_tw: '個人設定與協助' },
   dataSection: { en: 'My data', zh_tw: '我的資料' },
   moved: {
-    en: ({ count }: { count: number }) =>
-      `The menu now has ${count} groups. You can also find any function by search.`,
-    zh_tw: ({ count }) => `選單已分為 ${count} 類，也可用搜尋找到所有功能。`,
+    en: 'The menu now has groups. You can also find any function by search.',
+    zh_tw: '選單已分類，也可用搜尋找到所有功能。',
   },
   closeNote: { en: 'Close this note', zh_tw: '關閉此提示' },
   /** The menu of the person, in the header. */

@@ -41,13 +41,13 @@ export const searchWords = messages({
     zh_tw: '指紋 臉部辨識 螢幕鎖 免密碼 生物辨識 快速登入',
   },
   'my-data': {
-    en: 'personal data privacy who looked rights delete correct copy GDPR',
-    zh_tw: '個資 個人資料 隱私 查閱 更正 刪除 副本 權利 誰看過',
+    en: 'personal data privacy who looked rights copy close account GDPR',
+    zh_tw: '個資 個人資料 隱私 查閱 複製本 副本 權利 誰看過 關閉帳號',
   },
   'promotion-listing': { en: 'discount deals promotion', zh_tw: '折扣 活動 促銷' },
   requests: {
     en: 'correct delete stop object copy personal data rights',
-    zh_tw: '個人資料 更正 刪除 停止利用 複本 當事人權利',
+    zh_tw: '個人資料 更正 刪除 停止利用 複製本 複本 當事人權利',
   },
   consents: {
     en: 'marketing unsubscribe opt out refuse partners advertising',

@@ -34,7 +34,7 @@ export const requestEffectText = messages({
   },
   'extend-request': {
     en: 'Puts the last day off, once: by 15 days for a copy, else by 30 days. The customer reads the reason.',
-    zh_tw: '延長答覆期限一次：複本 15 日，其他 30 日。客戶將看到原因。',
+    zh_tw: '延長答覆期限一次：複製本 15 日，其他 30 日。客戶將看到原因。',
   },
 } satisfies Record<RequestAct, unknown>);
 

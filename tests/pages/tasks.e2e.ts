@@ -4,7 +4,7 @@
  * possible in the portal. The result is a table in `test-results/tasks/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sheetText } from '../../features/account-detail/sheet.messages.ts';
 import { lostText } from '../../features/card-replacement/lost.messages.ts';
 import { replacementText } from '../../features/card-replacement/messages.ts';
@@ -21,106 +21,20 @@ import { freezeText } from '../../features/safety/freeze.messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { functionText } from '../../features/shell/functions.messages.ts';
 import { chrome } from '../../features/shell/messages.ts';
-import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { type Language, languageTag } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { readCode, resetBank } from '../support/api/demo.ts';
+import { resetBank } from '../support/api/demo.ts';
 import type { RunningServer } from '../support/api/server.ts';
 import { arriveLoggedOn, test as base, expect, forOneLanguage } from '../support/browser/e2e.ts';
 import { Authenticator, withoutSuggestions } from '../support/browser/people/authenticator.ts';
+import { type Effort, PHONE, Thumb } from '../support/browser/thumb.ts';
 
 /** Passkeys belong to a host name. */
 const test = base.extend({ host: 'localhost' });
-const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE, hasTouch: true });
-
-/** Presses, characters and pixels. */
-type Effort = readonly [presses: number, characters: number, pixels: number];
-
-/** Does what a person does, and counts it. */
-class Thumb {
-  presses = 0;
-  characters = 0;
-  pixels = 0;
-  readonly page: Page;
-  readonly language: Language;
-  readonly server: RunningServer;
-
-  constructor(page: Page, language: Language, server: RunningServer) {
-    this.page = page;
-    this.language = language;
-    this.server = server;
-  }
-
-  say = (phrase: Phrase) => say(phrase, this.language);
-  main = () => this.page.getByRole('main');
-  sheet = () => this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
-  bar = (path: string) => this.page.locator(`[data-bottom-bar] a[href="${path}"]`);
-
-  /** Scrolls until the target is in sight, above the bar. */
-  async see(target: Locator): Promise<void> {
-    await expect(target).toBeVisible();
-    await expect(this.main().locator('[aria-busy=true]')).toHaveCount(0);
-    this.pixels += await target.evaluate((element) => {
-      const bar = element.closest('[data-bottom-bar],dialog,[role=dialog]')
-        ? null
-        : document.querySelector('[data-bottom-bar]');
-      const end =
-        bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
-      const { top, bottom } = element.getBoundingClientRect();
-      const distance = bottom > end ? bottom - end : Math.min(0, top);
-      if (distance !== 0) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return Math.ceil(Math.abs(distance));
-    });
-  }
-
-  async press(target: Locator): Promise<void> {
-    await this.see(target);
-    await target.click();
-    this.presses++;
-  }
-
-  async pressMain(role: 'button' | 'link', phrase: Phrase): Promise<void> {
-    await this.press(
-      this.main()
-        .getByRole(role, { name: this.say(phrase), exact: true })
-        .first(),
-    );
-  }
-
-  async arrived(heading: Phrase): Promise<void> {
-    await expect(this.page.locator('h1')).toHaveText(this.say(heading));
-  }
-
-  /** Types into the field with the focus; presses the field first if it has none. */
-  async type(field: Locator, text: string): Promise<void> {
-    await expect(field).toBeVisible();
-    if (!(await field.evaluate((element) => element === document.activeElement))) await this.press(field);
-    await this.page.keyboard.type(text);
-    this.characters += text.length;
-  }
-
-  /** Types the code of the newest message. A full code is sent without a press. */
-  async code(username: string): Promise<void> {
-    const field = this.page.locator('input[autocomplete="one-time-code"]');
-    await expect(field).toBeVisible();
-    await this.type(field, await readCode(this.server, username));
-  }
-
-  /** Opens the profile from the overview, and the change of one of its lines. */
-  async changeOnProfile(kind: 'phone' | 'address'): Promise<void> {
-    const banner = this.page.getByRole('banner');
-    // The initials of the person, then the account menu.
-    await this.press(banner.getByRole('button', { name: this.say(functionText.account) }));
-    await this.press(banner.locator(`a[href="${paths.profile()}"]:visible`));
-    await this.press(this.main().locator(`a[href="${paths.changeContact(kind)}"]`));
-    await this.arrived(contactText[`title_${kind}`]);
-  }
-
-  effort = (): Effort => [this.presses, this.characters, this.pixels];
-}
 
 interface Task {
   readonly name: string;
@@ -350,7 +264,7 @@ const TASKS: readonly Task[] = [
     most: [7, 16, ANY],
     prepare: addOldPasskey,
     run: async (one) => {
-      await one.changeOnProfile('phone');
+      await changeOnProfile(one, 'phone');
       await one.type(one.main().locator('#value'), '0987654321');
       await one.pressMain('button', contactText.next);
       await one.pressMain('button', otpPage.confirmWithPasskey);
@@ -365,7 +279,7 @@ const TASKS: readonly Task[] = [
     who: 'demo.primary1',
     most: [7, 26, ANY],
     run: async (one) => {
-      await one.changeOnProfile('address');
+      await changeOnProfile(one, 'address');
       // The whole address in one field fills the others.
       await one.type(one.main().locator('#street'), '臺北市信義區松仁路100號3樓之2');
       await one.pressMain('button', contactText.next);
@@ -393,6 +307,16 @@ const TASKS: readonly Task[] = [
     },
   },
 ];
+
+/** Opens the profile from the overview, and the change of one of its lines. */
+async function changeOnProfile(one: Thumb, kind: 'phone' | 'address'): Promise<void> {
+  const banner = one.page.getByRole('banner');
+  // The initials of the person, then the account menu.
+  await one.press(banner.getByRole('button', { name: one.say(functionText.account) }));
+  await one.press(banner.locator(`a[href="${paths.profile()}"]:visible`));
+  await one.press(one.main().locator(`a[href="${paths.changeContact(kind)}"]`));
+  await one.arrived(contactText[`title_${kind}`]);
+}
 
 /** Opens the sheet of the purchase that the demo's bank charged twice. */
 async function openSheet(page: Page, language: Language, server: RunningServer): Promise<void> {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { backToData } from '../../../shared/personal-data.messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -39,7 +40,7 @@ function Waiting({ from }: { readonly from: ReturnType<typeof useCall> }) {
   useTitle(t(text.title));
   return (
     <PageColumn width="form">
-      <BackLink href={paths.myData()}>{t(text.back)}</BackLink>
+      <BackLink href={paths.myData()}>{t(backToData)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Loaded from={from} lines={8} />
     </PageColumn>
@@ -62,7 +63,7 @@ function CloseWizard({ loaded }: { readonly loaded: LoadedClosing }) {
     start: { ...newConfirmation, ...loaded, endsAt: undefined },
     Done: ClosingDone,
     notice: HoldBar,
-    exit: { href: paths.myData, label: text.back },
+    exit: { href: paths.myData, label: backToData },
   }));
   return <Wizard flow={flow} />;
 }

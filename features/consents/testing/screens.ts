@@ -1,7 +1,8 @@
 /** The screens of consents, for the accessibility matrix. */
 import { expect } from '@playwright/test';
+import { SHOWN_HISTORY } from '../../../shared/consents.ts';
 import { say } from '../../../shared/messages.ts';
-import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { failing, loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { promotionText } from '../../promotions/messages.ts';
 import type { Consents } from '../contract.ts';
@@ -20,6 +21,21 @@ const consents = (given: Consents) => async (visit: Visit) => {
 export const screens: readonly Screen[] = [
   { name: 'consents', open: consents(consentsWith(['own-offers sms', 'own-offers portal'], HISTORY)) },
   { name: 'consents: nothing chosen', state: true, nightly: true, open: consents(AT_FIRST) },
+  {
+    name: 'consents: a long history',
+    state: true,
+    nightly: true,
+    open: consents(
+      consentsWith(
+        [],
+        Array.from({ length: SHOWN_HISTORY }, (_, index) => ({ ...HISTORY[index % 2]!, seq: index })),
+      ),
+    ),
+  },
+  {
+    name: 'consents: they cannot be read',
+    ...failing(/\/api\/v1\/consents$/, loggedOn('demo.primary1', paths.consents())),
+  },
   { name: 'consents: all refused', state: true, open: consents(consentsWith([], HISTORY)) },
   {
     name: 'offers: refused',

@@ -1,6 +1,9 @@
 import { OWN_OFFERS } from '../../../shared/consents.ts';
+import { backToData } from '../../../shared/personal-data.messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
@@ -21,6 +24,7 @@ export default function ConsentsPage() {
   const choosing = useChoices();
   return (
     <PageColumn width="form">
+      <BackLink href={paths.myData()}>{t(backToData)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>{t(text.lead)}</p>
       {read.data ? (

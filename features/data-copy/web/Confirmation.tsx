@@ -43,7 +43,7 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
     <ConfirmSteps
       wizard={wizard}
       purpose="data-copy"
-      headings={{ method: text[`${act}Title`] }}
+      headings={{ method: text.confirmTitle }}
       lead={<p>{t(text[`${act}Lead`])}</p>}
       action={t(text[`${act}Action`])}
       request={request}

@@ -1,5 +1,7 @@
+import { backToData } from '../../../shared/personal-data.messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
@@ -21,8 +23,8 @@ export default function CopyPage() {
   useTitle(t(text.title));
   return (
     <PageColumn width="form">
+      <BackLink href={paths.myData()}>{t(backToData)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
-      <p>{t(text.lead)}</p>
       <Loaded from={read} lines={6}>
         {({ copy }) => <State copy={copy} />}
       </Loaded>
@@ -43,6 +45,7 @@ function State({ copy }: { readonly copy: DataCopy | null }) {
       )}
       <Panel title={t(text.newTitle)}>
         <div className={styles.panel}>
+          <p>{t(text.lead)}</p>
           <BulletList items={[t(text.whatPdf), t(text.whatZip), t(text.whatJson), t(text.whatLeftOut)]} />
           <p>{t(text.keep, { days: COPY_DAYS })}</p>
           <div>

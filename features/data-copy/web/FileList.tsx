@@ -1,5 +1,6 @@
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import type { DataCopy } from '../contract.ts';
 import { copyText as text } from '../messages.ts';
@@ -50,7 +51,7 @@ function FileLine({ file, running, onGet }: FileLineProps) {
     <li className={styles.file}>
       <span className={styles.name}>
         <span>{name}</span>{' '}
-        <span className={styles.size}>
+        <span className={cx('quiet-small', styles.size)}>
           {isRunning && file.parts > 1
             ? t(text.downloading, { percent: running.percent })
             : sizeOf(file.bytes)}

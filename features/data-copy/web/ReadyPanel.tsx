@@ -26,9 +26,10 @@ export function ReadyPanel({ copy }: { readonly copy: DataCopy }) {
     <>
       <Panel title={t(text.readyTitle)}>
         <div className={styles.panel}>
-          <p>
-            {t(text.madeAt, { day: time(copy.readyAt) })} {t(text.until, { day: time(copy.expiresAt) })}
-          </p>
+          <div>
+            <p>{t(text.madeAt, { day: time(copy.readyAt) })}</p>
+            <p>{t(text.until, { day: time(copy.expiresAt) })}</p>
+          </div>
           {copy.open ? (
             <FileList copy={copy} />
           ) : (

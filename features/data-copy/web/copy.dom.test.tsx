@@ -23,7 +23,8 @@ async function show(copy: DataCopy | null, language: Language = 'en'): Promise<v
   await until(() => expect(pageText()).not.toContain(ui.loading[language]));
 }
 
-const hrefs = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+/** The addresses that the page leads to, below its back link. */
+const hrefs = () => [...document.querySelectorAll('main h1 ~ * a')].map((link) => link.getAttribute('href'));
 const names = () => [...document.querySelectorAll('main li')].map((line) => line.textContent ?? '');
 
 describe('the page of the copy', () => {

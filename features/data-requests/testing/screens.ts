@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import {
+  failing,
   loggedOn,
   type Screen,
   showsDialog,
@@ -75,6 +76,23 @@ export const screens: readonly Screen[] = [
     }),
   },
   { name: 'data request: open', open: one(REQUEST) },
+  {
+    name: 'data request: long words and names of files',
+    state: true,
+    nightly: true,
+    open: one({
+      ...REQUEST,
+      text: `${'Unbreakable'.repeat(12)}\n${'我的姓名有誤，請更正。'.repeat(8)}`,
+      evidence: [
+        { ...REQUEST.evidence[0]!, name: `${'Household_registration_'.repeat(5)}.pdf` },
+        { ...REQUEST.evidence[0]!, fileId: 'f-2', name: '護照.png', type: 'image/png' },
+      ],
+    }),
+  },
+  {
+    name: 'data requests: they cannot be read',
+    ...failing(/\/data-requests$/, loggedOn(PERSON, paths.dataRequests())),
+  },
   { name: 'data request: extended', state: true, open: one(EXTENDED) },
   { name: 'data request: late', state: true, nightly: true, open: one({ ...REQUEST, late: true }) },
   { name: 'data request: granted', state: true, nightly: true, open: one(ended('granted')) },

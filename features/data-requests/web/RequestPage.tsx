@@ -106,7 +106,12 @@ function Outcome({ request }: { readonly request: DataRequest }) {
   const language = useLanguage();
   const { state, late, answer, extension, lastDay } = request;
   const date = formatDate(lastDay, language);
-  if (state === 'withdrawn') return <AlertBar tone="info">{t(text.withdrawnTitle)}</AlertBar>;
+  if (state === 'withdrawn')
+    return (
+      <AlertBar tone="info" title={t(text.withdrawnTitle)}>
+        {t(text.withdrawnText)}
+      </AlertBar>
+    );
   if (state !== 'received')
     return (
       <AlertBar

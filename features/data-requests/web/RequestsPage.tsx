@@ -1,8 +1,10 @@
 import { isOpenRequest } from '../../../shared/data-requests.ts';
 import { formatDate, taipeiDate } from '../../../shared/dates.ts';
+import { backToData } from '../../../shared/personal-data.messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
@@ -24,6 +26,7 @@ export default function RequestsPage() {
   const read = useCall(dataRequestCalls.list, {}, { again: 'always' });
   return (
     <PageColumn width="form">
+      <BackLink href={paths.myData()}>{t(backToData)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>{t(text.lead)}</p>
       {read.data ? (

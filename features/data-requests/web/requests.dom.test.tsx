@@ -74,7 +74,7 @@ describe('the list of requests', () => {
     ]);
     expect(pageRows()).toEqual([
       ['Sent', '01/11/2026'],
-      ['Answer by', '01/12/2026'],
+      ['We answer by', '01/12/2026'],
       ['Reference number', LISTED.reference],
       ['Sent', '01/11/2026'],
       ['Closed on', '20/11/2026'],
@@ -159,7 +159,7 @@ describe('the page of a request', () => {
     await openOne(REQUEST);
     expect(pageRows()).toEqual(
       expect.arrayContaining([
-        [requestText.lastDay.en, '01/12/2026, 23:59:59: 21 days left'],
+        [requestText.lastDay.en, '01/12/2026 (21 days left)'],
         [requestText.kind.en, requestKindText.correction.en],
       ]),
     );

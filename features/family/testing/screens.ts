@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import {
   button,
+  failing,
   loggedOn,
   type Screen,
   showsDialog,
@@ -15,6 +16,7 @@ import { answerText, confirmFamilyText } from '../confirm.messages.ts';
 import type { CardOfAccount, Family, HeldCard } from '../contract.ts';
 import { controlText } from '../controls.messages.ts';
 import { holderText } from '../holder.messages.ts';
+import { familyText } from '../messages.ts';
 import { LAYER, REQUEST, sampleAccount, sampleFamily, sampleHeld } from './sample.ts';
 
 const PERSON = 'demo.primary1';
@@ -42,6 +44,13 @@ const heading = ({ page: shown, language }: Visit, phrase: Phrase) =>
   expect(shown.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(say(phrase, language));
 
 const asked = { requests: [REQUEST] };
+const LONG = {
+  holderName: 'W*********** B*************** C*************',
+  productName: 'Formosa Harbour World Elite Travel and Cashback Card',
+  spent: { amount: '123456789', currency: 'TWD' },
+  highestLimit: { amount: '999999999', currency: 'TWD' },
+};
+const NO_LIMITS = { perPurchase: LAYER.limits.perPeriod, perPeriod: LAYER.limits.perPeriod };
 const strict: Partial<CardOfAccount> = {
   primary: {
     ...LAYER,
@@ -62,6 +71,31 @@ const strict: Partial<CardOfAccount> = {
 
 export const screens: readonly Screen[] = [
   { name: 'family cards: none', state: true, open: list({}) },
+  { name: 'family cards: not offered', state: true, nightly: true, open: list({ offered: false }) },
+  {
+    name: 'family cards: they cannot be read',
+    ...failing(/\/api\/v1\/family\?/, loggedOn(PERSON, paths.family())),
+  },
+  {
+    name: 'family cards: long names and large amounts',
+    state: true,
+    nightly: true,
+    open: list({ accounts: [sampleAccount({ ...LONG, ...asked }), sampleAccount({ ...LONG, own: true })] }),
+  },
+  {
+    name: 'overview: decide about a family card',
+    state: true,
+    nightly: true,
+    open: async (visit) => {
+      await visit.page.route(/\/api\/v1\/family\?/, (route) =>
+        route.fulfill({
+          json: { payload: sampleFamily({ held: [sampleHeld({ agreement: 'open', sight: 'none' })] }) },
+        }),
+      );
+      await loggedOn('demo.supp1')(visit);
+      await expect(visit.page.getByText(say(familyText.decideTitle, visit.language))).toBeVisible();
+    },
+  },
   {
     name: 'family cards of an account',
     open: list({
@@ -92,7 +126,19 @@ export const screens: readonly Screen[] = [
       await showsError(visit);
     }),
   },
+  {
+    name: 'family card: no limit to ask about',
+    state: true,
+    nightly: true,
+    open: held({ adult: false, primary: { ...LAYER, limits: NO_LIMITS } }),
+  },
   { name: 'family card: controls', open: card(asked) },
+  {
+    name: 'family card: long names, only sums, no payments',
+    state: true,
+    nightly: true,
+    open: card({ ...LONG, sight: 'sums', separated: true, newest: [] }),
+  },
   { name: 'family card: frozen, with an extra amount', state: true, nightly: true, open: card(strict) },
   {
     name: 'family card: stopped',
@@ -129,6 +175,20 @@ export const screens: readonly Screen[] = [
     name: 'family card: a request to answer',
     open: page({ accounts: [sampleAccount(asked)] }, paths.familyRequest('c-1', REQUEST.requestId), (visit) =>
       heading(visit, answerText.checkStep),
+    ),
+  },
+  {
+    name: 'family card: a declined request',
+    open: page(
+      { accounts: [sampleAccount(asked)] },
+      paths.familyRequest('c-1', REQUEST.requestId),
+      async (visit) => {
+        await visit.page.route(/\/family\/requests\/[\w-]+\/decline$/, (route) =>
+          route.fulfill({ json: { payload: { state: 'declined' } } }),
+        );
+        await press(visit, answerText.decline);
+        await heading(visit, answerText.declinedTitle);
+      },
     ),
   },
   {

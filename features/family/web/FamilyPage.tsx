@@ -11,11 +11,11 @@ import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { ui } from '../../../web/ui/messages.ts';
 import type { CardOfAccount, Family } from '../contract.ts';
 import { familyText as text } from '../messages.ts';
 import styles from './Family.module.css';
 import { HeldCardPart } from './holder/HeldCardPart.tsx';
+import { CardName } from './shared/CardName.tsx';
 import { CardState } from './shared/CardState.tsx';
 import { useFamily } from './shared/useFamily.ts';
 
@@ -47,7 +47,11 @@ function Cards({ family: { accounts, held, today, offered } }: { readonly family
         <EmptyState
           picture="cards"
           title={t(offered ? text.none : text.notOffered)}
-          action={<BankLink name="contact">{t(ui.contactUs)}</BankLink>}
+          action={
+            <p className={styles.open}>
+              <BankLink name="contact">{t(text.contact)}</BankLink>
+            </p>
+          }
         >
           {offered && t(text.noneText)}
         </EmptyState>
@@ -89,7 +93,7 @@ function AccountItem({ card }: { readonly card: CardOfAccount }) {
       <FactList
         className={styles.facts}
         facts={[
-          [t(text.card), t(text.ending, { product: card.productName, lastFour: card.lastFour })],
+          [t(text.card), <CardName key="card" card={card} />],
           [
             t(text.spentSince, { date: formatDate(card.periodFrom, language) }),
             card.spent ? <Amount key="spent" money={card.spent} /> : t(text.notSeen),

@@ -24,10 +24,10 @@ describe('[FAM-5] both layers', () => {
   it('name the party that stops a kind of payment, in the words of each reader', () => {
     const layers = { ...held, primary: { ...primary, switches: off } };
     expect(en().seen(<LayersPanel layers={layers} side="holder" />)).toContain(
-      'Online purchases, stopped by the primary cardholder',
+      'Online purchases (stopped by the primary cardholder)',
     );
     expect(en().seen(<LayersPanel layers={layers} side="primary" />)).toContain(
-      'Online purchases, stopped by you',
+      'Online purchases (stopped by you)',
     );
     const both = { ...layers, holder: { ...holder, frozen: true } };
     expect(en().seen(<LayersPanel layers={both} side="holder" />)).toContain('stopped by both');

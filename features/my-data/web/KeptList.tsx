@@ -33,7 +33,7 @@ function KeptItem({ kept }: { readonly kept: KeptCategory }) {
     <li className={lines.line}>
       <details className={styles.kind}>
         <summary className={cx(lines.press, styles.summary)}>
-          <span className={lines.text}>
+          <span className={cx(lines.text, styles.beside)}>
             <span className={lines.name}>{t(categoryText[category])}</span>
             <span className="quiet-small">{countIn(kept, t)}</span>
           </span>

@@ -28,33 +28,41 @@ export default function MyDataPage() {
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>{t(text.lead)}</p>
       <ActPanel />
-      <Panel title={t(text.kept)} className={styles.panel}>
-        <p>{t(text.keptLead)}</p>
-        <Loaded from={kept} lines={14}>
-          {({ categories }) => <KeptList categories={categories} />}
-        </Loaded>
+      <Panel title={t(text.kept)} flush>
+        <p className={styles.lead}>{t(text.keptLead)}</p>
+        <div className={styles.edges}>
+          <Loaded from={kept} lines={14}>
+            {({ categories }) => <KeptList categories={categories} />}
+          </Loaded>
+        </div>
       </Panel>
       <Panel title={t(text.recipients)}>
-        <p>{t(text.recipientsLead)}</p>
-        <Loaded from={kept} lines={3} shape="pairs">
-          {({ recipients }) => <RecipientList recipients={recipients} />}
-        </Loaded>
+        <div className="stack">
+          <p>{t(text.recipientsLead)}</p>
+          <Loaded from={kept} lines={3} shape="pairs">
+            {({ recipients }) => <RecipientList recipients={recipients} />}
+          </Loaded>
+        </div>
       </Panel>
       <Panel title={t(text.looks)}>
-        <p>{t(text.looksLead)}</p>
-        <LookList />
+        <div className="stack">
+          <p>{t(text.looksLead)}</p>
+          <LookList />
+        </div>
       </Panel>
       <Panel title={t(text.rights)}>
-        <p>{t(text.rightsLead)}</p>
-        <BulletList
-          items={[
-            t(text.right_read),
-            t(text.right_correct),
-            t(text.right_stop),
-            t(text.right_days),
-            t(text.right_marketing),
-          ]}
-        />
+        <div className="stack">
+          <p>{t(text.rightsLead)}</p>
+          <BulletList
+            items={[
+              t(text.right_read),
+              t(text.right_correct),
+              t(text.right_stop),
+              t(text.right_days),
+              t(text.right_marketing),
+            ]}
+          />
+        </div>
       </Panel>
     </PageColumn>
   );
@@ -64,12 +72,12 @@ export default function MyDataPage() {
 function ActPanel() {
   const t = useSay();
   return (
-    <Panel title={t(text.acts)} className={styles.panel}>
+    <Panel title={t(text.acts)} flush>
       <ul className={styles.lines}>
         {dataActs().map(({ href, name, hint }) => (
           <li key={href} className={lines.line}>
             <Link className={lines.press} href={href}>
-              <span className={lines.text}>
+              <span className={cx(lines.text, styles.act)}>
                 <span className={lines.name}>{t(name)}</span>
                 <span className="quiet-small">{t(hint)}</span>
               </span>

@@ -44,7 +44,11 @@ export function LimitForm({ name, most, highest, locked, save, onError, onClose 
     return () => onError?.(false);
   }, [hasErrors, onError]);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // A new amount replaces the present one without deleting it first.
+    input.current?.select();
+  }, []);
 
   async function change(value: bigint | null) {
     const outcome = await save(value);

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PAGES } from '../../../features/registry.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { ui } from '../../../web/ui/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import { arriveLoggedOn } from './people/arrive-logged-on.ts';
 
@@ -65,6 +66,23 @@ export async function fresh(visit: Visit): Promise<Visit> {
   await resetBank(visit.server);
   return visit;
 }
+
+/** Lets a read of a page fail on the server. */
+export const failing = (
+  read: RegExp,
+  open: Screen['open'],
+): Pick<Screen, 'state' | 'nightly' | 'allow' | 'open'> => ({
+  state: true,
+  nightly: true,
+  allow: [/^answer 500 GET /],
+  async open(visit) {
+    await visit.page.route(read, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: '500', message: 'x', requestId: 'ref-1' } } }),
+    );
+    await open(visit);
+    await expect(button(visit, ui.retry).first()).toBeVisible();
+  },
+});
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
 

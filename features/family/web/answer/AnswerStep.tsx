@@ -17,6 +17,7 @@ import { answerText as text } from '../../confirm.messages.ts';
 import { familyCalls } from '../../contract.ts';
 import { familyText } from '../../messages.ts';
 import styles from '../Family.module.css';
+import { CardName } from '../shared/CardName.tsx';
 import { readAgain } from '../shared/useFamily.ts';
 import type { AnswerData } from './answerData.ts';
 
@@ -76,7 +77,7 @@ export function AnswerStep(wizard: StepProps<AnswerData>) {
           { label: t(familyText.holder), value: card.holderName },
           {
             label: t(familyText.card),
-            value: t(familyText.ending, { product: card.productName, lastFour: card.lastFour }),
+            value: <CardName card={card} />,
           },
           { label: t(text.wants), value: <Amount money={request.amount} /> },
           { label: t(text.until), value: formatDate(until, language) },

@@ -8,6 +8,7 @@ import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../../web/ui/table/SummaryList.tsx';
 import { confirmFamilyText, answerText as text } from '../../confirm.messages.ts';
 import { familyText } from '../../messages.ts';
+import { CardName } from '../shared/CardName.tsx';
 import type { AnswerData } from './answerData.ts';
 
 /** The page after an answer. */
@@ -30,7 +31,7 @@ export function Answered({ data: { card, request, answer } }: { readonly data: A
         items={[
           {
             label: t(familyText.card),
-            value: t(familyText.ending, { product: card.productName, lastFour: card.lastFour }),
+            value: <CardName card={card} />,
           },
           { label: t(text.wants), value: <Amount money={request.amount} /> },
           { label: t(text.until), value: formatDate(request.until, language) },

@@ -12,6 +12,7 @@ import type { CardOfAccount } from '../../contract.ts';
 import { controlText } from '../../controls.messages.ts';
 import { familyText as text } from '../../messages.ts';
 import styles from '../Family.module.css';
+import { CardName } from '../shared/CardName.tsx';
 import { CardState } from '../shared/CardState.tsx';
 import { extraOf } from '../shared/words.ts';
 
@@ -28,7 +29,11 @@ export function CardHead({ card, title }: CardHeadProps) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      {card.primary.stopped && <AlertBar tone="info">{t(controlText.stopDone)}</AlertBar>}
+      {card.primary.stopped && (
+        <AlertBar tone="info" title={t(controlText.stopDone)}>
+          {t(controlText.stopDoneText)}
+        </AlertBar>
+      )}
       {open && (
         <AlertBar tone="warning" title={t(text.newRequest)}>
           <p>
@@ -46,7 +51,7 @@ export function CardHead({ card, title }: CardHeadProps) {
               { label: t(text.holder), value: card.holderName },
               {
                 label: t(text.card),
-                value: t(text.ending, { product: card.productName, lastFour: card.lastFour }),
+                value: <CardName card={card} />,
               },
               { label: t(text.state), value: <CardState card={card} /> },
               {
@@ -56,7 +61,7 @@ export function CardHead({ card, title }: CardHeadProps) {
             ]}
           />
           {!card.own && (
-            <div className={styles.rule}>
+            <div className={styles.wide}>
               <p>{t(SEES[card.sight])}</p>
               {reasonOf(card) && <p>{t(reasonOf(card) as Phrase)}</p>}
               <p className="quiet-small">{t(text.alwaysYours)}</p>

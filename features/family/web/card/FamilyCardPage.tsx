@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useSay } from '../../../../web/language/language.tsx';
 import { paths } from '../../../../web/paths.ts';
@@ -47,7 +47,8 @@ function OneCard({ card, back }: { readonly card: CardOfAccount; readonly back: 
   const t = useSay();
   const changes = useFamilyChanges(card);
   const title = card.own ? t(text.ownCard) : t(text.cardOf, { name: card.holderName });
-  useTitle(title);
+  const [hasError, setError] = useState(false);
+  useTitle(title, { error: hasError });
   const { cardId } = card;
   const { command } = changes;
   const controls = { card, changes };
@@ -74,12 +75,12 @@ function OneCard({ card, back }: { readonly card: CardOfAccount; readonly back: 
           {card.changeable && (
             <>
               {freeze}
-              <LimitPanel {...controls} />
+              <LimitPanel {...controls} onError={setError} />
               <SwitchPanel {...controls} />
             </>
           )}
           <ExtraPanel primary={card.primary} />
-          <LayersPanel layers={card} side="primary" />
+          {!card.primary.stopped && <LayersPanel layers={card} side="primary" />}
           <NewestPanel card={card} />
           <RequestsPanel requests={card.requests} />
           {card.changeable && <StopPanel {...controls} />}

@@ -9,8 +9,13 @@ import { controlText as text } from '../../controls.messages.ts';
 import { settingsOf } from '../shared/settings.ts';
 import type { ControlProps } from './useFamilyChanges.ts';
 
+interface LimitPanelProps extends ControlProps {
+  /** See {@link LimitRow}. */
+  readonly onError: (shown: boolean) => void;
+}
+
 /** The primary cardholder's limits of a purchase and of a statement period. */
-export function LimitPanel({ card, changes }: ControlProps) {
+export function LimitPanel({ card, changes, onError }: LimitPanelProps) {
   const t = useSay();
   const { primary } = card;
   const { looseningsLeft } = primary;
@@ -32,6 +37,7 @@ export function LimitPanel({ card, changes }: ControlProps) {
             most={primary.limits[name].most}
             highest={card.highestLimit}
             locked={changes.sending !== undefined}
+            onError={onError}
             save={(value) => changes.change({ name, value })}
           />
         ))}

@@ -8,6 +8,7 @@ import { layerText } from '../../../safety/layers.messages.ts';
 import { valueText } from '../../../safety/web/wantedText.ts';
 import { confirmFamilyText as text } from '../../confirm.messages.ts';
 import { familyText } from '../../messages.ts';
+import { CardName } from '../shared/CardName.tsx';
 import { settingsOf } from '../shared/settings.ts';
 import type { ConfirmData } from './confirmData.ts';
 
@@ -29,7 +30,7 @@ export function Changed({ data: { card, wanted } }: { readonly data: ConfirmData
         items={[
           {
             label: t(familyText.card),
-            value: t(familyText.ending, { product: card.productName, lastFour: card.lastFour }),
+            value: <CardName card={card} />,
           },
           {
             label: t(layerText[wanted.name]),

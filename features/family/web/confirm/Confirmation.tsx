@@ -15,6 +15,7 @@ import { valueText } from '../../../safety/web/wantedText.ts';
 import { confirmFamilyText as text } from '../../confirm.messages.ts';
 import { familyCalls } from '../../contract.ts';
 import { familyText } from '../../messages.ts';
+import { CardName } from '../shared/CardName.tsx';
 import { bodyOf, effectOf, newerLayer, settingsOf } from '../shared/settings.ts';
 import { readAgain } from '../shared/useFamily.ts';
 import type { ConfirmData } from './confirmData.ts';
@@ -77,7 +78,7 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
           { label: t(familyText.holder), value: card.holderName },
           {
             label: t(familyText.card),
-            value: t(familyText.ending, { product: card.productName, lastFour: card.lastFour }),
+            value: <CardName card={card} />,
           },
           {
             label: t(text.now),

@@ -13,9 +13,11 @@ import { yearError } from '../../../../web/ui/form/dates/yearError.ts';
 import { fieldText } from '../../../../web/ui/form/fields.messages.ts';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { amountProblem } from '../../../safety/rules.ts';
 import { familyCalls, type HeldCard } from '../../contract.ts';
 import { holderText as text } from '../../holder.messages.ts';
+import { familyText } from '../../messages.ts';
 import { lastUntil, MOST_REASON, readReason, sundayOf, untilProblem } from '../../rules.ts';
 import styles from '../Family.module.css';
 import { readAgain } from '../shared/useFamily.ts';
@@ -53,6 +55,7 @@ export function AskForm({ card, today, onDone }: AskFormProps) {
     idPrefix: `ask-${cardId}-`,
   });
   useLeaveGuard(form.dirty);
+  useTitle(t(familyText.title), { error: form.hasErrors });
 
   async function send({ amount, until, reason }: Values) {
     const read = readDollars(amount);

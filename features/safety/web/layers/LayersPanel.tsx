@@ -59,7 +59,7 @@ export function LayersPanel({ layers, side, level = 2 }: LayersPanelProps) {
 function Value({ value, isStrict }: { readonly value: string; readonly isStrict: boolean }) {
   const t = useSay();
   return isStrict ? (
-    <strong>{t(text.limitOf, { amount: value, whose: t(text.holds) })}</strong>
+    <strong>{t(text.withNote, { what: value, note: t(text.holds) })}</strong>
   ) : (
     <span>{value}</span>
   );
@@ -68,8 +68,8 @@ function Value({ value, isStrict }: { readonly value: string; readonly isStrict:
 /** The kinds of payment that are declined now, each with the party whose setting does it. */
 function StoppedKinds({ layers, side }: Pick<LayersPanelProps, 'layers' | 'side'>) {
   const t = useSay();
-  const stopped = stoppedKinds(layers).map(
-    ({ kind, by }) => `${capitalizeFirst(t(kindText[kind]))}${t(safetyText.separator)}${t(byWhom(by, side))}`,
+  const stopped = stoppedKinds(layers).map(({ kind, by }) =>
+    t(text.withNote, { what: capitalizeFirst(t(kindText[kind])), note: t(byWhom(by, side)) }),
   );
   useAnnounceChange(stopped.length === 0 ? t(text.nothing) : stopped.join(' '));
   if (stopped.length === 0) return <p>{t(text.nothing)}</p>;

@@ -13,8 +13,9 @@ import { accountMenuText as text } from '../../account.messages.ts';
 import styles from './AccountMenu.module.css';
 
 /** Pages about the person, in the order of the menu. They have their names of the function list. */
-const LINES = ['user-profile', 'security', 'alerts', 'notices', 'change-password'].flatMap((page) =>
-  MENU_LINES.filter((line) => line.page === page).map(({ label }) => ({ label, href: pageHref(page) })),
+const LINES = ['user-profile', 'my-data', 'security', 'alerts', 'notices', 'change-password'].flatMap(
+  (page) =>
+    MENU_LINES.filter((line) => line.page === page).map(({ label }) => ({ label, href: pageHref(page) })),
 );
 
 /** Who is logged on, since when, and the pages about the person, with the colours and Log off (SHELL-10). */

@@ -4,6 +4,7 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { useOffersHidden } from '../../../../web/offers.ts';
 import { currentUser } from '../../../../web/store.ts';
 import { Link } from '../../../../web/ui/action/Link.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { type FunctionGroup, functionGroups, lineOf } from '../functions/functions.ts';
@@ -24,21 +25,27 @@ export function FunctionList({ onFollow }: { onFollow: () => void }) {
   const t = useSay();
   const id = useId();
   const { groups, current } = useGroups();
-  return groups.map((group) => (
-    <div key={group.section} className={styles.group}>
-      <h3 id={`${id}-${group.section}`} className={styles.title}>
-        <AppIcon name={group.icon} size={20} />
-        <span>{t(group.title)}</span>
-      </h3>
-      <Lines
-        group={group}
-        current={current}
-        className={styles.grid}
-        labelledBy={`${id}-${group.section}`}
-        onFollow={onFollow}
-      />
-    </div>
-  ));
+  return groups.map((group) =>
+    group.items.length === 1 ? (
+      <div key={group.section} className={styles.group}>
+        <SingleLine group={group} current={current} className={styles.title} onFollow={onFollow} />
+      </div>
+    ) : (
+      <div key={group.section} className={styles.group}>
+        <h3 id={`${id}-${group.section}`} className={styles.title}>
+          <AppIcon name={group.icon} size={20} />
+          <span>{t(group.title)}</span>
+        </h3>
+        <Lines
+          group={group}
+          current={current}
+          className={styles.grid}
+          labelledBy={`${id}-${group.section}`}
+          onFollow={onFollow}
+        />
+      </div>
+    ),
+  );
 }
 
 /**
@@ -52,6 +59,8 @@ export function FoldedFunctionList() {
   if (at !== own) choose({ at: own, open: own ?? open });
   return groups.map((group) => {
     const { section } = group;
+    if (group.items.length === 1)
+      return <SingleLine key={section} group={group} current={current} className={styles.head} />;
     return (
       <Fold
         key={section}
@@ -71,6 +80,21 @@ export function FoldedFunctionList() {
       </Fold>
     );
   });
+}
+
+interface SingleLineProps extends Pick<LinesProps, 'group' | 'current' | 'className' | 'onFollow'> {}
+
+/** A group with one line: a link with the icon of the group, because a head to open would cost a press for nothing. */
+function SingleLine({ group, className, ...rest }: SingleLineProps) {
+  return (
+    <Lines
+      {...rest}
+      group={group}
+      className={undefined}
+      itemClassName={cx(className, styles.single)}
+      icon={<AppIcon name={group.icon} size={20} />}
+    />
+  );
 }
 
 interface FoldProps {
@@ -112,12 +136,14 @@ interface LinesProps {
   readonly group: FunctionGroup;
   readonly current: string | undefined;
   readonly className: string | undefined;
-  /** Id of the group's title. */
-  readonly labelledBy: string;
+  readonly itemClassName?: string | undefined;
+  readonly icon?: ReactNode;
+  /** Id of the group's title; absent if the group has no title. */
+  readonly labelledBy?: string;
   readonly onFollow?: () => void;
 }
 
-function Lines({ group, current, className, labelledBy, onFollow }: LinesProps) {
+function Lines({ group, current, className, itemClassName, icon, labelledBy, onFollow }: LinesProps) {
   const t = useSay();
   const { pathname } = useLocation();
   return (
@@ -126,10 +152,11 @@ function Lines({ group, current, className, labelledBy, onFollow }: LinesProps) 
         <li key={href}>
           <Link
             href={href}
-            className={styles.item}
+            className={itemClassName ?? styles.item}
             aria-current={href === current ? (pathname === href ? 'page' : 'true') : undefined}
             onClick={onFollow}
           >
+            {icon}
             {t(label)}
           </Link>
         </li>

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
 import { isInFuture } from '../../../../web/clock.ts';
 import { useSay } from '../../../../web/language/language.tsx';
-import { currentUser } from '../../../../web/store.ts';
 import { browser } from '../../../../web/stored-values.ts';
 import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { functionText } from '../../functions.messages.ts';
-import { functionGroups } from '../functions/functions.ts';
 import styles from './MovedNote.module.css';
 
 /** The note is shown for a month after the release with the groups. */
@@ -26,7 +24,7 @@ export function MovedNote({ until = SHOWN_UNTIL }: { until?: Date }) {
   };
   return (
     <div ref={ref} className={styles.note}>
-      <p>{t(functionText.moved, { count: functionGroups(currentUser().primary).length })}</p>
+      <p>{t(functionText.moved)}</p>
       <button
         type="button"
         className={iconButton.bare}
