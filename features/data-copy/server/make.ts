@@ -70,37 +70,41 @@ export async function makeCopy(
   });
   const records = new JsonWriter(json);
   const zip = new ZipWriter((bytes) => zipped.write(bytes), day);
-  await records.begin({ createdAt: createdAt.toISOString(), customerNumber: customer?.customerNumber });
-  for (const [at, section] of sections.entries()) {
-    const step = () => pulse(at, sections.length);
-    await step();
-    await records.section(section.id, section.title);
-    shelf.begin(section);
-    await zip.add(`${section.id}.csv`, async (put) => {
-      await put(
-        Buffer.from(
-          toCsv(
-            section.columns.map((column) => labelOf(column, language)),
-            [],
+  try {
+    await records.begin({ createdAt: createdAt.toISOString(), customerNumber: customer?.customerNumber });
+    for (const [at, section] of sections.entries()) {
+      const step = () => pulse(at, sections.length);
+      await step();
+      await records.section(section.id, section.title);
+      shelf.begin(section);
+      await zip.add(`${section.id}.csv`, async (put) => {
+        await put(
+          Buffer.from(
+            toCsv(
+              section.columns.map((column) => labelOf(column, language)),
+              [],
+            ),
           ),
-        ),
-      );
-      for await (const record of section.records()) {
-        await records.add(record);
-        await shelf.add(record);
-        await put(Buffer.from(csvLine(section.columns.map((column) => cellOf(record[column], language)))));
-        await step();
-      }
-    });
-    await shelf.endSection();
-    await addFiles(zip, section, step);
+        );
+        for await (const record of section.records()) {
+          await records.add(record);
+          await shelf.add(record);
+          await put(Buffer.from(csvLine(section.columns.map((column) => cellOf(record[column], language)))));
+          await step();
+        }
+      });
+      await shelf.endSection();
+      await addFiles(zip, section, step);
+    }
+    const list = leftOut();
+    await records.end(list);
+    await shelf.end(leftOutLines(list, language));
+    await zip.end();
+    await json.end();
+    await zipped.end();
+  } finally {
+    await shelf.settled();
   }
-  const list = leftOut();
-  await records.end(list);
-  await shelf.end(leftOutLines(list, language));
-  await zip.end();
-  await json.end();
-  await zipped.end();
   return [
     { kind: 'json', name: `my-data-${day}.json`, bytes: json.bytes },
     { kind: 'zip', name: `my-data-${day}.zip`, bytes: zipped.bytes },
