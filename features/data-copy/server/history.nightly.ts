@@ -45,8 +45,14 @@ describeOnBank('the memory of a long copy', (context) => {
       globalThis.gc?.();
       const before = process.memoryUsage.rss();
       let most = 0;
+      const b0 = process.memoryUsage();
+      let peak: NodeJS.MemoryUsage = b0;
       const watch = setInterval(() => {
-        most = Math.max(most, process.memoryUsage.rss() - before);
+        const now = process.memoryUsage();
+        if (now.rss - before > most) {
+          most = now.rss - before;
+          peak = now;
+        }
       }, 20);
       const from = performance.now();
       const processor = process.cpuUsage();
@@ -55,6 +61,9 @@ describeOnBank('the memory of a long copy', (context) => {
       const seconds = Math.round((performance.now() - from) / 1000);
       clearInterval(watch);
       const used = process.cpuUsage(processor);
+      process.stdout.write(
+        `PEAK ${JSON.stringify(Object.entries(peak).map(([k, v]) => `${k} ${Math.round((b0 as never)[k] / 1e6)} -> ${Math.round(v / 1e6)}`))}\n`,
+      );
       process.stdout.write(`CPU user ${used.user / 1e6} sys ${used.system / 1e6}\n`);
       // Not through the session, which has ended meanwhile.
       const { rows } = await sql<{ files: readonly CopyFile[] }>`select files from portal.data_copies

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { isOpenRequest } from '../../../shared/data-requests.ts';
 import { daysBetween, formatDate, formatDateTime } from '../../../shared/dates.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { fetchFile } from '../../../web/http/api.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -14,10 +15,10 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { FileList } from '../../evidence/web/FileList.tsx';
 import { type DataRequest, dataRequestCalls } from '../contract.ts';
 import { requestKindText, requestStateText, subjectText } from '../kinds.messages.ts';
 import { requestsText, requestText as text } from '../messages.ts';
-import { FilesPanel } from './FilesPanel.tsx';
 import styles from './Requests.module.css';
 import { StateTag } from './StateTag.tsx';
 import { sentRequest } from './sentRequest.ts';
@@ -71,7 +72,17 @@ function Request({ back, request }: { readonly back: ReactNode; readonly request
       <Panel title={t(text.said)}>
         <p className={styles.words}>{request.text === '' ? t(text.saidNothing) : request.text}</p>
       </Panel>
-      <FilesPanel request={request} />
+      {request.evidence.length > 0 && (
+        <Panel title={t(text.files)}>
+          <FileList
+            label={t(text.files)}
+            files={request.evidence}
+            fetchFile={(fileId) =>
+              fetchFile(dataRequestCalls.file, { params: { id: request.requestId, fileId } })
+            }
+          />
+        </Panel>
+      )}
       <WithdrawPanel request={request} />
     </PageColumn>
   );

@@ -1,49 +1,51 @@
 import { useState } from 'react';
-import { fetchFile, PortalError } from '../../../web/http/api.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { PortalError, type ReceivedFile } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { openFile, saveFile } from '../../../web/http/files.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { FieldError } from '../../../web/ui/form/Field.tsx';
 import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
-import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import { evidenceText } from '../../disputes/evidence.messages.ts';
-import { sizeText } from '../../disputes/web/evidence/FileRow.tsx';
-import { type DataRequest, dataRequestCalls } from '../contract.ts';
-import { requestText as text } from '../messages.ts';
-import styles from './Requests.module.css';
+import type { Evidence } from '../contract.ts';
+import { filesText as text } from '../files.messages.ts';
+import styles from './FileList.module.css';
+import { sizeText } from './sizeText.ts';
 
-/** The files of a request. Nothing when it has none. */
-export function FilesPanel({ request: { requestId, evidence } }: { readonly request: DataRequest }) {
-  const t = useSay();
-  if (evidence.length === 0) return null;
+interface FileListProps {
+  /** Whose files these are. */
+  readonly label: string;
+  readonly files: readonly Evidence[];
+  /** Fetches a file by its id. */
+  readonly fetchFile: (fileId: string) => Promise<ReceivedFile>;
+}
+
+/** Files that the person sent. A picture opens in a new tab; a PDF is only downloaded. */
+export function FileList({ label, files, fetchFile }: FileListProps) {
   return (
-    <Panel title={t(text.files)}>
-      <ul className={styles.files} aria-label={t(text.files)}>
-        {evidence.map((file) => (
-          <FileItem key={file.fileId} requestId={requestId} file={file} />
-        ))}
-      </ul>
-    </Panel>
+    <ul className={styles.files} aria-label={label}>
+      {files.map((file) => (
+        <FileItem key={file.fileId} file={file} fetchFile={fetchFile} />
+      ))}
+    </ul>
   );
 }
 
-interface FileItemProps {
-  readonly requestId: string;
-  readonly file: DataRequest['evidence'][number];
+interface FileItemProps extends Pick<FileListProps, 'fetchFile'> {
+  readonly file: Evidence;
 }
 
-/** A picture opens in a new tab; a PDF is only downloaded. */
-function FileItem({ requestId, file: { fileId, name, type, bytes } }: FileItemProps) {
+function FileItem({ file, fetchFile }: FileItemProps) {
   const t = useSay();
   const language = useLanguage();
+  const { fileId, name, type, bytes, begunAt } = file;
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<PortalError>();
   const isPicture = type?.startsWith('image/') ?? false;
 
   async function get() {
-    const load = () => fetchFile(dataRequestCalls.file, { params: { id: requestId, fileId } });
+    const load = () => fetchFile(fileId);
     setRunning(true);
     setError(undefined);
     try {
@@ -62,16 +64,20 @@ function FileItem({ requestId, file: { fileId, name, type, bytes } }: FileItemPr
       <div className={styles.fileText}>
         <p className={styles.fileName}>{name}</p>
         <p className="quiet-note">
-          {t(text.aboutFile, { type: t(isPicture ? text.picture : text.pdf), size: sizeText(bytes) })}
+          {t(text.about, {
+            type: t(isPicture ? text.picture : text.pdf),
+            size: sizeText(bytes),
+            time: formatDateTime(new Date(begunAt), language),
+          })}
         </p>
         <div role="alert">
           <FieldError id={fileId} error={error && errorText(error, language)} />
         </div>
       </div>
       <Button small loading={running} className="no-print" onClick={() => void get()}>
-        {t(isPicture ? text.openFile : text.downloadFile)}
+        {t(isPicture ? text.open : text.download)}
         <span className="visually-hidden">
-          {t(evidenceText.ofFile, { name })}
+          {t(text.ofFile, { name })}
           {isPicture && ` ${t(ui.newTab)}`}
         </span>
         {isPicture && <AppIcon name="external" size={16} />}
