@@ -11,7 +11,8 @@ export class JoinedDocument extends PDFDocument {
   // Without initial values: pdfkit's constructor writes before they would be set.
   declare private written: string[] | undefined;
   declare private characters: number | undefined;
-  declare private contents: Map<PDFKit.PDFPage, string[]> | undefined;
+  declare private drawn: PDFKit.PDFPage | undefined;
+  declare private operators: string[] | undefined;
 
   /** Bytes of text are the codes of its characters, as in pdfkit. */
   override _write(data: string | Uint8Array): void {
@@ -34,17 +35,22 @@ export class JoinedDocument extends PDFDocument {
   }
 
   override addContent(data: string): this {
-    this.contents ??= new Map();
-    const operators = this.contents.get(this.page);
-    if (operators) operators.push(data);
-    else this.contents.set(this.page, [data]);
+    if (this.drawn !== this.page) this.endPart();
+    this.drawn = this.page;
+    this.operators ??= [];
+    this.operators.push(data);
     return this;
   }
 
   override flushPages(): void {
-    for (const [page, operators] of this.contents ?? []) page.write(operators.join('\n'));
-    this.contents?.clear();
+    this.endPart();
     super.flushPages();
+  }
+
+  /** Joins what was drawn on a page since the page was turned to. Many small texts must not live as long as the document. */
+  private endPart(): void {
+    if (this.operators?.length) this.drawn?.write(this.operators.join('\n'));
+    this.operators = [];
   }
 
   private passOn(): void {
