@@ -16,7 +16,7 @@ import { type PortalReads, portalSections } from './read/tables.ts';
 import type { CopyRow } from './store.ts';
 import { cellOf } from './values.ts';
 import { JsonWriter } from './write/json.ts';
-import { PartWriter } from './write/parts.ts';
+import { PartWriter, storeWhole } from './write/parts.ts';
 import { Shelf } from './write/pdf.ts';
 import { ZipWriter } from './write/zip.ts';
 
@@ -62,10 +62,8 @@ export async function makeCopy(
     draw: (report) => deps.documents.run(report),
     async put(file, content) {
       const number = ZIP_FILE + 1 + pdfs.length;
-      const writer = new PartWriter((part, bytes) => store(number, part, bytes));
-      await writer.write(content);
-      await writer.end();
-      pdfs.push({ kind: 'pdf', name: pdfName(day, file), bytes: writer.bytes, ...file });
+      await storeWhole(content, (part, bytes) => store(number, part, bytes));
+      pdfs.push({ kind: 'pdf', name: pdfName(day, file), bytes: content.length, ...file });
     },
   });
   const records = new JsonWriter(json);

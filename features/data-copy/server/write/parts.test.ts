@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PART_BYTES, partsOf } from '../../files.ts';
-import { PartWriter } from './parts.ts';
+import { PartWriter, storeWhole } from './parts.ts';
 
 it('[CPY-4] stores full parts and a last one, with exactly the bytes that were written', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
@@ -21,6 +21,10 @@ it('[CPY-4] stores full parts and a last one, with exactly the bytes that were w
       await writer.end();
       const whole = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
       expect(Buffer.concat(parts).equals(whole)).toBe(true);
+      const again: Buffer[] = [];
+      await storeWhole(whole, async (_, content) => void again.push(Buffer.from(content)));
+      expect(again.length).toBe(parts.length);
+      expect(again.every((one, at) => one.equals(parts[at]!))).toBe(true);
       expect(writer.bytes).toBe(whole.length);
       expect(parts).toHaveLength(partsOf({ bytes: whole.length }));
       expect(parts.slice(0, -1).every(({ length }) => length === PART_BYTES)).toBe(true);

@@ -1,10 +1,17 @@
 /** Writes a file of a copy in encrypted parts, so that no file is ever whole in memory. */
-import { PART_BYTES } from '../../files.ts';
+import { PART_BYTES, partsOf } from '../../files.ts';
 
 /**
  * Stores a part, and notes it. The bytes are only valid until it resolves. Rejects when another process makes the copy now.
  */
 export type StorePart = (part: number, content: Uint8Array) => Promise<void>;
+
+/** Stores a file whose bytes are all there, without a copy of them. */
+export async function storeWhole(content: Uint8Array, store: StorePart): Promise<void> {
+  const parts = partsOf({ bytes: content.length });
+  for (let part = 0; part < parts; part++)
+    await store(part, content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
+}
 
 /** Collects bytes and stores a part when it is full. All parts have the same memory, one after the other. */
 export class PartWriter {
