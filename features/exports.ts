@@ -91,15 +91,17 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'rules.ts',
     'web/cases/act/filesError.ts',
     'web/evidence/EvidenceField.tsx',
-    'web/evidence/FileRow.tsx',
     'web/evidence/useUploads.ts',
   ],
   evidence: [
     'contract.ts',
+    'files.messages.ts',
     'server/evidence.ts',
     'server/objects.ts',
     'server/sealing.ts',
     'server/taking.ts',
+    'web/FileList.tsx',
+    'web/sizeText.ts',
   ],
   family: ['server/sealing.ts', 'web/FamilyBar.tsx'],
   identity: [

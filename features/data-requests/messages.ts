@@ -149,14 +149,6 @@ export const requestText = messages({
   said: { en: 'You wrote', zh_tw: '您的說明' },
   saidNothing: { en: 'Nothing', zh_tw: '無' },
   files: { en: 'Your files', zh_tw: '您的檔案' },
-  openFile: { en: 'Open', zh_tw: '開啟' },
-  downloadFile: { en: 'Download', zh_tw: '下載' },
-  aboutFile: {
-    en: ({ type, size }: { type: string; size: string }) => `${type}, ${size}`,
-    zh_tw: ({ type, size }) => `${type}，${size}`,
-  },
-  picture: { en: 'Picture', zh_tw: '圖片' },
-  pdf: { en: 'PDF', zh_tw: 'PDF' },
   withdraw: { en: 'Withdraw request', zh_tw: '撤回申請' },
   withdrawText: {
     en: 'You can withdraw it if you no longer need an answer, and send a new request at any time.',

@@ -5,15 +5,6 @@ export const filesText = messages({
   title: { en: 'Files', zh_tw: '證明文件' },
   none: { en: 'There are no files in this case yet.', zh_tw: '本案尚無檔案。' },
   list: { en: 'Files of this case', zh_tw: '本案檔案' },
-  open: { en: 'Open', zh_tw: '開啟' },
-  download: { en: 'Download', zh_tw: '下載' },
-  picture: { en: 'Picture', zh_tw: '圖片' },
-  pdf: { en: 'PDF document', zh_tw: 'PDF 文件' },
-  /** Kind, size and time of a file. */
-  about: {
-    en: ({ type, size, time }: Record<'type' | 'size' | 'time', string>) => `${type}, ${size}, ${time}`,
-    zh_tw: ({ type, size, time }) => `${type}，${size}，${time}`,
-  },
   add: { en: 'Add files', zh_tw: '補充檔案' },
   send: { en: 'Send the files', zh_tw: '送出檔案' },
   chooseFirst: { en: 'Choose at least one file.', zh_tw: '請至少選擇一個檔案。' },

@@ -38,8 +38,6 @@ export const evidenceText = messages({
   cancel: { en: 'Cancel', zh_tw: '取消' },
   remove: { en: 'Remove', zh_tw: '移除' },
   again: { en: 'Go on', zh_tw: '繼續上傳' },
-  /** After the name of a button, for screen readers. */
-  ofFile: { en: ({ name }: Named) => ` ${name}`, zh_tw: ({ name }) => ` ${name}` },
   saysReady: { en: ({ name }: Named) => `${name} was added.`, zh_tw: ({ name }) => `已加入 ${name}。` },
   saysRemoved: { en: ({ name }: Named) => `${name} was removed.`, zh_tw: ({ name }) => `已移除 ${name}。` },
   saysFailed: {

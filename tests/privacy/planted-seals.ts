@@ -19,6 +19,9 @@ export const PRIMARY_CARD: Readonly<Record<string, Row>> = {
 
 const textOf = (value: unknown) => String(value);
 
+/** Encrypts the bytes of each planted file of evidence. */
+export const EVIDENCE_KEY = Buffer.alloc(32, 9);
+
 /** Returns the plain text of an encrypted column: the planted text in the form that its reader expects. */
 function contentOf({ table, column, text }: SealedValue): string {
   switch (`${table}.${column}`) {
@@ -33,7 +36,7 @@ function contentOf({ table, column, text }: SealedValue): string {
     case 'portal.commands.sealed':
       return JSON.stringify({ command: { itemCode: text }, facts: {} });
     case 'portal.evidence.sealed':
-      return JSON.stringify({ name: text, key: '' });
+      return JSON.stringify({ name: text, key: EVIDENCE_KEY.toString('base64') });
     case 'portal.remembered_places.sealed':
       return JSON.stringify({ text, shown: text, until: '' });
     case 'portal.push_subscriptions.sealed':

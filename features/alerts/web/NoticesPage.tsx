@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatDate, taipeiTime } from '../../../shared/dates.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { call } from '../../../web/http/api.ts';
-import { invalidate, useCall, useCalls } from '../../../web/http/query.tsx';
+import { invalidate, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { useMore } from '../../../web/ui/table/useMore.tsx';
 import { alertCalls } from '../contract.ts';
 import { noticesText as text } from '../messages.ts';
 import { MAX_READ } from '../rules.ts';
@@ -33,15 +33,15 @@ export default function NoticesPage() {
         {t(text.lead)} <Link href={paths.alerts()}>{t(text.settings)}</Link>
       </p>
       <Loaded from={first} lines={6}>
-        {({ content, next }) =>
-          content.length === 0 ? (
+        {(page) =>
+          page.content.length === 0 ? (
             <Panel>
               <EmptyState picture="notices" title={t(text.empty)}>
                 {t(text.emptyText)}
               </EmptyState>
             </Panel>
           ) : (
-            <Pages first={content} next={next} />
+            <Pages first={page} />
           )
         }
       </Loaded>
@@ -50,35 +50,19 @@ export default function NoticesPage() {
 }
 
 /** The first page, and the pages loaded with "Show more". */
-function Pages({ first, next }: { first: readonly Notice[]; next: string | null }) {
+function Pages({ first }: { first: PayloadOf<typeof alertCalls.notices> }) {
   const t = useSay();
-  const [after, setAfter] = useState<readonly string[]>([]);
-  // Index of the first notice of the page that was loaded last. This notice gets the focus.
-  const [focusFrom, setFocusFrom] = useState<number>();
-  const later = useCalls(
-    alertCalls.notices,
-    after.map((cursor) => ({ query: { after: cursor } })),
-  );
-  const notices = [...first, ...later.flatMap(({ content }) => content)];
-  const last = later.length === 0 ? next : (later.at(-1)?.next ?? null);
-  const loading = later.length < after.length;
+  const more = useMore(alertCalls.notices, { first, itemsOf: ({ content }) => content });
+  const notices = more.items;
   useMarkRead(notices);
-  const more = (cursor: string) => {
-    setFocusFrom(notices.length);
-    setAfter([...after, cursor]);
-  };
+  // The first notice of a page that was loaded on request gets the focus.
+  const focused = more.pages === 0 ? undefined : notices[more.newest];
   return (
     <>
       {byDay(notices).map(([day, ofDay]) => (
-        <Day key={day} day={day} notices={ofDay} focused={notices[focusFrom ?? -1]} />
+        <Day key={day} day={day} notices={ofDay} focused={focused} />
       ))}
-      {last === null ? (
-        <p className={styles.end}>{t(text.end)}</p>
-      ) : (
-        <Button loading={loading} onClick={() => more(last)}>
-          {t(contentText.showMore)}
-        </Button>
-      )}
+      {more.isEnd ? <p className={styles.end}>{t(text.end)}</p> : more.button}
     </>
   );
 }

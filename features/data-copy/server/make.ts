@@ -16,7 +16,7 @@ import { type PortalReads, portalSections } from './read/tables.ts';
 import type { CopyRow } from './store.ts';
 import { cellOf } from './values.ts';
 import { JsonWriter } from './write/json.ts';
-import { PartWriter } from './write/parts.ts';
+import { PartWriter, storeWhole } from './write/parts.ts';
 import { Shelf } from './write/pdf.ts';
 import { ZipWriter } from './write/zip.ts';
 
@@ -62,45 +62,47 @@ export async function makeCopy(
     draw: (report) => deps.documents.run(report),
     async put(file, content) {
       const number = ZIP_FILE + 1 + pdfs.length;
-      const writer = new PartWriter((part, bytes) => store(number, part, bytes));
-      await writer.write(content);
-      await writer.end();
-      pdfs.push({ kind: 'pdf', name: pdfName(day, file), bytes: writer.bytes, ...file });
+      await storeWhole(content, (part, bytes) => store(number, part, bytes));
+      pdfs.push({ kind: 'pdf', name: pdfName(day, file), bytes: content.length, ...file });
     },
   });
   const records = new JsonWriter(json);
   const zip = new ZipWriter((bytes) => zipped.write(bytes), day);
-  await records.begin({ createdAt: createdAt.toISOString(), customerNumber: customer?.customerNumber });
-  for (const [at, section] of sections.entries()) {
-    const step = () => pulse(at, sections.length);
-    await step();
-    await records.section(section.id, section.title);
-    shelf.begin(section);
-    await zip.add(`${section.id}.csv`, async (put) => {
-      await put(
-        Buffer.from(
-          toCsv(
-            section.columns.map((column) => labelOf(column, language)),
-            [],
+  try {
+    await records.begin({ createdAt: createdAt.toISOString(), customerNumber: customer?.customerNumber });
+    for (const [at, section] of sections.entries()) {
+      const step = () => pulse(at, sections.length);
+      await step();
+      await records.section(section.id, section.title);
+      shelf.begin(section);
+      await zip.add(`${section.id}.csv`, async (put) => {
+        await put(
+          Buffer.from(
+            toCsv(
+              section.columns.map((column) => labelOf(column, language)),
+              [],
+            ),
           ),
-        ),
-      );
-      for await (const record of section.records()) {
-        await records.add(record);
-        await shelf.add(record);
-        await put(Buffer.from(csvLine(section.columns.map((column) => cellOf(record[column], language)))));
-        await step();
-      }
-    });
-    await shelf.endSection();
-    await addFiles(zip, section, step);
+        );
+        for await (const record of section.records()) {
+          await records.add(record);
+          await shelf.add(record);
+          await put(Buffer.from(csvLine(section.columns.map((column) => cellOf(record[column], language)))));
+          await step();
+        }
+      });
+      await shelf.endSection();
+      await addFiles(zip, section, step);
+    }
+    const list = leftOut();
+    await records.end(list);
+    await shelf.end(leftOutLines(list, language));
+    await zip.end();
+    await json.end();
+    await zipped.end();
+  } finally {
+    await shelf.settled();
   }
-  const list = leftOut();
-  await records.end(list);
-  await shelf.end(leftOutLines(list, language));
-  await zip.end();
-  await json.end();
-  await zipped.end();
   return [
     { kind: 'json', name: `my-data-${day}.json`, bytes: json.bytes },
     { kind: 'zip', name: `my-data-${day}.zip`, bytes: zipped.bytes },

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { useCall, useCalls } from '../../../web/http/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AmountsIn } from '../../../web/ui/card/AmountsIn.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import { useMore } from '../../../web/ui/table/useMore.tsx';
 import { type InsightLine, insightCalls } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { BothAmounts } from './Charges.tsx';
@@ -39,12 +40,14 @@ export function LineList({ title, of, onClose }: LineListProps) {
         </Button>
       </div>
       <Loaded from={first} lines={4}>
-        {({ content, count, total, next }) => (
+        {(page) => (
           <>
             <p className={styles.sum}>
-              <AmountsIn>{t(text.linesSum, { count, amount: formatMoney(total) })}</AmountsIn>
+              <AmountsIn>
+                {t(text.linesSum, { count: page.count, amount: formatMoney(page.total) })}
+              </AmountsIn>
             </p>
-            <Pages key={title} of={of} title={title} first={content} next={next} />
+            <Pages key={title} of={of} title={title} first={page} />
           </>
         )}
       </Loaded>
@@ -53,27 +56,16 @@ export function LineList({ title, of, onClose }: LineListProps) {
 }
 
 interface PagesProps extends Pick<LineListProps, 'of' | 'title'> {
-  readonly first: readonly InsightLine[];
-  readonly next: string | null;
+  readonly first: PayloadOf<typeof insightCalls.lines>;
 }
 
 /** The first page, and the pages loaded with "Show more". */
-function Pages({ of, title, first, next }: PagesProps) {
-  const t = useSay();
-  const [after, setAfter] = useState<readonly string[]>([]);
-  const later = useCalls(
-    insightCalls.lines,
-    after.map((cursor) => ({ query: { ...of, after: cursor } })),
-  );
-  const last = later.length === 0 ? next : (later.at(-1)?.next ?? null);
+function Pages({ of, title, first }: PagesProps) {
+  const more = useMore(insightCalls.lines, { query: of, first, itemsOf: ({ content }) => content });
   return (
     <>
-      <Lines title={title} lines={[...first, ...later.flatMap(({ content }) => content)]} />
-      {last !== null && (
-        <Button loading={later.length < after.length} onClick={() => setAfter([...after, last])}>
-          {t(contentText.showMore)}
-        </Button>
-      )}
+      <Lines title={title} lines={more.items} />
+      {more.button}
     </>
   );
 }

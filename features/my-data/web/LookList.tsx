@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { useCall, useCalls } from '../../../web/http/query.tsx';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { useFocusOnPage } from '../../../web/ui/table/useFocusOnPage.ts';
-import { type Look, myDataCalls } from '../contract.ts';
+import { useMore } from '../../../web/ui/table/useMore.tsx';
+import { myDataCalls } from '../contract.ts';
 import { lookText } from '../looks.messages.ts';
 import { myDataText as text } from '../messages.ts';
 import styles from './MyData.module.css';
@@ -17,35 +16,23 @@ export function LookList() {
   const first = useCall(myDataCalls.looks, { query: {} });
   return (
     <Loaded from={first} lines={4}>
-      {({ entries, next }) =>
-        entries.length === 0 ? <p>{t(text.noLooks)}</p> : <Pages key={next} entries={entries} next={next} />
+      {(page) =>
+        page.entries.length === 0 ? <p>{t(text.noLooks)}</p> : <Pages key={page.next} first={page} />
       }
     </Loaded>
   );
 }
 
-interface PagesProps {
-  readonly entries: readonly Look[];
-  readonly next: string | null;
-}
-
 /** The first page, and the pages loaded on request. */
-function Pages({ entries, next }: PagesProps) {
+function Pages({ first }: { readonly first: PayloadOf<typeof myDataCalls.looks> }) {
   const t = useSay();
   const language = useLanguage();
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const pages = useCalls(
-    myDataCalls.looks,
-    cursors.map((after) => ({ query: { after } })),
-  );
-  const all = [...entries, ...pages.flatMap((page) => page.entries)];
-  const isLoading = pages.length < cursors.length;
-  const end = pages.length === 0 ? next : (pages.at(-1)?.next ?? null);
-  const list = useFocusOnPage(pages.length, all.length - (pages.at(-1)?.entries.length ?? 0));
+  const more = useMore(myDataCalls.looks, { first, itemsOf: ({ entries }) => entries });
+  const list = useFocusOnPage(more.pages, more.newest);
   return (
     <>
       <ul className={styles.looks} ref={list}>
-        {all.map(({ at, role, what }) => (
+        {more.items.map(({ at, role, what }) => (
           <li key={`${at} ${what}`} className={styles.look} tabIndex={-1}>
             <p>{t(lookText[what])}</p>
             <p className="quiet-note">
@@ -57,17 +44,7 @@ function Pages({ entries, next }: PagesProps) {
           </li>
         ))}
       </ul>
-      {(end !== null || isLoading) && (
-        <Button
-          guard={false}
-          loading={isLoading}
-          onClick={() => {
-            if (end !== null) setCursors([...cursors, end]);
-          }}
-        >
-          {t(contentText.showMore)}
-        </Button>
-      )}
+      {more.button}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import { useCall, useCalls } from '../../../web/http/query.tsx';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/loading/Loaded.tsx';
 import { Tag } from '../../../web/ui/layout/facts/Tag.tsx';
 import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
 import { useFocusOnPage } from '../../../web/ui/table/useFocusOnPage.ts';
+import { useMore } from '../../../web/ui/table/useMore.tsx';
 import { type ActivityEntry, securityCalls } from '../contract.ts';
 import type { EventName } from '../events.ts';
 import { securityText as text } from '../messages.ts';
@@ -33,53 +32,29 @@ export function EventList() {
   const first = useCall(securityCalls.activity, { query: {} });
   return (
     <Loaded from={first} lines={12}>
-      {({ entries, next }) =>
-        entries.length === 0 && next === null ? (
+      {(page) =>
+        page.entries.length === 0 && page.next === null ? (
           <p>{t(text.noEvents)}</p>
         ) : (
-          <Pages key={next} entries={entries} next={next} />
+          <Pages key={page.next} first={page} />
         )
       }
     </Loaded>
   );
 }
 
-interface PagesProps {
-  readonly entries: readonly ActivityEntry[];
-  readonly next: string | null;
-}
-
 /** The first page, and the pages loaded on request. */
-function Pages({ entries, next }: PagesProps) {
-  const t = useSay();
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const pages = useCalls(
-    securityCalls.activity,
-    cursors.map((after) => ({ query: { after } })),
-  );
-  const all = [...entries, ...pages.flatMap((page) => page.entries)];
-  const isLoading = pages.length < cursors.length;
-  const end = pages.length === 0 ? next : (pages.at(-1)?.next ?? null);
-  const list = useFocusOnPage(pages.length, all.length - (pages.at(-1)?.entries.length ?? 0));
-
+function Pages({ first }: { readonly first: PayloadOf<typeof securityCalls.activity> }) {
+  const more = useMore(securityCalls.activity, { first, itemsOf: ({ entries }) => entries });
+  const list = useFocusOnPage(more.pages, more.newest);
   return (
     <>
       <ul className={styles.list} ref={list}>
-        {all.map((entry) => (
+        {more.items.map((entry) => (
           <EventItem key={`${entry.at} ${entry.event} ${entry.subject}`} entry={entry} />
         ))}
       </ul>
-      {(end !== null || isLoading) && (
-        <Button
-          guard={false}
-          loading={isLoading}
-          onClick={() => {
-            if (end !== null) setCursors([...cursors, end]);
-          }}
-        >
-          {t(contentText.showMore)}
-        </Button>
-      )}
+      {more.button}
     </>
   );
 }

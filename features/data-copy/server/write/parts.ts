@@ -1,14 +1,22 @@
 /** Writes a file of a copy in encrypted parts, so that no file is ever whole in memory. */
-import { PART_BYTES } from '../../files.ts';
+import { PART_BYTES, partsOf } from '../../files.ts';
 
-/** Stores a part, and notes it. Rejects when another process makes the copy now. */
+/**
+ * Stores a part, and notes it. The bytes are only valid until it resolves. Rejects when another process makes the copy now.
+ */
 export type StorePart = (part: number, content: Uint8Array) => Promise<void>;
 
-/** Collects bytes and stores a part when it is full. */
+/** Stores a file whose bytes are all there, without a copy of them. */
+export async function storeWhole(content: Uint8Array, store: StorePart): Promise<void> {
+  const parts = partsOf({ bytes: content.length });
+  for (let part = 0; part < parts; part++)
+    await store(part, content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
+}
+
+/** Collects bytes and stores a part when it is full. All parts have the same memory, one after the other. */
 export class PartWriter {
   readonly #store: StorePart;
-  #buffer = Buffer.alloc(0);
-  #pending: Buffer[] = [];
+  readonly #buffer = Buffer.allocUnsafeSlow(PART_BYTES);
   #length = 0;
   #part = 0;
   /** Bytes written so far. */
@@ -19,33 +27,32 @@ export class PartWriter {
   }
 
   async write(content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-    this.#pending.push(bytes);
-    this.#length += bytes.length;
-    this.bytes += bytes.length;
-    if (this.#length >= PART_BYTES) await this.#flush(false);
+    if (typeof content === 'string') {
+      // A character has at most three bytes here.
+      if (content.length * 3 > PART_BYTES - this.#length) return this.write(Buffer.from(content));
+      const length = this.#buffer.write(content, this.#length);
+      this.#length += length;
+      this.bytes += length;
+      return;
+    }
+    this.bytes += content.length;
+    for (let at = 0; at < content.length; ) {
+      const piece = content.subarray(at, at + PART_BYTES - this.#length);
+      this.#buffer.set(piece, this.#length);
+      this.#length += piece.length;
+      at += piece.length;
+      if (this.#length === PART_BYTES) await this.#flush();
+    }
   }
 
-  /** Stores the rest. */
+  /** Stores the rest. An empty file has one part. */
   async end(): Promise<void> {
-    await this.#flush(true);
+    if (this.#length > 0 || this.#part === 0) await this.#flush();
   }
 
-  async #flush(isLast: boolean): Promise<void> {
-    this.#buffer = Buffer.concat([this.#buffer, ...this.#pending]);
-    this.#pending = [];
-    let at = 0;
-    while (this.#buffer.length - at >= PART_BYTES) {
-      await this.#store(this.#part++, this.#buffer.subarray(at, at + PART_BYTES));
-      at += PART_BYTES;
-    }
-    // A copy, so that the large buffer can be freed.
-    this.#buffer = Buffer.from(this.#buffer.subarray(at));
-    this.#length = this.#buffer.length;
-    if (isLast && (this.#length > 0 || this.#part === 0)) {
-      await this.#store(this.#part++, this.#buffer);
-      this.#buffer = Buffer.alloc(0);
-      this.#length = 0;
-    }
+  async #flush(): Promise<void> {
+    const content = this.#buffer.subarray(0, this.#length);
+    this.#length = 0;
+    await this.#store(this.#part++, content);
   }
 }

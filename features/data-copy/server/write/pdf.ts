@@ -2,7 +2,6 @@
  * The PDF files of a copy, in the language of the person. Short sections share a file. A long section has files of its own, one for each
  * calendar year and, if a year is long too, for each part of it: no file is so large that it must be drawn in one piece.
  */
-
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { type Language, say } from '../../../../shared/messages.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/pdf/report.ts';
@@ -44,6 +43,8 @@ export class Shelf {
   #year: string | undefined;
   #isLong = false;
   #numbers = new Map<string, number>();
+  /** The file that is being drawn. Meanwhile the records of the next one are read. */
+  #drawn: Promise<void> = Promise.resolve();
 
   constructor(deps: ShelfDeps) {
     this.#deps = deps;
@@ -96,6 +97,12 @@ export class Shelf {
       rows: leftOut.map((row) => [...row]),
     });
     await this.#flushParts();
+    await this.#drawn;
+  }
+
+  /** Waits for the file that is being drawn, whether it can be drawn or not: after an error, nothing more may be stored. */
+  async settled(): Promise<void> {
+    await this.#drawn.catch(() => undefined);
   }
 
   /** Draws the rows of a long section. */
@@ -132,6 +139,13 @@ export class Shelf {
   }
 
   async #file(file: PdfFile, parts: readonly ReportPart[], section?: Section): Promise<void> {
+    await this.#drawn;
+    this.#drawn = this.#draw(file, parts, section);
+    // The error is thrown by the next file, or at the end; without this, it could be unhandled before.
+    this.#drawn.catch(() => undefined);
+  }
+
+  async #draw(file: PdfFile, parts: readonly ReportPart[], section?: Section): Promise<void> {
     const { language, addressee, bank, createdAt, draw, put } = this.#deps;
     const name = section ? { name: section.title[language], year: file.year } : undefined;
     const title = name ? say(text.titleOf, language, name) : say(text.title, language);

@@ -6,6 +6,8 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
+/** Bytes that are packed at once. A table is given line by line. */
+const PIECE_BYTES = 16 * 1024;
 /** The format's largest size without its 64-bit variant. */
 const MOST_BYTES = 0xffffffff;
 
@@ -43,6 +45,16 @@ export class ZipWriter {
     let crc = 0;
     let size = 0;
     let packed = 0;
+    let waiting: Uint8Array[] = [];
+    let bytes = 0;
+    const pack = async () => {
+      const piece = Buffer.concat(waiting, bytes);
+      waiting = [];
+      bytes = 0;
+      crc = crc32(piece, crc);
+      size += piece.length;
+      if (!deflate.write(piece)) await Promise.race([once(deflate, 'drain'), taken]);
+    };
     const taken = (async () => {
       for await (const piece of deflate as AsyncIterable<Buffer>) {
         packed += piece.length;
@@ -52,11 +64,12 @@ export class ZipWriter {
     // The error is thrown below; without this, it could be unhandled before.
     taken.catch(() => undefined);
     try {
-      await fill(async (bytes) => {
-        crc = crc32(bytes, crc);
-        size += bytes.length;
-        if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain'), taken]);
+      await fill(async (piece) => {
+        waiting.push(piece);
+        bytes += piece.length;
+        if (bytes >= PIECE_BYTES) await pack();
       });
+      await pack();
     } catch (error) {
       deflate.destroy();
       throw error;

@@ -3,6 +3,8 @@ import { useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { FieldError } from '../../../../web/ui/form/Field.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { filesText } from '../../../evidence/files.messages.ts';
+import { sizeText } from '../../../evidence/web/sizeText.ts';
 import { evidenceText as text, uploadProblemText } from '../../evidence.messages.ts';
 import styles from './EvidenceField.module.css';
 import { mayRetry, type Upload } from './uploads.ts';
@@ -35,12 +37,12 @@ export function FileRow({ id, upload, onRemove, onRetry }: FileRowProps) {
         {mayRetry(upload) && (
           <Button small onClick={onRetry}>
             <span>{t(text.again)}</span>
-            <span className="visually-hidden">{t(text.ofFile, { name })}</span>
+            <span className="visually-hidden">{t(filesText.ofFile, { name })}</span>
           </Button>
         )}
         <Button small guard={false} onClick={onRemove} data-remove={upload.key}>
           <span>{t(isMoving ? text.cancel : text.remove)}</span>
-          <span className="visually-hidden">{t(text.ofFile, { name })}</span>
+          <span className="visually-hidden">{t(filesText.ofFile, { name })}</span>
         </Button>
       </div>
     </li>
@@ -84,10 +86,4 @@ function stateText(upload: Upload, t: Say): string {
 
 function percentOf({ received, bytes }: Upload): number {
   return bytes === 0 ? 0 : Math.min(100, Math.floor((received / bytes) * 100));
-}
-
-/** Returns a size in units of 1,024 bytes, such as `340 KB` or `1.2 MB`. */
-export function sizeText(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

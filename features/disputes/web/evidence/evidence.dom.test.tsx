@@ -6,9 +6,9 @@ import { openPage } from '../../../../tests/support/dom/page.tsx';
 import { logOn } from '../../../../tests/support/dom/people.ts';
 import { control, pageText, press, settle, until } from '../../../../tests/support/dom/user.ts';
 import { type Evidence, evidenceCalls } from '../../../evidence/contract.ts';
+import { sizeText } from '../../../evidence/web/sizeText.ts';
 import { uploadProblemText as problem, evidenceText as text } from '../../evidence.messages.ts';
 import { EvidenceField } from './EvidenceField.tsx';
-import { sizeText } from './FileRow.tsx';
 import { CHECK_MS } from './transfer.ts';
 import { Uploads } from './uploads.ts';
 

@@ -19,4 +19,10 @@ declare namespace PDFKit.Mixins {
     readonly width: number;
     readonly height: number;
   }
+  interface PDFMetadata {
+    /** Bytes written so far. Objects are found by it. */
+    _offset: number;
+    /** Writes text and a line feed, or bytes: everything that is outside of pages. */
+    _write(data: string | Uint8Array): void;
+  }
 }

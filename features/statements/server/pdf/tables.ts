@@ -108,6 +108,8 @@ export class Table<R> {
   readonly #sections: readonly { readonly section: Section<R>; readonly rows: readonly Cells[] }[];
   readonly #headHeight: number;
   readonly #sectionHeight: number;
+  /** Where lines of this page are still to be drawn. */
+  readonly #rules: number[] = [];
 
   constructor(pdf: TaggedPdf, columns: readonly Column<R>[], sections: readonly Section<R>[]) {
     this.#pdf = pdf;
@@ -162,12 +164,22 @@ export class Table<R> {
         this.#drawRow(pdf.group('TR', body), row);
       }
     }
+    this.#drawRules();
     table.end();
   }
 
   #ensureSpace(height: number): void {
     const pdf = this.#pdf;
-    if (pdf.ensureSpace(height)) this.#drawHead((_, draw) => pdf.artifact('Pagination', draw));
+    if (pdf.hasSpace(height)) return;
+    this.#drawRules();
+    pdf.newPage();
+    this.#drawHead((_, draw) => pdf.artifact('Pagination', draw));
+  }
+
+  /** Draws the lines below the rows of this page, together. */
+  #drawRules(): void {
+    const y = this.#rules.splice(0);
+    if (y.length > 0) this.#pdf.rule({ x: SHEET.left, y, width: WIDTH, color: COLOR.hair });
   }
 
   #drawHead(cell: DrawCell): void {
@@ -193,8 +205,9 @@ export class Table<R> {
     this.#cells(texts, CELL, (column, draw) =>
       texts[column] ? pdf.add(tr, 'TD', draw) : pdf.empty(tr, 'TD'),
     );
+    tr.end();
     pdf.y += height;
-    pdf.rule({ x: SHEET.left, y: pdf.y, width: WIDTH, color: COLOR.hair });
+    this.#rules.push(pdf.y);
   }
 
   #tallest(texts: readonly string[], style: Style): number {

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { type Language, languageTag } from '../../../../shared/messages.ts';
+import { JoinedDocument } from './document.ts';
 import type { FontName, Fonts, Weight } from './fonts.ts';
+import { Measures, type Run } from './measures.ts';
 
 /** A4 in points, and the printable area. */
 export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780, footer: 800 };
@@ -58,14 +59,8 @@ export interface PdfInfo {
   readonly created: Date;
 }
 
-/** Part of a text in one font. */
-interface Run {
-  readonly font: FontName;
-  text: string;
-}
-
-/** As wide as each rare character. */
-const FULL_WIDTH = '\u25A1';
+/** Tells pdfkit not to measure a text for lines and links, which it does not have. The published types lack this. */
+const ONE_WORD: object = { textWidth: 0, wordCount: 1 };
 
 /** Points for one pixel of a picture that fits: 96 pixels an inch. */
 const PICTURE_SCALE = 0.75;
@@ -83,14 +78,12 @@ export class TaggedPdf {
   /** Vertical position of the next element. */
   y = 0;
   readonly #doc: PDFKit.PDFDocument;
-  readonly #fonts: Fonts;
-  readonly #registered = new Set<FontName>();
+  readonly #measures: Measures;
   /** Current fill colour of the page; a colour is written only if it changes. */
   #fill = '';
 
   constructor(fonts: Fonts, { language, title, author, created }: PdfInfo) {
-    this.#fonts = fonts;
-    this.#doc = new PDFDocument({
+    this.#doc = new JoinedDocument({
       size: 'A4',
       // No automatic page breaks, and no unused standard font.
       margin: 0,
@@ -105,7 +98,7 @@ export class TaggedPdf {
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: created },
     });
-    for (const weight of ['regular', 'bold'] as const) this.#register(weight);
+    this.#measures = new Measures(this.#doc, fonts);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.newPage();
@@ -171,15 +164,18 @@ export class TaggedPdf {
 
   /** Starts a new page if less than `height` is left. Returns whether it did. */
   ensureSpace(height: number): boolean {
-    if (this.y + height <= SHEET.bottom) return false;
+    if (this.hasSpace(height)) return false;
     this.newPage();
     return true;
   }
 
+  hasSpace(height: number): boolean {
+    return this.y + height <= SHEET.bottom;
+  }
+
   text(value: string, { x, y, width, align }: TextBox, style: Style): void {
-    const runs = this.#runs(value, style);
-    const doc = this.#use(style);
-    const textWidth = doc.widthOfString(measured(runs, style));
+    const { runs, width: textWidth } = this.#measures.of(value, style);
+    this.#use(style);
     if (width !== undefined && textWidth > width)
       this.#wrap(runs, { x, y, width, align: align ?? 'left' }, style);
     else this.#line(runs, { x: align === 'right' ? x + (width ?? 0) - textWidth : x, y }, style);
@@ -187,23 +183,27 @@ export class TaggedPdf {
 
   /** Height of text wrapped at `width`. */
   height(value: string, style: Style, width: number): number {
-    const text = measured(this.#runs(value, style), style);
+    const measured = this.#measures.of(value, style);
     const doc = this.#use(style);
-    return doc.widthOfString(text) <= width
+    return measured.width <= width
       ? doc.currentLineHeight(true)
-      : doc.heightOfString(text, { width });
+      : doc.heightOfString(measured.text, { width });
   }
 
-  /** Draws a horizontal line as an artifact. */
-  rule(box: { x: number; y: number; width: number; color: string; dashed?: boolean }): void {
-    const { x, y, width, color, dashed } = box;
+  /** Draws a horizontal line as an artifact, or one at each of several heights. */
+  rule(box: {
+    x: number;
+    y: number | readonly number[];
+    width: number;
+    color: string;
+    dashed?: boolean;
+  }): void {
+    const { x, y: heights, width, color, dashed } = box;
     this.artifact('Layout', () => {
       this.#doc.lineWidth(0.75).strokeColor(color);
       if (dashed) this.#doc.dash(4, { space: 3 });
-      this.#doc
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke();
+      for (const y of [heights].flat()) this.#doc.moveTo(x, y).lineTo(x + width, y);
+      this.#doc.stroke();
       if (dashed) this.#doc.undash();
     });
   }
@@ -236,12 +236,10 @@ export class TaggedPdf {
 
   /** Draws runs one after the other in one line. */
   #line(runs: readonly Run[], { x, y }: TextBox, style: Style): void {
-    let at = x;
-    for (const { font, text } of runs) {
-      const doc = this.#doc
-        .font(font)
-        .text(text, at, y, { lineBreak: false, ...this.#boldness(font, style) });
-      at += doc.widthOfString(text);
+    // pdfkit measures each text that it draws: its position is where the text ends.
+    for (const [index, { font, text }] of runs.entries()) {
+      const options = { lineBreak: false, ...ONE_WORD, ...this.#boldness(font, style) };
+      this.#doc.font(font).text(text, index === 0 ? x : this.#doc.x, y, options);
     }
   }
 
@@ -261,36 +259,11 @@ export class TaggedPdf {
     return { fill: true, stroke };
   }
 
-  /** Splits text where its font changes. */
-  #runs(value: string, { weight = 'regular' }: Style): readonly Run[] {
-    const runs: Run[] = [];
-    for (const character of value) {
-      const font = this.#fonts.nameOf(character, weight) ?? weight;
-      const last = runs.at(-1);
-      if (last?.font === font) last.text += character;
-      else runs.push({ font, text: character });
-    }
-    for (const { font } of runs) if (!this.#registered.has(font)) this.#register(font);
-    return runs;
-  }
-
-  #register(font: FontName): void {
-    this.#registered.add(font);
-    this.#doc.registerFont(font, this.#fonts.get(font));
-  }
-
   #use({ size, weight = 'regular', color = COLOR.ink }: Style): PDFKit.PDFDocument {
     if (this.#fill !== color) this.#doc.fillColor(color);
     this.#fill = color;
     return this.#doc.font(weight).fontSize(size);
   }
-}
-
-/** Returns text of the same width in the font of the style. Rare fonts also have its line height. */
-function measured(runs: readonly Run[], { weight = 'regular' }: Style): string {
-  return runs
-    .map(({ font, text }) => (font === weight ? text : FULL_WIDTH.repeat([...text].length)))
-    .join('');
 }
 
 function asBuffer({ buffer: bytes, byteOffset, byteLength }: Uint8Array): Buffer {

@@ -1,4 +1,5 @@
 import { EVIDENCE_FILES, isOpenDispute } from '../../../../../shared/disputes.ts';
+import { fetchFile } from '../../../../../web/http/api.ts';
 import { errorText } from '../../../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../../../web/leave/leave.ts';
@@ -7,24 +8,32 @@ import { ErrorSummary } from '../../../../../web/ui/form/ErrorSummary.tsx';
 import { useForm } from '../../../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../../../web/ui/layout/useTitle.ts';
+import { FileList } from '../../../../evidence/web/FileList.tsx';
 import { filesText as text } from '../../../actions.messages.ts';
 import { caseText } from '../../../cases.messages.ts';
 import { disputeCalls } from '../../../contract.ts';
 import { EvidenceField } from '../../evidence/EvidenceField.tsx';
 import { useUploadList, useUploads } from '../../evidence/useUploads.ts';
 import styles from '../Cases.module.css';
-import { FileList } from './FileList.tsx';
 import { filesError } from './filesError.ts';
 import { type ActProps, useAct } from './useAct.ts';
 
 /** The files of a case, and a form that adds more while it is open. */
 export function FilesPanel(props: ActProps) {
   const t = useSay();
-  const { state, evidence } = props.dispute;
+  const { disputeId, state, evidence } = props.dispute;
   return (
     <Panel title={t(text.title)}>
       <div className={styles.wide}>
-        {evidence.length === 0 ? <p>{t(text.none)}</p> : <FileList dispute={props.dispute} />}
+        {evidence.length === 0 ? (
+          <p>{t(text.none)}</p>
+        ) : (
+          <FileList
+            label={t(text.list)}
+            files={evidence}
+            fetchFile={(fileId) => fetchFile(disputeCalls.file, { params: { id: disputeId, fileId } })}
+          />
+        )}
         {isOpenDispute(state) && <More {...props} />}
       </div>
     </Panel>

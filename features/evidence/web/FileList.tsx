@@ -1,39 +1,42 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../../../shared/dates.ts';
-import { fetchFile, PortalError } from '../../../../../web/http/api.ts';
-import { errorText, handleError } from '../../../../../web/http/errors.tsx';
-import { openFile, saveFile } from '../../../../../web/http/files.ts';
-import { useLanguage, useSay } from '../../../../../web/language/language.tsx';
-import { Button } from '../../../../../web/ui/action/Button.tsx';
-import { FieldError } from '../../../../../web/ui/form/Field.tsx';
-import { AppIcon } from '../../../../../web/ui/layout/AppIcon.tsx';
-import { ui } from '../../../../../web/ui/messages.ts';
-import { filesText as text } from '../../../actions.messages.ts';
-import { type Dispute, disputeCalls } from '../../../contract.ts';
-import { evidenceText } from '../../../evidence.messages.ts';
-import { sizeText } from '../../evidence/FileRow.tsx';
-import styles from '../Cases.module.css';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { PortalError, type ReceivedFile } from '../../../web/http/api.ts';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { openFile, saveFile } from '../../../web/http/files.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { FieldError } from '../../../web/ui/form/Field.tsx';
+import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import type { Evidence } from '../contract.ts';
+import { filesText as text } from '../files.messages.ts';
+import styles from './FileList.module.css';
+import { sizeText } from './sizeText.ts';
 
-type CaseFile = Dispute['evidence'][number];
+interface FileListProps {
+  /** Whose files these are. */
+  readonly label: string;
+  readonly files: readonly Evidence[];
+  /** Fetches a file by its id. */
+  readonly fetchFile: (fileId: string) => Promise<ReceivedFile>;
+}
 
-/** The files that the case has. A picture opens in a new tab; a PDF is only downloaded. */
-export function FileList({ dispute: { disputeId, evidence } }: { readonly dispute: Dispute }) {
-  const t = useSay();
+/** Files that the person sent. A picture opens in a new tab; a PDF is only downloaded. */
+export function FileList({ label, files, fetchFile }: FileListProps) {
   return (
-    <ul className={styles.files} aria-label={t(text.list)}>
-      {evidence.map((file) => (
-        <FileItem key={file.fileId} disputeId={disputeId} file={file} />
+    <ul className={styles.files} aria-label={label}>
+      {files.map((file) => (
+        <FileItem key={file.fileId} file={file} fetchFile={fetchFile} />
       ))}
     </ul>
   );
 }
 
-interface FileItemProps {
-  readonly disputeId: string;
-  readonly file: CaseFile;
+interface FileItemProps extends Pick<FileListProps, 'fetchFile'> {
+  readonly file: Evidence;
 }
 
-function FileItem({ disputeId, file }: FileItemProps) {
+function FileItem({ file, fetchFile }: FileItemProps) {
   const t = useSay();
   const language = useLanguage();
   const { fileId, name, type, bytes, begunAt } = file;
@@ -42,7 +45,7 @@ function FileItem({ disputeId, file }: FileItemProps) {
   const isPicture = type?.startsWith('image/') ?? false;
 
   async function get() {
-    const load = () => fetchFile(disputeCalls.file, { params: { id: disputeId, fileId } });
+    const load = () => fetchFile(fileId);
     setRunning(true);
     setError(undefined);
     try {
@@ -74,7 +77,7 @@ function FileItem({ disputeId, file }: FileItemProps) {
       <Button small loading={running} className="no-print" onClick={() => void get()}>
         {t(isPicture ? text.open : text.download)}
         <span className="visually-hidden">
-          {t(evidenceText.ofFile, { name })}
+          {t(text.ofFile, { name })}
           {isPicture && ` ${t(ui.newTab)}`}
         </span>
         {isPicture && <AppIcon name="external" size={16} />}
