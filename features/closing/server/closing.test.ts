@@ -120,7 +120,7 @@ describeOnBank('closing the online account', (context) => {
         values (${customerId}, ${'a'.repeat(32)}, app_now())`.execute(context.db());
       expect((await close(browser, key)).status).toBe(200);
       // Not by the clock: housekeeping would delete more rows than those of this person.
-      await sql`update portal.closings set begun_at = begun_at - interval '7 days', ends_at = ends_at - interval '7 days'`.execute(
+      await sql`update portal.closings set begun_at = app_now() - interval '7 days', ends_at = app_now()`.execute(
         context.db(),
       );
       return { customerId, username };
@@ -162,22 +162,35 @@ describeOnBank('closing the online account', (context) => {
       expect((await (await t.browser().open()).logIn('demo.primary1')).status).not.toBe(200);
     });
 
-    it('[CLS-4] erases nothing when it is interrupted, and all of it in the next run', async () => {
-      const { customerId, username } = await closed('nophone1');
-      const before = await rowsWith(customerId, username);
-      await sql`create function portal.interrupt() returns trigger language plpgsql as $$
+    it.each([
+      ['nophone1', 'the next run', () => t.app.purge()],
+      ['batch1', 'the next start', () => t.app.eraseAgain()],
+    ] as const)(
+      '[CLS-4] erases nothing when it is interrupted, and all of %s in %s',
+      async (key, _when, next) => {
+        const { customerId, username } = await closed(key);
+        const before = await rowsWith(customerId, username);
+        await sql`create function portal.interrupt() returns trigger language plpgsql as $$
         begin raise exception 'killed'; end $$`.execute(context.db());
-      await sql`create trigger interrupt before delete on portal.users
+        await sql`create trigger interrupt before delete on portal.users
         for each row execute function portal.interrupt()`.execute(context.db());
-      try {
-        await expect(t.app.purge()).rejects.toThrow('killed');
-        expect(await rowsWith(customerId, username)).toEqual(before);
-      } finally {
-        await sql`drop function portal.interrupt cascade`.execute(context.db());
-      }
-      await t.app.purge();
-      expect(await rowsWith(customerId, username)).toEqual([]);
-    });
+        try {
+          await expect(t.app.purge()).rejects.toThrow('killed');
+          expect(await rowsWith(customerId, username)).toEqual(before);
+        } finally {
+          await sql`drop function portal.interrupt cascade`.execute(context.db());
+        }
+        const erasings = async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
+          where action = 'erase-person' and details ->> 'why' = 'closed'`.execute(context.db());
+          return rows[0]?.n ?? 0;
+        };
+        const earlier = await erasings();
+        await next();
+        expect(await rowsWith(customerId, username)).toEqual([]);
+        expect(await erasings()).toBe(earlier + 1);
+      },
+    );
 
     it('[CLS-4] [CLS-2] an undoing that is too late changes nothing', async () => {
       const first = await loggedOn(t, 'demo.states1');

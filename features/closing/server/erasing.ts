@@ -18,6 +18,8 @@ import type { BankDesk } from './bank-desk.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
+/** Why a person is erased, in the audit trail. */
+type Why = 'closed' | 'restored';
 
 export interface ErasingDeps {
   readonly db: Kysely<Database>;
@@ -40,35 +42,37 @@ export function createErasing(deps: ErasingDeps) {
 
   /**
    * Erases a customer.
-   * @param why in the audit trail
-   * @param take decides in the transaction whether the customer is erased
+   * @param take decides in the transaction whether the customer is erased, and why; undefined: not
+   * @returns why; undefined if the customer was not erased
    */
   async function erase(
     customerId: string,
-    why: 'closed' | 'restored',
-    take: (trx: Trx) => Promise<boolean>,
-  ): Promise<boolean> {
+    take: (trx: Trx) => Promise<Why | undefined>,
+  ): Promise<Why | undefined> {
     // The bank has deleted the customer, or its card system does not answer: then the message has no number.
     const customer = await deps.cardSystem.customer(customerId).catch(() => undefined);
-    const removeObjects = await db.transaction().execute(async (trx) => {
+    const erased = await db.transaction().execute(async (trx) => {
       const username = await store.lockAccount(trx, customerId);
-      if (!(await take(trx))) return undefined;
+      const why = await take(trx);
+      if (why === undefined) return undefined;
       await store.eraseRows(trx, customerId);
       const objects = await evidence.eraseAll(trx, customerId);
       const gone = username === undefined ? undefined : await deleteAccount(trx, username);
       if (why === 'closed' && customer) await deps.bankDesk.tell(trx, 'erased', customer);
       const details = { why, ...rowDetails(...(gone ?? [])) };
       await audit.forget(trx, bySystem(newUuid(deps.random)), 'erase-person', customerId, details);
-      return objects;
+      return { why, removeObjects: objects };
     });
-    await removeObjects?.();
-    return removeObjects !== undefined;
+    await erased?.removeObjects();
+    return erased?.why;
   }
 
   /** Erases a person whose time to undo is over. The list comes first: after it, no backup brings the person back. */
   async function eraseClosed(customerId: string): Promise<void> {
     await deletions.add(customerId, await deps.now());
-    await erase(customerId, 'closed', (trx) => store.takeDueClosing(trx, customerId));
+    await erase(customerId, async (trx) =>
+      (await store.takeDueClosing(trx, customerId)) ? 'closed' : undefined,
+    );
   }
 
   return {
@@ -84,8 +88,9 @@ export function createErasing(deps: ErasingDeps) {
     },
 
     /**
-     * Erases people of the list of deletions whose account is older than their entry: a restored backup brought them back. Call it before the
-     * portal answers. Returns their number. Throws `DeletionsUnreadable`.
+     * Erases people of the list of deletions whose account is older than their entry: a restored backup brought them back, or the process that
+     * was erasing them was killed. Call it before the portal answers. Returns the number of those who were brought back. Throws
+     * `DeletionsUnreadable`.
      */
     async eraseAgain(): Promise<number> {
       const erasedAt = await deletions.read();
@@ -96,7 +101,11 @@ export function createErasing(deps: ErasingDeps) {
         const accounts = await store.readAccounts(db, after, PAGE);
         for (const { customerId, createdAt } of accounts) {
           const at = erasedAt(customerId);
-          if (at && createdAt < at && (await erase(customerId, 'restored', async () => true))) erased++;
+          if (!at || createdAt >= at) continue;
+          const why = await erase(customerId, async (trx) =>
+            (await store.takeDueClosing(trx, customerId)) ? 'closed' : 'restored',
+          );
+          if (why === 'restored') erased++;
         }
         const last = accounts.at(-1);
         if (!last || accounts.length < PAGE) break;

@@ -42,9 +42,11 @@ export async function deleteClosing(trx: Trx, customerId: string): Promise<boole
 
 /** Returns customers whose time to undo is over and who have no command without an outcome, the longest over first. */
 export async function dueClosings(db: Db, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select customer_id as id from portal.closings c
-    where ends_at <= app_now()
-      and not exists (select from portal.commands k where k.customer_id = c.customer_id and k.state = 'pending')
+  // Apart, because a distributed database does not join the two tables.
+  const { rows } = await sql<{ id: string }>`with pending as materialized
+      (select customer_id from portal.commands where state = 'pending')
+    select customer_id as id from portal.closings
+    where ends_at <= app_now() and customer_id not in (select customer_id from pending)
     order by ends_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -92,7 +94,7 @@ export const ERASED_TABLES = PERSON_TABLES.filter(
 /** Deletes the customer's rows in all tables of which the catalogue says so. The account must still be there. */
 export async function eraseRows(trx: Trx, customerId: string): Promise<void> {
   for (const [name, { of }] of ERASED_TABLES) {
-    const isOwn = ownedBy(of, customerId);
+    const isOwn = await ownedBy(trx, of, customerId);
     if (isOwn) await sql`delete from ${sql.table(name)} where ${isOwn}`.execute(trx);
   }
 }

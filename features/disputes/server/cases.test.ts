@@ -6,10 +6,10 @@ import type { DisputeState } from '../../../shared/disputes.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf, messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('a case', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a case', (context) => {
   let t: TestApp;
   let person: Disputer;
   let other: Disputer;

@@ -5,10 +5,10 @@ import { addDays } from '../../../shared/dates.ts';
 import { DISPUTE_KINDS } from '../../../shared/disputes.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('explaining a charge', NOT_DISTRIBUTED, (context) => {
+describeOnBank('explaining a charge', (context) => {
   let t: TestApp;
   let person: Disputer;
   let other: Disputer;

@@ -6,10 +6,10 @@ import { DISPUTE_KINDS } from '../../../shared/disputes.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf, countRows, messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { answersFor, Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('opening a case', NOT_DISTRIBUTED, (context) => {
+describeOnBank('opening a case', (context) => {
   let t: TestApp;
   let person: Disputer;
   let other: Disputer;

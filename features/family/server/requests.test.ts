@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, empty, shiftClock } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { FamilyRequest } from '../contract.ts';
 import { dollars, HOLDER, PRIMARY, Relative } from '../testing/calls.ts';
 import { resetFamily, setAge } from './test-setup.ts';
 
 const RACES = 20;
 
-describeOnBank('requests for more', NOT_DISTRIBUTED, (context) => {
+describeOnBank('requests for more', (context) => {
   let t: TestApp;
   let primary: Relative;
   let holder: Relative;

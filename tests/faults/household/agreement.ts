@@ -176,7 +176,7 @@ export async function findLeftOver(
     const client = await Client.open(portal);
     if ((await client.logOn(username)).status === 200) found.push('a person whose account is erased logs on');
     for (const [name, { of }] of ERASED_TABLES) {
-      const isOwn = ownedBy(of, customerId);
+      const isOwn = await ownedBy(db, of, customerId);
       if (!isOwn) continue;
       const { rows } = await sql`select from ${sql.table(name)} where ${isOwn} limit 1`.execute(db);
       if (rows.length > 0) found.push(`an erased person has rows in ${name}`);
