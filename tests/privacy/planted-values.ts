@@ -296,7 +296,14 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'portal.data_copy_parts': [{ copy_id: (p: PlantedPerson) => p.id('copy') }],
   'portal.audit': [
-    { chain: 1, seq: (p: PlantedPerson) => p.base, version: 2, channel: 'web', actor: 'person' },
+    {
+      home: homeOf(1),
+      chain: 1,
+      seq: (p: PlantedPerson) => p.base,
+      version: 2,
+      channel: 'web',
+      actor: 'person',
+    },
   ],
   'demo.inbox': [{ channel: 'sms', dedupe_id: (p: PlantedPerson) => p.id('message') }],
   // It is due: the person is erased in the next run.

@@ -42,8 +42,8 @@ describeOnBank('a case', (context) => {
   /** The bank moves a case. */
   const move = async (disputeId: string, state: DisputeState, daysAgo = 0) => {
     const isEnd = state === 'for-you' || state === 'against-you';
-    await sql`update cards.disputes set state = ${state}, ended_at = case when ${isEnd} then app_now() end,
-        next_who = case when ${isEnd} then null else 'you' end, next_by = null where case_id = ${disputeId}`.execute(
+    await sql`update cards.disputes set state = ${state}, ended_at = ${isEnd ? sql`app_now()` : null},
+        next_who = ${isEnd ? null : 'you'}, next_by = null where case_id = ${disputeId}`.execute(
       context.db(),
     );
     await sql`insert into cards.dispute_steps (customer_id, case_id, position, state, at, text_en, text_zh)

@@ -157,7 +157,7 @@ describeOnBank('explaining a charge', (context) => {
 
   it('[DSP-1] names the holder of a supplementary card', async () => {
     const { rows } = await sql<{ username: string }>`select u.username from cards.cards c
-      join portal.users u on u.customer_id = c.customer_id::text
+      join portal.users u on u.customer_id::text = c.customer_id::text
       where c.relationship = 'supplementary' and c.status = 'active' and u.username like 'demo.%' limit 1`.execute(
       context.db(),
     );
