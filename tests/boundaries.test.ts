@@ -51,11 +51,15 @@ const RULES: readonly {
     broken: [
       { 'server/a-store.ts': 'sql`update portal.users set a = case when b then app_now() else c end`' },
       {
-        'server/a-store.ts': 'const NOW = sql`app_now()`; sql`delete from portal.users returning a, ${NOW}`',
+        'server/a-store.ts': 'sql`delete from portal.users returning a, app_now() as now`',
       },
       { 'server/a-store.ts': 'sql`update portal.users set a = coalesce(a, least(b, app_now()))`' },
       { 'server/a-store.ts': "sql`delete from portal.contact_changes where case a when 'b' then c end < d`" },
-      { 'server/a-store.ts': 'sql`insert into portal.evidence (customer_id, a) select ${id}::text, 1`' },
+      { 'server/a-store.ts': `sql\`insert into portal.evidence (customer_id, a) select \${id}::text, 1\`` },
+      {
+        'server/a-store.ts':
+          'const { numAffectedRows } = await sql`insert into portal.evidence (a) select 1 on conflict do nothing`;',
+      },
     ],
     kept: [
       { 'server/a-store.ts': 'sql`update portal.users set a = app_now() where b < app_now() returning a`' },

@@ -2,6 +2,8 @@
  * Values of planted rows where a constraint does not allow any unique value, and the rows of tables whose columns exclude each
  * other. A value is a literal, or a function of the person.
  */
+import { homeOf } from '../../server/audit/chains.ts';
+
 /** Generates the values of one person. */
 export interface PlantedPerson {
   /** A short word that is part of every planted text of the person. */

@@ -20,12 +20,26 @@ export const distributedWrites: Rule = (tree) =>
       const text = textOf(node, templates);
       const table = WRITE.exec(text)?.groups?.table;
       if (table === undefined || !PLACED.includes(table)) return [];
-      const problem = problemOf(text);
+      const problem = problemOf(text) ?? (isCounted(node) && countProblem(text));
       return problem ? [`${source.path}:${lineOf(source.tree, node)} ${problem}`] : [];
     });
   });
 
+/** The number of affected rows includes those that conflict, if the statement inserts selected rows. */
+function countProblem(text: string): string | false {
+  return /\binsert\s[\s\S]*\bselect\b[\s\S]*\bon\s+conflict\b/i.test(text) && 'a count of selected rows';
+}
+
+/** Whether the number of affected rows is read. */
+function isCounted(node: ts.Node): boolean {
+  const declaration = ts.findAncestor(node, ts.isVariableDeclaration);
+  return declaration?.name.getText().includes('numAffectedRows') === true;
+}
+
 function problemOf(text: string): string | undefined {
+  // Only one database runs a statement that locks several rows, and the coordinator selects what is inserted.
+  const isOnOneNode = /\bskip locked\b/i.test(text) || /\([^)]*\)\s*select\b[\s\S]*\bfrom\b/i.test(text);
+  if (isOnOneNode && !/\bselect\s+\?::text/i.test(text)) return undefined;
   const [written = '', returned = ''] = text.split(/\breturning\b/i);
   if (CLOCK.test(untilClosed(returned))) return 'a clock in RETURNING';
   const cases = written.match(/\bcase\b[\s\S]*?\bend\b/gi) ?? [];
