@@ -48,13 +48,13 @@ async function addFamilies(pools: Pools): Promise<void> {
   for (const pool of new Set([pools.portal, pools.bank]))
     await pool.query(
       `insert into cards.cards select more.* from jsonb_array_elements_text($1::jsonb) with ordinality as given (id, n)
-         join lateral (select c.* from cards.cards c join portal.users u on u.customer_id::text = c.customer_id::text
+         join lateral (select c as card from cards.cards c join portal.users u on u.customer_id::text = c.customer_id::text
            where u.username = 'faults.' || 2 * n - 1 || 'x' and c.status = 'active' and c.relationship = 'primary'
            order by c.points desc, c.card_id limit 1) a on true
          join portal.users h on h.username = 'faults.' || 2 * n || 'x',
-         jsonb_populate_record(a, jsonb_build_object('card_id', id, 'customer_id', h.customer_id, 'relationship',
-           'supplementary', 'account_customer_id', a.customer_id, 'account_card_id', a.card_id, 'points', 0,
-           'point_sequence', null, 'current_balance', 0, 'paid_since', 0, 'statement_date', null, 'payment_due_date', null,
+         jsonb_populate_record(a.card, jsonb_build_object('card_id', id, 'customer_id', h.customer_id, 'relationship',
+           'supplementary', 'account_customer_id', (a.card).customer_id, 'account_card_id', (a.card).card_id, 'points', 0,
+           'point_sequence', null, 'points_end_on', null, 'current_balance', 0, 'paid_since', 0, 'statement_date', null, 'payment_due_date', null,
            'statement_total', null, 'minimum_payment', null, 'temporary_limit', null, 'temporary_limit_from', null,
            'temporary_limit_to', null, 'credit_limit', 100000)) more`,
       [ids],
