@@ -184,9 +184,12 @@ describeOnBank('requests for more', (context) => {
     expect(await stateOf(request.requestId)).toBe('open');
   });
 
-  it(`[FAM-9] of an approval, a refusal and a cancellation at once exactly one counts, in ${RACES} races`, async () => {
+  // A cluster on one machine takes about ten times as long for an answer.
+  const [races, pauseMs] = context.distributed ? [8, 200] : [RACES, 20];
+
+  it(`[FAM-9] of an approval, a refusal and a cancellation at once exactly one counts, in ${races} races`, async () => {
     const seen = new Set<string>();
-    for (let race = 0; race < RACES; race++) {
+    for (let race = 0; race < races; race++) {
       await empty(context.db(), 'cards.family_extras', 'portal.family_requests', 'portal.idempotency');
       await sql`update cards.family_controls set extra_id = null, loosenings = 0`.execute(context.db());
       await newCodes();
@@ -203,7 +206,7 @@ describeOnBank('requests for more', (context) => {
       // Each act begins first once in four races, and at times so much earlier that it wins although it takes longer.
       const [first, ...others] = acts.map((_, n) => acts[(n + race) % acts.length]!);
       const begun = first!();
-      await sleep((race % 5) * 20);
+      await sleep((race % 5) * pauseMs);
       const answers = await Promise.all([begun, ...others.map((act) => act())]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const state = await stateOf(requestId);
