@@ -56,7 +56,7 @@ async function addFamilies(pools: Pools): Promise<void> {
            'supplementary', 'account_customer_id', (a.card).customer_id, 'account_card_id', (a.card).card_id, 'points', 0,
            'point_sequence', null, 'points_end_on', null, 'current_balance', 0, 'paid_since', 0, 'statement_date', null, 'payment_due_date', null,
            'statement_total', null, 'minimum_payment', null, 'temporary_limit', null, 'temporary_limit_from', null,
-           'temporary_limit_to', null, 'credit_limit', 100000)) more`,
+           'temporary_limit_to', null, 'credit_limit', 100000, 'highest_limit', 200000, 'cash_advance_limit', 0)) more`,
       [ids],
     );
 }
