@@ -8,7 +8,7 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const FAULTS = Number(process.env.FAULTS_HOUSEHOLDS ?? 1000);
 const HOUSEHOLDS = 8;
 /** Faults of the run that must find a bug. */
-const MUTANT_FAULTS = 150;
+const MUTANT_FAULTS = 100;
 
 const banks = await banksForFile();
 
