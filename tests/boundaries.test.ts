@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as rules from './support/source/boundaries.ts';
 import { dateForms } from './support/source/date-forms.ts';
+import { distributedWrites } from './support/source/distributed.ts';
 import * as imports from './support/source/imports.ts';
 import { parse, readTree, type Source } from './support/source/source.ts';
 
@@ -42,6 +43,29 @@ const RULES: readonly {
       },
       { 'features/login/server/a.ts': "import { a } from '../rules.ts'; import fs from 'node:fs';" },
       { 'features/login/web/a.test.tsx': "import { a } from '../server/store.ts';" },
+    ],
+  },
+  {
+    about: '[OPS-2] writes are such that a distributed database takes them',
+    rule: distributedWrites,
+    broken: [
+      { 'server/a-store.ts': 'sql`update portal.users set a = case when b then app_now() else c end`' },
+      {
+        'server/a-store.ts': 'sql`delete from portal.users returning a, app_now() as now`',
+      },
+      { 'server/a-store.ts': 'sql`update portal.users set a = coalesce(a, least(b, app_now()))`' },
+      { 'server/a-store.ts': "sql`delete from portal.contact_changes where case a when 'b' then c end < d`" },
+      { 'server/a-store.ts': `sql\`insert into portal.evidence (customer_id, a) select \${id}::text, 1\`` },
+      {
+        'server/a-store.ts':
+          'const { numAffectedRows } = await sql`insert into portal.evidence (a) select 1 on conflict do nothing`;',
+      },
+    ],
+    kept: [
+      { 'server/a-store.ts': 'sql`update portal.users set a = app_now() where b < app_now() returning a`' },
+      { 'server/a-store.ts': 'sql`with a as (delete from portal.users returning b) select b, app_now()`' },
+      { 'server/a-store.ts': 'sql`update portal.login_counters set a = case when b then app_now() end`' },
+      { 'server/a-store.ts': 'sql`select case when a then app_now() end from portal.users`' },
     ],
   },
   {

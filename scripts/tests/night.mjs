@@ -20,6 +20,18 @@ const ON_CLUSTER = [
   'server/operations',
   'bank/embedded',
 ];
+/** As {@link ON_CLUSTER}: what a person changes and asks about their own data, cases and family cards. */
+const ON_CLUSTER_PERSON = [
+  'contact-change',
+  'evidence',
+  'disputes',
+  'family',
+  'data-requests',
+  'data-copy',
+  'consents',
+  'closing',
+  'my-data',
+].map((feature) => `features/${feature}/server`);
 const DAY_MS = 86_400_000;
 
 const BROWSER_SLICES = { screens: 4, journeys: 3 };
@@ -58,6 +70,7 @@ const SLICES = {
   ...shards('units', 4, (shard) => withPostgres((env) => vitest({ ...env, DATABASES: 'all' }, shard))),
   ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
   cluster: () => onCluster(ON_CLUSTER),
+  'cluster-person': () => onCluster(ON_CLUSTER_PERSON),
   ...shards('screens', BROWSER_SLICES.screens, (shard, browser) =>
     playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, 'tests/pages/accessibility.e2e.ts'),
   ),
@@ -72,6 +85,7 @@ const SLICES = {
   'faults-planted': () => faults({}, 'tests/faults/money.faults.ts', '-t', 'planted bugs'),
   'faults-commands': () => faults({}, 'tests/faults/commands.faults.ts'),
   'faults-contacts': () => faults({}, faultFile('contacts')),
+  'faults-households': () => faults({}, faultFile('household')),
   'faults-disputes': () => faults({}, faultFile('disputes')),
   'faults-moves': () => faults({}, 'tests/faults/moves.faults.ts', '-t', 'merged customers under faults'),
   'faults-moves-planted': () => faults({}, 'tests/faults/moves.faults.ts', '-t', 'planted bugs'),

@@ -19,7 +19,7 @@ describeOnOneEmptyDatabase('rows of a planted person', (context) => {
   /** Returns the positions of the rows, so that rows of several persons can be compared. */
   async function positions(db: Kysely<Database>, table: string, customerId: string): Promise<string[]> {
     const of = LINKED.find(([name]) => name === table)?.[1].of;
-    const condition = of && ownedBy(of, customerId);
+    const condition = of && (await ownedBy(db, of, customerId));
     if (!condition) throw new Error(`no owner of ${table}`);
     const { rows } = await sql<{ at: string }>`select tableoid || ctid::text as at from ${sql.table(table)}
       where ${condition}`.execute(db);

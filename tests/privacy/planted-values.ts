@@ -2,6 +2,8 @@
  * Values of planted rows where a constraint does not allow any unique value, and the rows of tables whose columns exclude each
  * other. A value is a literal, or a function of the person.
  */
+import { homeOf } from '../../server/audit/chains.ts';
+
 /** Generates the values of one person. */
 export interface PlantedPerson {
   /** A short word that is part of every planted text of the person. */
@@ -296,7 +298,14 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'portal.data_copy_parts': [{ copy_id: (p: PlantedPerson) => p.id('copy') }],
   'portal.audit': [
-    { chain: 1, seq: (p: PlantedPerson) => p.base, version: 2, channel: 'web', actor: 'person' },
+    {
+      home: homeOf(1),
+      chain: 1,
+      seq: (p: PlantedPerson) => p.base,
+      version: 2,
+      channel: 'web',
+      actor: 'person',
+    },
   ],
   'demo.inbox': [{ channel: 'sms', dedupe_id: (p: PlantedPerson) => p.id('message') }],
   // It is due: the person is erased in the next run.

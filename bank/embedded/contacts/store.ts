@@ -1,5 +1,6 @@
 /** SQL of contacts in `cards.customers`, and of their changes in `cards.contact_changes`. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { databaseNow } from '../../../server/db/clock.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { type ContactKind, UNDO_DAYS } from '../../../server/ports/card-system/parts/contacts.ts';
@@ -57,15 +58,14 @@ export async function writeContact(
   { was, now, at }: { readonly was: Stored; readonly now: Stored; readonly at?: Date },
 ): Promise<Date | undefined> {
   const { value, changedAt } = COLUMNS[kind];
-  const time = at ? sql`${at}::timestamptz` : sql`app_now()`;
+  const time = at ?? (await databaseNow(trx));
   const dated = changedAt ? sql`, ${sql.ref(changedAt)} = ${time}` : sql``;
-  // The stored time, because the clock may move on between two readings in one statement.
-  const { rows } = await sql<{
-    at: Date;
-  }>`update cards.customers set ${sql.ref(value)} = ${typed(kind, now)}${dated}
-    where customer_id = ${customerId} and ${sql.ref(value)} is not distinct from ${typed(kind, was)}
-    returning ${changedAt ? sql.ref(changedAt) : time} as at`.execute(trx);
-  return rows[0]?.at;
+  const { numAffectedRows } =
+    await sql`update cards.customers set ${sql.ref(value)} = ${typed(kind, now)}${dated}
+    where customer_id = ${customerId} and ${sql.ref(value)} is not distinct from ${typed(kind, was)}`.execute(
+      trx,
+    );
+  return numAffectedRows === 1n ? time : undefined;
 }
 
 type NewChange = Omit<Selectable<CardTables['cards.contact_changes']>, 'undone_at'>;

@@ -233,7 +233,8 @@ export async function closeCancellation(
   redemptionId: string,
   isCancelled: boolean,
 ): Promise<void> {
-  await sql`update cards.redemptions set cancellable_until = null,
-      cancelled_at = case when ${isCancelled} then coalesce(cancelled_at, app_now()) else cancelled_at end
+  // Without a time, `least` returns the other one.
+  const cancelledAt = isCancelled ? sql`least(cancelled_at, app_now())` : sql`cancelled_at`;
+  await sql`update cards.redemptions set cancellable_until = null, cancelled_at = ${cancelledAt}
     where customer_id = ${customerId} and redemption_id = ${redemptionId}::uuid`.execute(trx);
 }

@@ -120,7 +120,7 @@ describeOnBank('closing the online account', (context) => {
         values (${customerId}, ${'a'.repeat(32)}, app_now())`.execute(context.db());
       expect((await close(browser, key)).status).toBe(200);
       // Not by the clock: housekeeping would delete more rows than those of this person.
-      await sql`update portal.closings set begun_at = begun_at - interval '7 days', ends_at = ends_at - interval '7 days'`.execute(
+      await sql`update portal.closings set begun_at = app_now() - interval '7 days', ends_at = app_now()`.execute(
         context.db(),
       );
       return { customerId, username };

@@ -31,7 +31,7 @@ describeOnEachDatabase('erasing a planted person', (context) => {
   async function counts(): Promise<ReadonlyMap<string, { readonly all: number; readonly own: number }>> {
     const found = new Map<string, { all: number; own: number }>();
     for (const [name, { of }] of PERSON_TABLES) {
-      const isOwn = ownedBy(of, ANNA.customerId) ?? sql`false`;
+      const isOwn = (await ownedBy(db(), of, ANNA.customerId)) ?? sql`false`;
       const { rows } = await sql<{ all: number; own: number }>`select count(*)::int as all,
           (count(*) filter (where ${isOwn}))::int as own from ${sql.table(name)}`.execute(db());
       found.set(name, { all: rows[0]?.all ?? 0, own: rows[0]?.own ?? 0 });

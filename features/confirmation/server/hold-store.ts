@@ -46,10 +46,14 @@ export async function startHold(
   customerId: string,
   used: SentMethod,
 ): Promise<Date> {
-  const { rows } = await sql<{ until: Date }>`update portal.users set
-      hold_from = case when hold_until > app_now() then hold_from else app_now() end,
-      hold_used = case when hold_until > app_now() then array_append(array_remove(hold_used, ${used}::text), ${used}::text)
-        else array[${used}::text] end,
+  const { rows: before } = await sql<{
+    runs: boolean | null;
+  }>`select hold_until > app_now() as runs from portal.users
+    where customer_id = ${customerId} for update`.execute(trx);
+  const changed = before[0]?.runs
+    ? sql`hold_used = array_append(array_remove(hold_used, ${used}::text), ${used}::text)`
+    : sql`hold_from = app_now(), hold_used = array[${used}::text]`;
+  const { rows } = await sql<{ until: Date }>`update portal.users set ${changed},
       hold_until = app_now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})
     where customer_id = ${customerId} returning hold_until as until`.execute(trx);
   if (!rows[0]) throw new Error('the person of a reset has no account');

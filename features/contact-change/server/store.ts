@@ -34,7 +34,7 @@ export async function insertChange(
   const isReached = (column: ReturnType<typeof sql>) => sql`${column} in ('phone', 'email')`;
   const { numAffectedRows } = await sql`insert into portal.contact_changes
       (customer_id, change_id, kind, begun_at, waits_until)
-    select ${customerId}::text, ${changeId}::uuid, ${kind}::text, app_now(), ${fromNow}
+    select ${customerId}, ${changeId}::uuid, ${kind}::text, app_now(), ${fromNow}
     where not exists (select 1 from portal.contact_changes
       where customer_id = ${customerId} and ${IS_OPEN} and (state <> 'waiting' or kind = ${kind}
         or ${isReached(sql`kind`)} and ${isReached(sql`${kind}::text`)}))`.execute(trx);

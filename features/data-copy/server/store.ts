@@ -41,8 +41,8 @@ const FAILED_DAYS = 7;
 
 const isOver = sql`(expires_at <= app_now() or (state = 'failed'
   and requested_at <= app_now() - make_interval(days => ${sql.lit(FAILED_DAYS)})))`;
-/** Neither expired nor failed long ago; `null` counts as false. */
-const isThere = sql`coalesce(${isOver}, false) is false`;
+/** Neither expired nor failed long ago. A copy that is not ready has no time of expiry. */
+const isThere = sql`${isOver} is not true`;
 
 const COLUMNS = sql`customer_id as "customerId", copy_id as "copyId", sealed, language, state, session_key as "sessionKey",
   requested_at as "requestedAt", hour, done, kinds, ready_at as "readyAt", expires_at as "expiresAt", files`;

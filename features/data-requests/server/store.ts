@@ -26,8 +26,9 @@ export interface RequestRow extends RequestKey {
   readonly now: Date;
 }
 
-const ROW = sql`customer_id as "customerId", request_id as "requestId", kind, subject, state, language,
-  opened_at as "openedAt", sealed, extended_at as "extendedAt", ended_at as "endedAt", app_now() as now`;
+const STORED = sql`customer_id as "customerId", request_id as "requestId", kind, subject, state, language,
+  opened_at as "openedAt", sealed, extended_at as "extendedAt", ended_at as "endedAt"`;
+const ROW = sql`${STORED}, app_now() as now`;
 
 /** Serialises the openings of a customer, so that two of them cannot pass a limit together. */
 export async function lockOpenings(trx: Trx, customerId: string): Promise<void> {
@@ -42,7 +43,7 @@ export async function insertRequest(
   const { rows } = await sql<RequestRow>`insert into portal.data_requests
       (customer_id, request_id, kind, subject, language, opened_at, sealed)
     values (${row.customerId}, ${row.requestId}::uuid, ${row.kind}, ${row.subject}, ${row.language}, app_now(), ${row.sealed})
-    returning ${ROW}`.execute(trx);
+    returning ${STORED}, opened_at as now`.execute(trx);
   const [inserted] = rows;
   if (!inserted) throw new Error('the request was not inserted');
   return inserted;

@@ -6,10 +6,10 @@ import type { DisputeState } from '../../../shared/disputes.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf, messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('a case', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a case', (context) => {
   let t: TestApp;
   let person: Disputer;
   let other: Disputer;
@@ -42,8 +42,8 @@ describeOnBank('a case', NOT_DISTRIBUTED, (context) => {
   /** The bank moves a case. */
   const move = async (disputeId: string, state: DisputeState, daysAgo = 0) => {
     const isEnd = state === 'for-you' || state === 'against-you';
-    await sql`update cards.disputes set state = ${state}, ended_at = case when ${isEnd} then app_now() end,
-        next_who = case when ${isEnd} then null else 'you' end, next_by = null where case_id = ${disputeId}`.execute(
+    await sql`update cards.disputes set state = ${state}, ended_at = ${isEnd ? sql`app_now()` : null},
+        next_who = ${isEnd ? null : 'you'}, next_by = null where case_id = ${disputeId}`.execute(
       context.db(),
     );
     await sql`insert into cards.dispute_steps (customer_id, case_id, position, state, at, text_en, text_zh)

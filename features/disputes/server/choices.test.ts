@@ -5,10 +5,10 @@ import { addDays } from '../../../shared/dates.ts';
 import { DISPUTE_KINDS } from '../../../shared/disputes.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('explaining a charge', NOT_DISTRIBUTED, (context) => {
+describeOnBank('explaining a charge', (context) => {
   let t: TestApp;
   let person: Disputer;
   let other: Disputer;
@@ -157,7 +157,7 @@ describeOnBank('explaining a charge', NOT_DISTRIBUTED, (context) => {
 
   it('[DSP-1] names the holder of a supplementary card', async () => {
     const { rows } = await sql<{ username: string }>`select u.username from cards.cards c
-      join portal.users u on u.customer_id = c.customer_id::text
+      join portal.users u on u.customer_id::text = c.customer_id::text
       where c.relationship = 'supplementary' and c.status = 'active' and u.username like 'demo.%' limit 1`.execute(
       context.db(),
     );

@@ -5,10 +5,10 @@ import type { BankEvent } from '../../../server/ports/card-system/http/wire/even
 import type { DisputeState } from '../../../shared/disputes.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
-describeOnBank('notices of a case', NOT_DISTRIBUTED, (context) => {
+describeOnBank('notices of a case', (context) => {
   let t: TestApp;
   let person: Disputer;
   beforeAll(async () => {

@@ -236,11 +236,14 @@ describeOnBank('files of evidence', (context) => {
 
     it('[EVD-3] is not given back when it was changed or another one is in its place', async () => {
       const [one, two] = [await uploaded(anna, picture('jpeg')), await uploaded(anna, picture('png'))];
-      await sql`update portal.evidence a set object_id = b.object_id from portal.evidence b
-        where a.file_id = ${one.fileId}::uuid and b.file_id = ${two.fileId}::uuid`.execute(context.db());
+      const { rows } = await sql<{ object_id: string; sealed: Buffer }>`select object_id, sealed
+        from portal.evidence where file_id = ${two.fileId}::uuid`.execute(context.db());
+      const other = rows[0]!;
+      await sql`update portal.evidence set object_id = ${other.object_id}::uuid
+        where file_id = ${one.fileId}::uuid`.execute(context.db());
       expect((await anna.call('GET', `/evidence/${one.fileId}/file`)).error?.code).toBe('EVIDENCE-STORE');
-      await sql`update portal.evidence a set sealed = b.sealed from portal.evidence b
-        where a.file_id = ${one.fileId}::uuid and b.file_id = ${two.fileId}::uuid`.execute(context.db());
+      await sql`update portal.evidence set sealed = ${other.sealed}
+        where file_id = ${one.fileId}::uuid`.execute(context.db());
       expect((await anna.call('GET', `/evidence/${one.fileId}/file`)).error?.code).toBe('EVIDENCE-STORE');
     });
 

@@ -47,9 +47,9 @@ export const UNTAKEN_MINUTES = 55;
 const CLAIM_HOURS = 24;
 
 const isUntaken = sql`case_id is null and claim_id is null`;
-const isOver = sql`(case when case_id is not null then false
-  when claim_id is not null then claimed_at < app_now() - make_interval(hours => ${sql.lit(CLAIM_HOURS)})
-  else begun_at < app_now() - make_interval(mins => ${sql.lit(UNTAKEN_MINUTES)}) end)`;
+const isOver = sql`(case_id is null
+  and (claim_id is not null and claimed_at < app_now() - make_interval(hours => ${sql.lit(CLAIM_HOURS)})
+    or claim_id is null and begun_at < app_now() - make_interval(mins => ${sql.lit(UNTAKEN_MINUTES)})))`;
 
 const isFile = ({ customerId, fileId }: EvidenceKey) =>
   sql`customer_id = ${customerId} and file_id = ${fileId} and not ${isOver}`;
@@ -114,7 +114,7 @@ export async function insertFile(
     trx,
   );
   await sql`insert into portal.evidence (customer_id, file_id, sealed, bytes, begun_at, hour)
-    select ${customerId}::text, ${fileId}::uuid, ${sealed}::bytea, ${bytes}::int, app_now(),
+    select ${customerId}, ${fileId}::uuid, ${sealed}::bytea, ${bytes}::int, app_now(),
       to_char(app_now() at time zone 'UTC', 'YYYYMMDDHH24')
     where (select count(*) from portal.evidence where customer_id = ${customerId} and case_id is null
       and state <> 'refused' and not ${isOver}) < ${sql.lit(EVIDENCE_FILES)}

@@ -8,6 +8,7 @@ import { type EvidenceStore, evidenceKey, hourOf } from '../../../server/ports/e
 import { StoreUnavailable } from '../../../server/ports/object-store/port.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
+import { earlier } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { fastDirectory } from '../../../tests/support/database/fast-directory.ts';
 import type { Evidence } from '../contract.ts';
@@ -66,8 +67,8 @@ describeOnBank('the store of evidence', (context) => {
   async function age(minutes: number): Promise<void> {
     const before = Date.now() / 1000 - minutes * 60;
     for (const path of objects()) utimesSync(join(root, path), before, before);
-    await sql`update portal.evidence set begun_at = begun_at - make_interval(mins => ${minutes}::int),
-      case_ended_at = case_ended_at - make_interval(mins => ${minutes}::int)`.execute(context.db());
+    await sql`update portal.evidence set begun_at = ${earlier('begun_at', minutes)},
+      case_ended_at = ${earlier('case_ended_at', minutes)}`.execute(context.db());
   }
   const toCase = () => sql`update portal.evidence set case_id = ${randomUUID()}::uuid`.execute(context.db());
   const count = async () =>

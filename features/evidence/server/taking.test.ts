@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
+import { earlier } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Evidence } from '../contract.ts';
 import { pdf, picture } from '../testing/pictures.ts';
@@ -44,8 +45,8 @@ describeOnBank('how a case takes files', (context) => {
       .transaction()
       .execute((trx) => releaseFiles(trx, ANNA, claimId));
   const age = (minutes: number) =>
-    sql`update portal.evidence set begun_at = begun_at - make_interval(mins => ${minutes}::int),
-      claimed_at = claimed_at - make_interval(mins => ${minutes}::int)`.execute(db());
+    sql`update portal.evidence set begun_at = ${earlier('begun_at', minutes)},
+      claimed_at = ${earlier('claimed_at', minutes)}`.execute(db());
   const caseFiles = async (caseId: string) => {
     const { rows } = await sql<{ id: string }>`select file_id as id from portal.evidence
       where case_id = ${caseId}::uuid order by begun_at`.execute(db());
@@ -130,13 +131,17 @@ describeOnBank('how a case takes files', (context) => {
     expect(await caseFiles(caseId)).toEqual([claimed]);
   });
 
-  it('[EVD-4] follows a card to another customer while the command is under way', async () => {
-    const [one, claimId, caseId] = [await made(), randomUUID(), randomUUID()];
-    await claim([one], claimId);
-    await sql`update portal.evidence set customer_id = ${OTHER}`.execute(db());
-    await take(claimId, caseId);
-    expect(await caseFiles(caseId)).toEqual([one]);
-  });
+  // In a distributed database the rows of a customer move by deletion and insertion: see moved-cards.test.ts.
+  it.skipIf(context.distributed)(
+    '[EVD-4] follows a card to another customer while the command is under way',
+    async () => {
+      const [one, claimId, caseId] = [await made(), randomUUID(), randomUUID()];
+      await claim([one], claimId);
+      await sql`update portal.evidence set customer_id = ${OTHER}`.execute(db());
+      await take(claimId, caseId);
+      expect(await caseFiles(caseId)).toEqual([one]);
+    },
+  );
 
   it('[EVD-4] notes the end of a case once', async () => {
     const [one, claimId, caseId] = [await made(), randomUUID(), randomUUID()];

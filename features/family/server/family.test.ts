@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf, empty, messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { dollars, HOLDER, PRIMARY, Relative } from '../testing/calls.ts';
 import { resetFamily, setAge, setSeparated } from './test-setup.ts';
 
@@ -13,7 +13,7 @@ interface ListedNotice {
   readonly family?: { readonly side: string; readonly cardId: string; readonly requestId?: string };
 }
 
-describeOnBank('family cards', NOT_DISTRIBUTED, (context) => {
+describeOnBank('family cards', (context) => {
   let t: TestApp;
   let primary: Relative;
   let holder: Relative;

@@ -119,13 +119,14 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<bool
   const { customerId, requestId, cardId, primaryId, amount, until, sealed } = request;
   await sql`update portal.family_requests set state = 'ended', answered_at = app_now()
     where card_id = ${cardId} and state = 'open' and until < ${TODAY}`.execute(trx);
-  const { numAffectedRows } = await sql`insert into portal.family_requests
+  const { rows } = await sql`insert into portal.family_requests
       (customer_id, request_id, card_id, primary_id, amount, until, sealed, asked_at)
     select ${customerId}, ${requestId}::uuid, ${cardId}, ${primaryId}, ${amount}::bigint, ${until}::date, ${sealed}::bytea,
       app_now()
     where ${until}::date >= ${TODAY}
-    on conflict do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+    on conflict do nothing returning 1`.execute(trx);
+  // Not the number of affected rows: a distributed database counts the selected ones.
+  return rows.length === 1;
 }
 
 /** Ends an open request. Returns false if it is not open any more: of several answers only the first one counts. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainOf } from '../../../server/audit/chains.ts';
+import { chainOf, homeOf } from '../../../server/audit/chains.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { DATA_CATEGORIES } from '../../../shared/personal-data.ts';
@@ -41,8 +41,8 @@ describeOnBank('my data', (context) => {
     channel = 'staff',
   ): Promise<void> {
     await sql`insert into portal.audit
-        (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version, channel, actor, address)
-      values (${chainOf(of)}, ${1_000_000 - ago}, app_now() - make_interval(secs => ${ago}), ${action}, ${outcome}, ${of},
+        (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash, version, channel, actor, address)
+      values (${homeOf(chainOf(of))}, ${chainOf(of)}, ${1_000_000 - ago}, app_now() - make_interval(secs => ${ago}), ${action}, ${outcome}, ${of},
         'r', ${JSON.stringify(details)}::jsonb, sha256(''), 2, ${channel}, 'staff:agent-7', '10.1.2.3')`.execute(
       context.db(),
     );

@@ -90,18 +90,21 @@ alter table cards.transactions
   add column channel text,
   add column wallet text,
   add column shop_country text,
-  add column converted_by_merchant boolean,
-  add constraint transactions_descriptor check (char_length(descriptor) between 1 and 40) not valid,
-  add constraint transactions_channel
-    check (channel in ('chip', 'contactless', 'magnetic', 'online', 'wallet', 'recurring')) not valid,
-  add constraint transactions_wallet check (char_length(wallet) between 1 and 60) not valid,
+  add column converted_by_merchant boolean;
+alter table cards.transactions
+  add constraint transactions_descriptor check (char_length(descriptor) between 1 and 40) not valid;
+alter table cards.transactions add constraint transactions_channel
+  check (channel in ('chip', 'contactless', 'magnetic', 'online', 'wallet', 'recurring')) not valid;
+alter table cards.transactions
+  add constraint transactions_wallet check (char_length(wallet) between 1 and 60) not valid;
+alter table cards.transactions
   add constraint transactions_shop_country check (shop_country ~ '^[A-Z]{2}$') not valid;
 comment on column cards.transactions.cleared_on is 'The day on which the card scheme cleared it; null: the posting date.';
 -- What a bank with its own card system tells of the latest statement.
 alter table cards.cards
   add column suspended bigint,
-  add column suspended_at timestamptz,
-  add constraint cards_suspended check (suspended >= 0) not valid;
+  add column suspended_at timestamptz;
+alter table cards.cards add constraint cards_suspended check (suspended >= 0) not valid;
 comment on column cards.cards.suspended is
   'Whole TWD of the latest statement that need not be paid while its cases are open, as the bank told; null: the lines of cases say it.';
 comment on column cards.cards.suspended_at is 'When an event or a command changed `suspended`; null: the files did.';

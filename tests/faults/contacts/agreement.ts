@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { CardContacts } from '../../../server/ports/card-system/parts/contacts.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
 import { NAMED_AUDIT } from '../../support/api/audit.ts';
-import type { ContactPerson, KnownChange, Pools } from './person.ts';
+import type { Pools } from '../commands/both-banks.ts';
+import type { ContactPerson, KnownChange } from './person.ts';
 import { linksOf } from './person.ts';
 
 type Contacts = Required<CardContacts>['contacts'];

@@ -1,8 +1,8 @@
 /** Plausible bugs in changes of contacts. The run must detect each of them. */
+import type { CampaignRun } from '../commands/both-banks.ts';
 import type { Mutation } from '../money/mutations.ts';
-import type { ContactRun } from './run.ts';
 
-export interface ContactMutation extends Mutation, Pick<ContactRun, 'bank'> {}
+export interface ContactMutation extends Mutation, Pick<CampaignRun, 'bank'> {}
 
 export const CONTACT_MUTATIONS: readonly ContactMutation[] = [
   {

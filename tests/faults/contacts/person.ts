@@ -17,6 +17,7 @@ import {
 } from '../../../server/ports/card-system/parts/contacts.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Answer, Client } from '../../support/api/clients/client.ts';
+import type { Pools } from '../commands/both-banks.ts';
 import { type Lost, lossy } from '../commands/campaign.ts';
 import { Intention } from '../commands/person.ts';
 
@@ -52,11 +53,6 @@ export interface KnownChange {
   changeId?: string;
   readonly objectedBy: Set<ToldContact>;
   isConfirmed: boolean;
-}
-
-export interface Pools {
-  readonly portal: pg.Pool;
-  readonly bank: pg.Pool;
 }
 
 export interface Counts extends Lost {

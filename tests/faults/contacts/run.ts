@@ -4,38 +4,19 @@
  * all sides must agree. The seed decides the choices.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { prepareStart } from '../../../app/server/start.ts';
 import { stream } from '../../../bank/demo/random.ts';
 import { createContacts } from '../../../bank/embedded/contacts/contacts.ts';
-import { startBank } from '../../../bank/reference/bank.ts';
-import type { Setting } from '../../../bank/reference/switches.ts';
 import { givePasskey, newAuthenticator } from '../../../features/passkeys/testing/passkeys.ts';
-import { readConfig } from '../../../server/config/config.ts';
-import { openDatabase } from '../../../server/db/open.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
-import { disturb, insist, nudgeUntil } from '../commands/campaign.ts';
-import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
-import { type Bank, type Banks, SECRET } from '../money/bank.ts';
+import { type BothBanks, type CampaignRun, withBothBanks } from '../commands/both-banks.ts';
+import { disturb, nudgeUntil } from '../commands/campaign.ts';
+import { LATE_MS, settleAll } from '../commands/killed.ts';
+import type { Banks } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
-import { type Portal, startPortal } from '../money/portal.ts';
 import { readFromDatabase } from '../money/run.ts';
 import { findDisagreements } from './agreement.ts';
-import { ContactPerson, type Counts, type Pools, type Values } from './person.ts';
-
-export interface ContactRun {
-  readonly seed: string;
-  readonly clients: number;
-  /** The run ends after this many kills of the portal and lost answers together. */
-  readonly faults: number;
-  /** Where the card system is. */
-  readonly bank: 'elsewhere' | 'embedded';
-  /** Path of the server. Default: dist/server/main.js. */
-  readonly program?: string;
-}
+import { ContactPerson, type Counts, type Values } from './person.ts';
 
 export interface ContactReport {
   readonly seed: string;
@@ -50,47 +31,14 @@ export interface ContactReport {
 }
 
 /** Runs on new copies of the bank. */
-export function runContacts(banks: Banks, run: ContactRun): Promise<ContactReport> {
-  if (run.bank === 'embedded') return banks.with({}, (bank) => runOnBanks(bank, bank, run));
-  return banks.with({}, (core) => banks.with({}, (bank) => runOnBanks(bank, core, run)));
-}
-
-async function runOnBanks(bank: Bank, core: Bank, run: ContactRun): Promise<ContactReport> {
-  const { keys } = prepareStart(readConfig({}), systemClock);
-  const isElsewhere = bank !== core;
-  const [coreDatabase, portalDatabase] = await Promise.all(
-    [core, bank].map(({ url }) => openDatabase({ kind: 'postgres', url, poolSize: 6 })),
-  );
-  if (!coreDatabase || !portalDatabase) throw new Error('no database');
-  const cardSystem = isElsewhere ? await startBank({ db: coreDatabase.db, keys, token: TOKEN }) : undefined;
-  const settings = cardSystem && { CARD_SYSTEM_URL: cardSystem.url, CARD_SYSTEM_TOKEN: TOKEN };
-  const portalPool = poolOf(bank.url);
-  const pools = { portal: portalPool, bank: isElsewhere ? poolOf(core.url) : portalPool };
-  try {
-    const env = {
-      ...{ DATABASE_URL: bank.url, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
-      ...{ SESSION_MAX_SECONDS: '43200', ...settings },
-    };
-    const portal = await insist(() => startPortal(run.program ?? 'dist/server/main.js', env));
-    try {
-      const atBank = createContacts(coreDatabase.db, keys).contacts;
-      const driven = {
-        ...{ portal, pools, db: portalDatabase.db, valuesOf: valuesOf(atBank) },
-        setFault: cardSystem?.set ?? (() => undefined),
-      };
-      const { people, ...report } = await drive(run, driven);
-      const atPortal = createContacts(portalDatabase.db, keys).contacts;
-      const found = await findDisagreements(pools, { atPortal, atBank }, people);
-      const compared = settings ? await differences({ url: bank.url, settings, pools }) : [];
-      return { ...report, violations: [...new Set([...found, ...compared])] };
-    } finally {
-      await portal.stop();
-    }
-  } finally {
-    await Promise.all([...new Set([pools.portal, pools.bank])].map((pool) => pool.end()));
-    await cardSystem?.close();
-    await Promise.all([coreDatabase.close(), portalDatabase.close()]);
-  }
+export function runContacts(banks: Banks, run: CampaignRun): Promise<ContactReport> {
+  return withBothBanks(banks, run, async (both) => {
+    const atBank = createContacts(both.bankDb, both.keys).contacts;
+    const atPortal = createContacts(both.db, both.keys).contacts;
+    const { people, ...report } = await drive(run, both, valuesOf(atBank));
+    const found = await findDisagreements(both.pools, { atPortal, atBank }, people);
+    return { ...report, violations: [...new Set([...found, ...(await both.compare())])] };
+  });
 }
 
 /** Reads all contacts of a customer as texts. */
@@ -103,15 +51,11 @@ const valuesOf =
     return Object.fromEntries(entries) as Values;
   };
 
-interface Driven {
-  readonly portal: Portal;
-  readonly db: Kysely<Database>;
-  readonly pools: Pools;
-  readonly valuesOf: (customerId: string) => Promise<Values>;
-  readonly setFault: (setting: Setting) => void;
-}
-
-async function drive(run: ContactRun, { portal, pools, db, valuesOf: read, setFault }: Driven) {
+async function drive(
+  run: CampaignRun,
+  { portal, pools, db, setFault }: BothBanks,
+  read: (customerId: string) => Promise<Values>,
+) {
   const { seed, clients } = run;
   const counts: Counts = {
     ...{

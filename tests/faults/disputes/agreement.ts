@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { findUnrecorded } from '../commands/agreement.ts';
+import type { Pools } from '../commands/both-banks.ts';
 import type { DisputePerson, KnownCase } from './person.ts';
-
-/** The databases of a run. They are one when the card system is in the portal's database. */
-export interface Pools {
-  readonly portal: pg.Pool;
-  readonly bank: pg.Pool;
-}
 
 /** Rules of the bank's tables. Each query returns what breaks it. */
 const BANK_RULES: Readonly<Record<string, string>> = {

@@ -6,34 +6,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { prepareStart } from '../../../app/server/start.ts';
 import { stream } from '../../../bank/demo/random.ts';
 import { type BankAct, bankActs } from '../../../bank/embedded/disputes/bank-acts.ts';
-import { startBank } from '../../../bank/reference/bank.ts';
-import { readConfig } from '../../../server/config/config.ts';
-import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import { disturb, insist, nudgeUntil } from '../commands/campaign.ts';
-import { differences, LATE_MS, poolOf, settleAll, TOKEN } from '../commands/killed.ts';
-import { type Bank, type Banks, SECRET } from '../money/bank.ts';
+import { type BothBanks, type CampaignRun, type Pools, withBothBanks } from '../commands/both-banks.ts';
+import { disturb, nudgeUntil } from '../commands/campaign.ts';
+import { LATE_MS, settleAll } from '../commands/killed.ts';
+import type { Banks } from '../money/bank.ts';
 import { logOnCardHolder } from '../money/card-holders.ts';
-import { startPortal } from '../money/portal.ts';
-import { findDisagreements, type Pools, sweptAfterAnHour } from './agreement.ts';
+import { findDisagreements, sweptAfterAnHour } from './agreement.ts';
 import { type BankPeople, type Counts, DisputePerson } from './person.ts';
-
-export interface DisputeRun {
-  readonly seed: string;
-  readonly clients: number;
-  /** The run ends after this many kills of the portal and lost answers together. */
-  readonly faults: number;
-  /** Where the card system is. */
-  readonly bank: 'elsewhere' | 'embedded';
-  /** Path of the server. Default: dist/server/main.js. */
-  readonly program?: string;
-}
 
 export interface DisputeReport {
   readonly seed: string;
@@ -51,40 +35,14 @@ export interface DisputeReport {
 const CHARGES = 600;
 
 /** Runs on new copies of the bank. */
-export function runDisputes(banks: Banks, run: DisputeRun): Promise<DisputeReport> {
-  if (run.bank === 'embedded') return banks.with({}, (bank) => runOnBanks(bank, bank, run));
-  return banks.with({}, (core) => banks.with({}, (bank) => runOnBanks(bank, core, run)));
-}
-
-async function runOnBanks(bank: Bank, core: Bank, run: DisputeRun): Promise<DisputeReport> {
-  const { keys } = prepareStart(readConfig({}), systemClock);
-  const isElsewhere = bank !== core;
-  const atBank = await openDatabase({ kind: 'postgres', url: core.url, poolSize: 6 });
-  const cardSystem = isElsewhere ? await startBank({ db: atBank.db, keys, token: TOKEN }) : undefined;
-  const settings = cardSystem && { CARD_SYSTEM_URL: cardSystem.url, CARD_SYSTEM_TOKEN: TOKEN };
-  const portalPool = poolOf(bank.url);
-  const pools = { portal: portalPool, bank: isElsewhere ? poolOf(core.url) : portalPool };
-  try {
-    await addCharges(pools);
-    const env = {
-      ...{ DATABASE_URL: bank.url, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
-      ...{ SESSION_MAX_SECONDS: '43200', ...settings },
-    };
-    const portal = await insist(() => startPortal(run.program ?? 'dist/server/main.js', env));
-    try {
-      const { people, ...report } = await drive(run, { portal, pools, bankDb: atBank.db, cardSystem });
-      const found = await findDisagreements(pools, people);
-      const swept = await sweptAfterAnHour(pools.portal, bank.dataDir);
-      const compared = settings ? await differences({ url: bank.url, settings, pools }) : [];
-      return { ...report, violations: [...new Set([...found, ...swept, ...compared])] };
-    } finally {
-      await portal.stop();
-    }
-  } finally {
-    await Promise.all([...new Set([pools.portal, pools.bank])].map((pool) => pool.end()));
-    await cardSystem?.close();
-    await atBank.close();
-  }
+export function runDisputes(banks: Banks, run: CampaignRun): Promise<DisputeReport> {
+  const use = async (both: BothBanks) => {
+    const { people, ...report } = await drive(run, both);
+    const found = await findDisagreements(both.pools, people);
+    const swept = await sweptAfterAnHour(both.pools.portal, both.dataDir);
+    return { ...report, violations: [...new Set([...found, ...swept, ...(await both.compare())])] };
+  };
+  return withBothBanks(banks, run, use, { prepare: addCharges });
 }
 
 /** Gives each person's first card charges that were posted yesterday. Both databases get the same ones. */
@@ -105,14 +63,7 @@ async function addCharges(pools: Pools): Promise<void> {
   }
 }
 
-interface Driven {
-  readonly portal: Awaited<ReturnType<typeof startPortal>>;
-  readonly pools: Pools;
-  readonly bankDb: Kysely<Database>;
-  readonly cardSystem: Awaited<ReturnType<typeof startBank>> | undefined;
-}
-
-async function drive(run: DisputeRun, { portal, pools, bankDb, cardSystem }: Driven) {
+async function drive(run: CampaignRun, { portal, pools, bankDb, setFault }: BothBanks) {
   const { seed, clients } = run;
   const counts: Counts = { dropped: 0, none: 0, opened: 0, uploads: 0, secondTries: 0, bankActs: 0 };
   let isOver = false;
@@ -155,7 +106,6 @@ async function drive(run: DisputeRun, { portal, pools, bankDb, cardSystem }: Dri
   const working = Promise.all(people.map((person) => person.run()));
   // A person who fails ends the run.
   working.catch(() => undefined);
-  const setFault = cardSystem?.set ?? (() => undefined);
   const rng = stream(seed, 'kills');
   const { kills, ofBank } = await disturb(run.faults, { portal, pools, setFault, counts, rng });
   isOver = true;

@@ -1,5 +1,5 @@
 /** Functions that reset and read the state of the portal in server tests. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { namedAudit } from './audit.ts';
 import type { Answer, TestApp } from './clients/api.ts';
@@ -67,4 +67,12 @@ export async function messages(t: TestApp, to?: string): Promise<Message[]> {
   const url = to === undefined ? '/demo/inbox' : `/demo/inbox?to=${to}`;
   const answer = await t.app.server.inject({ url, headers: { accept: 'application/json' } });
   return answer.json();
+}
+
+/**
+ * SQL of a time, some minutes earlier than in the column. By the clock of UTC, because a distributed database updates no column from one by the
+ * time zone of the session.
+ */
+export function earlier(column: string, minutes: number): RawBuilder<Date> {
+  return sql`(${sql.ref(column)} at time zone 'UTC' - make_interval(mins => ${minutes}::int)) at time zone 'UTC'`;
 }

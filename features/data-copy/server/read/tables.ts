@@ -80,7 +80,6 @@ function sectionOf(reads: PortalReads, customerId: string, name: string, table: 
   const columns = copiedColumns(table);
   const time = TIMES[name];
   const id = name.replace(/^\w+\./, '').replaceAll('_', '-');
-  const isOwn = ownedBy(table.of, customerId);
   return {
     id,
     title: titleOf(id),
@@ -89,6 +88,7 @@ function sectionOf(reads: PortalReads, customerId: string, name: string, table: 
     ...(PRINTED[name] && { printed: PRINTED[name] }),
     ...(name === 'portal.evidence' && { attachments: () => filesOf(reads, customerId, table) }),
     async *records() {
+      const isOwn = await ownedBy(reads.db, table.of, customerId);
       if (!isOwn) return;
       for await (const row of rowsOf(
         reads.db,
@@ -113,7 +113,7 @@ function recordOf(cipher: Cipher, table: string, columns: readonly string[], row
 
 /** The person's own files, as the portal keeps them. */
 async function* filesOf({ db, evidence }: PortalReads, customerId: string, { of }: PersonTable) {
-  const isOwn = ownedBy(of, customerId);
+  const isOwn = await ownedBy(db, of, customerId);
   if (!isOwn) return;
   for await (const { file_id } of rowsOf(db, { table: 'portal.evidence', columns: ['file_id'] }, isOwn)) {
     const found = await evidence.readContent(customerId, String(file_id));
