@@ -86,6 +86,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'server/store.ts',
   ],
   disputes: [
+    'actions.messages.ts',
     'bank.messages.ts',
     'evidence.messages.ts',
     'rules.ts',

@@ -4,7 +4,7 @@ import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/
 import { actsOf, openFamily, startAgain } from './test-family.ts';
 import { racesOfLayers } from './test-races.ts';
 
-describeOnEachDatabase('races of both layers', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('[BANK-48] races of both layers', NOT_DISTRIBUTED, (context) => {
   let system: LocalCardSystem;
   beforeAll(async () => {
     system = await openFamily(context);

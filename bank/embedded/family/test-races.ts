@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import { type actsOf, PIA, ZOE, ZOES } from './test-family.ts';
 
-const RACES_MS = 120_000;
+const RACES_MS = 600_000;
 
 /** Declares the test. */
 export function racesOfLayers(

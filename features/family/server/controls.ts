@@ -46,7 +46,7 @@ interface Prepared {
 interface Act<K extends 'freeze-family-card' | 'stop-family-card'> {
   readonly kind: K;
   readonly report: Report<K, CardFacts, PrimaryLayer>;
-  /** What the holder is told. */
+  /** The notice to the holder. */
   readonly news: 'changed' | 'stopped';
 }
 

@@ -84,6 +84,9 @@ async function tillMatrix(
   const cardNumber = await holder.cardNumber();
   // Of a minor's card both parties see the sum of the period.
   await setAge(context, holder.person.customerId, 12);
+  // The pages do not say what was paid today. It would count towards a limit of the day.
+  await sql`delete from cards.transactions where card_id = ${holder.cardId}
+    and transaction_date = (app_now() at time zone 'Asia/Taipei')::date`.execute(db);
   await holder.addWallet();
   const done = async (answer: Promise<{ readonly status: number }>) =>
     expect((await answer).status).toBe(200);
@@ -108,7 +111,7 @@ async function tillMatrix(
   const differences: string[] = [];
   for (const [row, own] of OWN.entries())
     for (const [column, theirs] of THEIRS.entries()) {
-      if (part === 'slice' && column !== row + 1) continue;
+      if (part === 'slice' && column !== (row + 2) % THEIRS.length) continue;
       await enter(own, theirs);
       const [seen, held, controls] = [await primary.account(), await family.held(), await holder.controls()];
       expect(seen.spent).toEqual(held.spent);

@@ -2,6 +2,6 @@
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { tillMatches } from './test-till.ts';
 
-describeOnBank('the till under two layers', NOT_DISTRIBUTED, (context) => {
+describeOnBank('[FAM-5] the till under two layers', NOT_DISTRIBUTED, (context) => {
   tillMatches(context, 'slice');
 });
