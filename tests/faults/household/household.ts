@@ -327,6 +327,8 @@ export class Household {
   async #agree(): Promise<void> {
     const { rng, holder, cardId } = this.#o;
     const agreed = rng.chance(50);
+    // Not known if the run ends before the answer.
+    this.agreed = undefined;
     const answer = await this.#until(holder, `/family/cards/${cardId}/agreement`, { agreed });
     if (answer?.status === 200) this.agreed = agreed;
   }
