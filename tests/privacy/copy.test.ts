@@ -11,7 +11,6 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import type { CardKeys } from '../../bank/embedded/keys.ts';
-import { startBank } from '../../bank/reference/bank.ts';
 import { makeCopy } from '../../features/data-copy/server/make.ts';
 import { AT_THE_BANK } from '../../features/data-copy/server/read/at-the-bank.ts';
 import { TABLES_OF_SECTIONS } from '../../features/data-copy/server/read/bank-columns.ts';
@@ -22,7 +21,6 @@ import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { connectTo } from '../../server/ports/card-system/http/test-setup.ts';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createEvidenceFolder } from '../../server/ports/evidence-store/folder.ts';
@@ -73,7 +71,7 @@ interface Places {
   close(): Promise<void>;
 }
 
-async function embedded(db: Kysely<Database>, keys: CardKeys): Promise<Places> {
+async function inFolder(db: Kysely<Database>, keys: CardKeys): Promise<Places> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-copy-'));
   return {
     reads: createEmbeddedCardSystem(db, keys, systemRandom),
@@ -82,27 +80,21 @@ async function embedded(db: Kysely<Database>, keys: CardKeys): Promise<Places> {
   };
 }
 
-async function elsewhere(db: Kysely<Database>, keys: CardKeys): Promise<Places> {
-  const token = 'bank-token';
-  const bank = await startBank({ db, keys, token });
-  const http = connectTo(bank.url, token, 'http');
+async function inBucket(db: Kysely<Database>, keys: CardKeys): Promise<Places> {
   const s3 = await startS3();
   return {
-    reads: { ...http.reads!, ...http.online },
+    reads: createEmbeddedCardSystem(db, keys, systemRandom),
     store: createEvidenceBucket(s3.settings, systemClock),
-    async close() {
-      http.close();
-      await Promise.all([bank.close(), s3.close()]);
-    },
+    close: () => s3.close(),
   };
 }
 
 describe.each([
-  ['in this database, its files in a folder', embedded],
-  ['elsewhere, its files in a bucket', elsewhere],
-] as const)('with the bank %s', (_, open) => plantedCopy(open));
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+] as const)('with files in %s', (_, open) => plantedCopy(open));
 
-function plantedCopy(open: typeof embedded): void {
+function plantedCopy(open: typeof inFolder): void {
   describeOnOneEmptyDatabase('the copy of a planted person', (context) => {
     const [person, other] = [plantedPerson(1), plantedPerson(2)];
     let planted: Planted[];

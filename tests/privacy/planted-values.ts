@@ -109,7 +109,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       posting_date: ago(70),
       statement_date: ago(60),
       transaction_date: ago(71),
-      foreign_currency: 'SEK',
+      foreign_currency: 'JPY',
       merchant_country: 'SE',
       shop_country: 'SE',
       channel: 'online',

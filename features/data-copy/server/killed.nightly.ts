@@ -32,7 +32,7 @@ describeOnBank('a copy whose process gets SIGKILL', (context) => {
   let person: Person;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'killed-copies-'));
-    maker = await bundleForNode('tests/faults/copy-maker.ts');
+    maker = await bundleForNode('tests/faults/copy-writer.ts');
     t = await testApp(
       context,
       { PORTAL_SECRET: SECRET },

@@ -37,7 +37,7 @@ const reach = (here: CopyPhase) => {
 };
 
 const config = readConfig({
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'copy-maker-')),
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'copy-writer-')),
   DEMO_CROWD: 'off',
   PORTAL_SECRET: process.env.PORTAL_SECRET,
 });
