@@ -4,13 +4,13 @@ import { TRANSLATOR } from '../support/browser/checks/translator.ts';
 import { added } from './faults.ts';
 import { freeze, search, unfreeze } from './journeys/cards.ts';
 import { failAndRetry, logOff, logOn } from './journeys/session.ts';
-import type { Walk } from './walk.ts';
+import type { Step } from './walk.ts';
 
 /** Translates every page. */
 export const translated = added(/javascript/, TRANSLATOR, 'after');
 
-/** The steps that run on translated pages, each with a title that includes its requirements. */
-export const TRANSLATED_STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
+/** The steps that run on translated pages. */
+export const TRANSLATED_STEPS: readonly Step[] = [
   ['[GEN-14] logs on', logOn],
   [
     '[GEN-14] [GEN-20] keeps the page when a read fails and is tried again',

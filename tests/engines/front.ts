@@ -38,6 +38,8 @@ export interface Front {
 
 /** Within this time in milliseconds, a page may send another call after an answer. */
 const IDLE_MS = 150;
+/** Types of documents. A copy of the data comes in parts of files. */
+const DOCUMENT = /^application\/(pdf|octet-stream)$/;
 const IMAGE_CODE = /\/captcha\/(request|refresh|changeLanguage)$/;
 
 export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
@@ -50,7 +52,7 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
   const keep = (method: string, { path, status, headers, body }: Answer) => {
     if (status >= 400) refusals.push(`${status} ${method} ${path}`);
     else if (IMAGE_CODE.test(path.replace(/\?.*/, ''))) imageKey = JSON.parse(String(body)).payload.key;
-    else if (headers['content-type'] === 'application/pdf') documents.push(body);
+    else if (DOCUMENT.test(headers['content-type'] ?? '')) documents.push(body);
   };
 
   let underWay = 0;

@@ -122,11 +122,16 @@ export class Page {
 
   /** Moves the focus to a control with Tab only. Throws when Tab does not reach it, or when the focus is not visible. */
   async tabTo(control: Control): Promise<void> {
+    await this.#moveTo(control, () => this.press('Tab'));
+  }
+
+  /** Repeats `move` until a control has the focus, and expects that it is marked then. */
+  async #moveTo(control: Control, move: () => Promise<void>): Promise<void> {
     await this.see(control);
     const before = await this.#ask('look', wantedOf(control));
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    for (let moves = 0; moves < MOST_TABS; moves++) {
       if (await this.#ask('isFocused', wantedOf(control))) {
-        if (tabs > 0)
+        if (moves > 0)
           await this.waitFor(
             `${nameOf(control)} marked by the focus`,
             async () => (await this.#ask('look', wantedOf(control))) !== before,
@@ -134,9 +139,9 @@ export class Page {
           );
         return;
       }
-      await this.press('Tab');
+      await move();
     }
-    throw new Error(`Tab does not reach ${nameOf(control)}`);
+    throw new Error(`The keyboard does not reach ${nameOf(control)}`);
   }
 
   /** Presses Tab until an expression about the page is true. */
@@ -148,19 +153,28 @@ export class Page {
     throw new Error(`Tab does not reach ${what}`);
   }
 
-  /** Tabs to a choice and presses Space. */
+  /** Chooses an option by keyboard: Tab reaches its group, the arrow its option, and Space the first one. */
   async choose(control: Control): Promise<void> {
-    await this.tabTo(control);
-    await this.press('Space');
-    await this.waitFor(`${nameOf(control)} chosen`, () =>
-      this.run<boolean>('document.activeElement.checked === true'),
+    await this.#moveTo(control, async () =>
+      this.press((await this.#ask('isGroupFocused', wantedOf(control))) ? 'ArrowDown' : 'Tab'),
     );
+    const isChosen = () => this.run<boolean>('document.activeElement.checked === true');
+    if (!(await isChosen())) await this.press('Space');
+    await this.waitFor(`${nameOf(control)} chosen`, isChosen);
   }
 
   /** Tabs to a control and presses Enter. */
   async enter(control: Control): Promise<void> {
     await this.tabTo(control);
     await this.press('Enter');
+  }
+
+  /** Tabs to a field and replaces its text by keyboard. */
+  async write(control: Control, text: string): Promise<void> {
+    await this.tabTo(control);
+    await this.press('End');
+    await this.press('Home', 'Shift');
+    await this.type(text);
   }
 
   /** Replaces the text of a field. */

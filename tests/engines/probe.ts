@@ -24,6 +24,8 @@ export interface Probe {
   outcome(): 'hit' | 'missed' | 'none';
   /** Whether a control has the focus. Searches again only if the previously found control has left the page. */
   isFocused(wanted: Wanted): boolean;
+  /** Whether the control, or another option of its group, has the focus. */
+  isGroupFocused(wanted: Wanted): boolean;
   /** Returns the look of the control, including possible focus marks. */
   look(wanted: Wanted): string;
   /** Moves the focus to the control and selects its text. */
@@ -78,6 +80,19 @@ export function installProbe(): void {
   };
 
   let last: { readonly key: string; readonly found: readonly Element[] } | undefined;
+  const known = (wanted: Wanted): readonly Element[] => {
+    const key = JSON.stringify(wanted);
+    if (last?.key !== key || last.found.length === 0 || !last.found.every((one) => one.isConnected))
+      last = { key, found: find(wanted) };
+    return last.found;
+  };
+  const areOneGroup = (one: Element, other: Element | null) =>
+    one instanceof HTMLInputElement &&
+    other instanceof HTMLInputElement &&
+    one.type === 'radio' &&
+    other.type === 'radio' &&
+    one.name === other.name &&
+    one.form === other.form;
   const first = (wanted: Wanted): HTMLElement | undefined => find(wanted)[0];
   const labelOf = (element: Element) =>
     element instanceof HTMLInputElement ? (element.labels?.[0] ?? undefined) : undefined;
@@ -137,12 +152,9 @@ export function installProbe(): void {
       if (pressed !== 'none') aim = [];
       return pressed;
     },
-    isFocused(wanted) {
-      const key = JSON.stringify(wanted);
-      if (last?.key !== key || last.found.length === 0 || !last.found.every((one) => one.isConnected))
-        last = { key, found: find(wanted) };
-      return last.found.some((one) => one === document.activeElement);
-    },
+    isFocused: (wanted) => known(wanted).some((one) => one === document.activeElement),
+    isGroupFocused: (wanted) =>
+      known(wanted).some((one) => one === document.activeElement || areOneGroup(one, document.activeElement)),
     look: (wanted) => find(wanted).map(lookOf).join('|'),
     select(wanted) {
       const element = first(wanted);

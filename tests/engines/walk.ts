@@ -29,3 +29,6 @@ export class Walk {
     expect(this.front.takeRefusals()).toEqual([]);
   }
 }
+
+/** A step of a walk, with a title that includes its requirements. */
+export type Step = readonly [title: string, step: (walk: Walk) => Promise<void>];

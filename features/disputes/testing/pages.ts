@@ -1,8 +1,8 @@
 /** Page object of a dispute, from the explained charge to the open case. It uses only the keyboard. */
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDate, type IsoDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import type { DisputeKind } from '../../../shared/disputes.ts';
-import type { Language } from '../../../shared/messages.ts';
+import type { Language, Phrase } from '../../../shared/messages.ts';
 import { Client } from '../../../tests/support/api/clients/client.ts';
 import { tabTo } from '../../../tests/support/browser/checks/keyboard.ts';
 import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
@@ -12,6 +12,7 @@ import { checkText } from '../check.messages.ts';
 import { evidenceText } from '../evidence.messages.ts';
 import { kindText } from '../kinds.messages.ts';
 import { understandText } from '../understand.messages.ts';
+import { DISPUTE_ANSWERS, typedText } from './answers.ts';
 
 /** A purchase on a statement, which a person can dispute. */
 export interface Charge {
@@ -78,8 +79,7 @@ export class DisputePages extends FlowPages {
     this.#today = today;
   }
 
-  #day = (ago: number) => formatDate(addDays(this.#today, -ago), this.language);
-  radio = (group: string, value: string) => this.page.locator(`input[name="${group}"][value="${value}"]`);
+  radio = (label: Phrase) => this.main().getByRole('radio', { name: this.say(label), exact: true });
   main = () => this.page.getByRole('main');
 
   async open({ cardId, transactionId }: Charge): Promise<void> {
@@ -88,9 +88,14 @@ export class DisputePages extends FlowPages {
   }
 
   /** Chooses an option that Tab and Space reach. */
-  async #choose(group: string, value: string): Promise<void> {
+  async #choose(label: Phrase): Promise<void> {
+    const option = this.radio(label);
+    await expect(option).toBeVisible();
+    const [group, value] = await option.evaluate((one) => [
+      one.getAttribute('name'),
+      one.getAttribute('value'),
+    ]);
     const options = this.page.locator(`input[name="${group}"]:not(:disabled)`);
-    await expect(this.radio(group, value)).toBeVisible();
     const values = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     const checked = await options.evaluateAll((all) => all.findIndex((one) => one.matches(':checked')));
     // Tab reaches the chosen option, or the first one; the arrows move between them.
@@ -98,40 +103,24 @@ export class DisputePages extends FlowPages {
     await this.page.keyboard.press('Space');
     for (let at = Math.max(0, checked); at < values.indexOf(value); at++)
       await this.page.keyboard.press('ArrowDown');
-    await expect(this.radio(group, value)).toBeChecked();
+    await expect(option).toBeChecked();
   }
 
   /** Step 1: says what is wrong. */
   async sayKind(kind: DisputeKind): Promise<void> {
-    await this.#choose('kind', kind);
+    await this.#choose(kindText[kind]);
     await this.press(this.button(ui.next));
     await this.arrived(kindText[kind]);
   }
 
   /** Step 2: answers what the kind asks. */
   async answer(kind: DisputeKind): Promise<void> {
-    await this.#answerOwn(kind);
-    if (kind === 'not-mine') return;
-    await this.#choose('asked', 'yes');
-    await this.enter([this.field('shopOn'), this.#day(1)]);
-  }
-
-  async #answerOwn(kind: DisputeKind): Promise<void> {
-    switch (kind) {
-      case 'not-mine':
-        return this.#choose('cardInHand', 'yes');
-      case 'twice':
-        return this.#choose('otherTransactionId', '*');
-      case 'amount':
-        return this.enter([this.field('rightAmount'), '50']);
-      case 'not-received':
-      case 'no-refund':
-        return this.enter([this.field('promisedOn'), this.#day(0)]);
-      case 'not-as-described':
-        await this.#choose('returned', 'offered');
-        return this.enter([this.page.locator('#details'), 'The colour is another one. 顏色不符。']);
-      case 'cancelled':
-        return this.enter([this.field('cancelledOn'), this.#day(2)]);
+    for (const answer of DISPUTE_ANSWERS[kind]) {
+      if ('option' in answer) await this.#choose(answer.option);
+      else {
+        const field = this.main().getByRole('textbox', { name: this.say(answer.field), exact: true });
+        await this.enter([field, typedText(answer.typed, this.#today, this.language)]);
+      }
     }
   }
 

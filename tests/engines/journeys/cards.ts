@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import content from '../../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../../features/account-detail/messages.ts';
 import { alertsText } from '../../../features/alerts/settings.messages.ts';
-import { otpPage } from '../../../features/confirmation/web/messages.ts';
 import { categoryText } from '../../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../../features/points-redemption/page.messages.ts';
 import { freezeText } from '../../../features/safety/freeze.messages.ts';
@@ -11,11 +10,10 @@ import { confirmText } from '../../../features/safety/messages.ts';
 import { statementText } from '../../../features/statements/messages.ts';
 import { languageTag, say } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
-import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { readCode, readInbox } from '../../support/api/demo.ts';
 import { readPdf } from '../../support/data/pdf.ts';
-import { PERSON, type Walk } from '../walk.ts';
+import type { Walk } from '../walk.ts';
+import { giveCode } from './code.ts';
 import { overview } from './session.ts';
 
 /** Longer than other waits, because a server loads the fonts for its first document. */
@@ -107,14 +105,9 @@ export async function freeze(walk: Walk): Promise<void> {
 /** Lifts the freeze with a one-time password. */
 export async function unfreeze(walk: Walk): Promise<void> {
   const { page } = walk;
-  const { server } = walk.front;
-  const before = (await readInbox(server, PERSON)).length;
   await page.enter(['link', walk.say(freezeText.unfreeze), 'start']);
   await page.seeHeading(walk.say(confirmText.checkStep));
-  await page.enter(['button', walk.say(otpPage.sendCode)]);
-  await page.seeHeading(walk.say(otpPage.title));
-  await page.fill(['textbox', walk.say(fieldText.otpLabel)], await readCode(server, PERSON, before));
-  await page.press('Enter');
+  await giveCode(walk);
   await page.seeHeading(walk.say(confirmText.doneUnfreeze));
 }
 

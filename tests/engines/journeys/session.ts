@@ -12,12 +12,12 @@ import { PASSWORD } from '../../support/browser/people/log-on.ts';
 import type { Fault } from '../front.ts';
 import { PERSON, type Walk } from '../walk.ts';
 
-/** Opens the log-on page and logs on with the keyboard. */
-export async function logOn(walk: Walk): Promise<void> {
+/** Opens the log-on page and logs a person on with the keyboard. */
+export async function logOn(walk: Walk, person = PERSON): Promise<void> {
   const { page } = walk;
   const password = ['textbox', walk.say(loginText.password)] as const;
   await walk.goto(paths.login(walk.language));
-  await page.fill(['textbox', walk.say(loginText.username)], PERSON);
+  await page.fill(['textbox', walk.say(loginText.username)], person);
   await page.press('Enter');
   await page.see(password);
   // The field of the password has the focus.
