@@ -163,6 +163,15 @@ export class Page {
     await this.waitFor(`${nameOf(control)} chosen`, isChosen);
   }
 
+  /** Tabs to a list of values that opens, and goes down to a value. */
+  async pick(control: Control, value: string): Promise<void> {
+    await this.tabTo(control);
+    await this.type(value[0] ?? '');
+    await this.waitFor(`${nameOf(control)} with ${value}`, () =>
+      this.run<boolean>(`document.activeElement.selectedOptions?.[0]?.text === ${JSON.stringify(value)}`),
+    );
+  }
+
   /** Tabs to a control and presses Enter. */
   async enter(control: Control): Promise<void> {
     await this.tabTo(control);

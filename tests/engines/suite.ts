@@ -10,6 +10,8 @@ import { type Fault, type Front, startFront } from './front.ts';
 import { freeze, places, redeem, search, statement, unfreeze } from './journeys/cards.ts';
 import { changeContact } from './journeys/contact.ts';
 import { disputeSteps } from './journeys/disputes.ts';
+import { FAMILY_STEPS } from './journeys/family.ts';
+import { DATA_STEPS } from './journeys/my-data.ts';
 import { changeLanguage, failAndRetry, logOff, logOn, meetObstacle, overview } from './journeys/session.ts';
 import { Page } from './page.ts';
 import { type Step, Walk } from './walk.ts';
@@ -40,6 +42,8 @@ const STEPS: readonly Step[] = [
 /** The other walks. Each begins with a log-on at a bank as it was at first. */
 const WALKS: readonly { readonly about: string; readonly steps: () => readonly Step[] }[] = [
   { about: 'disputes', steps: disputeSteps },
+  { about: 'family cards', steps: () => FAMILY_STEPS },
+  { about: 'my data', steps: () => DATA_STEPS },
 ];
 
 export function testEngine(name: EngineName): void {

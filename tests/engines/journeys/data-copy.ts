@@ -1,0 +1,41 @@
+/** The copy of a person's data. */
+import { expect } from 'vitest';
+import { copyText as text } from '../../../features/data-copy/messages.ts';
+import { languageTag } from '../../../shared/messages.ts';
+import { paths } from '../../../web/paths.ts';
+import { readPdf } from '../../support/data/pdf.ts';
+import type { Walk } from '../walk.ts';
+import { giveCode } from './code.ts';
+
+/** Longer than other waits: the server makes three files of everything. In milliseconds. */
+const COPY_MS = 90_000;
+
+export async function getCopy(walk: Walk): Promise<void> {
+  const { page } = walk;
+  const get = ['link', walk.say(text.get)] as const;
+  await walk.goto(paths.myDataCopy());
+  await page.seeHeading(walk.say(text.title));
+  await walk.look();
+  await page.enter(get);
+  await page.seeHeading(walk.say(text.newTitle));
+  await walk.look();
+  await giveCode(walk);
+  await page.seeHeading(walk.say(text.newDone));
+  await walk.look();
+  await page.enter(['link', walk.say(text.toCopy)]);
+  await page.waitFor('the copy', () => page.has(['heading', walk.say(text.readyTitle)]), COPY_MS);
+  await walk.look();
+  walk.front.takeDocuments();
+  await page.enter(['button', walk.say(text.download), 'start']);
+  const [pdf = Buffer.alloc(0)] = await page.waitFor('a document', async () => {
+    const sent = walk.front.takeDocuments();
+    return sent.length > 0 && sent;
+  });
+  expect((await readPdf(pdf)).language).toBe(languageTag(walk.language));
+  const discard = ['button', walk.say(text.discard)] as const;
+  await page.enter(discard);
+  await page.see(['alertdialog', walk.say(text.discardQuestion)]);
+  await walk.look();
+  await page.enter(discard);
+  await page.see(get);
+}
