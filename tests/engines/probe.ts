@@ -22,7 +22,7 @@ export interface Probe {
    */
   spot(wanted: Wanted): Spot | undefined;
   outcome(): 'hit' | 'missed' | 'none';
-  /** Whether a control has the focus. Searches again only if the previously found control has left the page. */
+  /** Whether a control has the focus. Searches again only if the control that was found or counted last has left the page. */
   isFocused(wanted: Wanted): boolean;
   /** Whether the control, or another option of its group, has the focus. */
   isGroupFocused(wanted: Wanted): boolean;
@@ -133,7 +133,10 @@ export function installProbe(): void {
     );
 
   const probe: Probe = {
-    count: (wanted) => find(wanted).length,
+    count(wanted) {
+      last = { key: JSON.stringify(wanted), found: find(wanted) };
+      return last.found.length;
+    },
     spot(wanted) {
       const element = first(wanted);
       if (!element) return undefined;
