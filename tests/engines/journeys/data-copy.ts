@@ -1,4 +1,4 @@
-/** The copy of a person's data. */
+/** The copy of a person's data. The server makes it in the background, while the walk goes on. */
 import { expect } from 'vitest';
 import { copyText as text } from '../../../features/data-copy/messages.ts';
 import { languageTag } from '../../../shared/messages.ts';
@@ -10,19 +10,27 @@ import { giveCode } from './code.ts';
 /** Longer than other waits: the server makes three files of everything. In milliseconds. */
 const COPY_MS = 90_000;
 
-export async function getCopy(walk: Walk): Promise<void> {
+const get = (walk: Walk) => ['link', walk.say(text.get)] as const;
+
+export async function askForCopy(walk: Walk): Promise<void> {
   const { page } = walk;
-  const get = ['link', walk.say(text.get)] as const;
   await walk.goto(paths.myDataCopy());
   await page.seeHeading(walk.say(text.title));
   await walk.look();
-  await page.enter(get);
+  await page.enter(get(walk));
   await page.seeHeading(walk.say(text.newTitle));
   await walk.look();
   await giveCode(walk);
   await page.seeHeading(walk.say(text.newDone));
   await walk.look();
   await page.enter(['link', walk.say(text.toCopy)]);
+  await page.seeHeading(walk.say(text.title));
+}
+
+/** Downloads the copy as soon as it is ready, and deletes it. */
+export async function downloadCopy(walk: Walk): Promise<void> {
+  const { page } = walk;
+  await walk.goto(paths.myDataCopy());
   await page.waitFor('the copy', () => page.has(['heading', walk.say(text.readyTitle)]), COPY_MS);
   await walk.look();
   walk.front.takeDocuments();
@@ -37,5 +45,5 @@ export async function getCopy(walk: Walk): Promise<void> {
   await page.see(['alertdialog', walk.say(text.discardQuestion)]);
   await walk.look();
   await page.enter(discard);
-  await page.see(get);
+  await page.see(get(walk));
 }

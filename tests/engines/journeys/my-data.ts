@@ -5,16 +5,17 @@ import { paths } from '../../../web/paths.ts';
 import type { Step, Walk } from '../walk.ts';
 import { closeAndKeep } from './closing.ts';
 import { chooseConsents } from './consents.ts';
-import { getCopy } from './data-copy.ts';
+import { askForCopy, downloadCopy } from './data-copy.ts';
 import { askAndWithdraw } from './data-requests.ts';
 import { logOn } from './session.ts';
 
 export const DATA_STEPS: readonly Step[] = [
   ['[LOGIN-1] logs on to see the own data', logOn],
   ['[MYD-2] [MYD-3] opens what is kept', seeKept],
-  ['[CPY-1] [CPY-5] gets a copy, downloads a file and deletes it', getCopy],
+  ['[CPY-1] asks for a copy', askForCopy],
   ['[DRQ-1] [DRQ-4] asks for a correction, and withdraws it', askAndWithdraw],
   ['[CNS-1] [CNS-2] refuses all offers, and agrees to some', chooseConsents],
+  ['[CPY-2] [CPY-5] downloads a file of the copy, and deletes it', downloadCopy],
   ['[CLS-1] [CLS-2] closes the online account, and keeps it', closeAndKeep],
 ];
 
