@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type RequestListener, request as se
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { captchaAnswer } from '../support/api/demo.ts';
-import { startServer } from '../support/api/server.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { makeCertificate } from '../support/data/certificate.ts';
 
 export interface Answer {
@@ -22,7 +22,7 @@ export type Fault = (answer: Answer) => Answer;
 export interface Front {
   readonly origin: string;
   /** The server behind the proxy, for calls to the demo. */
-  readonly server: { readonly baseURL: string };
+  readonly server: Pick<RunningServer, 'baseURL' | 'log'>;
   /** Returns the solution of the latest image code, if there was one. */
   imageCode(): Promise<string | undefined>;
   /** Returns the documents sent since the last call. */

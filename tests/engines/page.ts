@@ -223,12 +223,12 @@ export class Page {
   }
   #seen = 0;
 
-  /** Saves a picture of the page and its text. */
-  async keep(name: string): Promise<void> {
+  /** Saves a picture of the page and its text, with notes below. */
+  async keep(name: string, notes: readonly string[]): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
     const file = join(PICTURES, name.replace(/[^\w-]+/g, '-').slice(0, 100));
     writeFileSync(`${file}.png`, await this.picture());
-    writeFileSync(`${file}.txt`, `${await this.path()}\n\n${await this.text()}\n`);
+    writeFileSync(`${file}.txt`, `${await this.path()}\n\n${await this.text()}\n\n${notes.join('\n')}\n`);
   }
 
   picture = () => this.#tab.picture();

@@ -23,6 +23,9 @@ const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 8
  */
 const FAULT_WAIT_MS = 8_000;
 
+/** The end of the server's log that is kept with the picture of a failure. */
+const LOG_CHARACTERS = 5_000;
+
 /** The steps of the walk through the pages of cards. */
 const STEPS: readonly Step[] = [
   ['[LOGIN-1] [SES-6] logs on by keyboard', logOn],
@@ -102,7 +105,10 @@ export function testEngine(name: EngineName): void {
           if (failed) return skip('a step before it failed');
           onTestFailed(async () => {
             failed = true;
-            await walk.page.keep(task.name);
+            await walk.page.keep(task.name, [
+              ...front.takeRefusals(),
+              front.server.log().slice(-LOG_CHARACTERS),
+            ]);
           });
           await step(walk);
           await walk.look();

@@ -42,7 +42,7 @@ export async function downloadCopy(walk: Walk): Promise<void> {
   expect((await readPdf(pdf)).language).toBe(languageTag(walk.language));
   const discard = ['button', walk.say(text.discard)] as const;
   await page.enter(discard);
-  await page.see(['alertdialog', walk.say(text.discardQuestion)]);
+  await page.seeText(walk.say(text.discardQuestion));
   await walk.look();
   await page.enter(discard);
   await page.see(get(walk));

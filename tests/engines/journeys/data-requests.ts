@@ -31,7 +31,7 @@ export async function askAndWithdraw(walk: Walk): Promise<void> {
   await walk.look();
   const withdraw = ['button', walk.say(requestText.withdraw)] as const;
   await page.enter(withdraw);
-  await page.see(['alertdialog', walk.say(requestText.withdrawQuestion)]);
+  await page.seeText(walk.say(requestText.withdrawQuestion));
   await walk.look();
   await page.enter(withdraw);
   await page.seeText(walk.say(requestText.withdrawnTitle));
