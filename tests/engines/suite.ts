@@ -23,9 +23,6 @@ const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 8
  */
 const FAULT_WAIT_MS = 8_000;
 
-/** The end of the server's log that is kept with the picture of a failure. */
-const LOG_CHARACTERS = 5_000;
-
 /** The steps of the walk through the pages of cards. */
 const STEPS: readonly Step[] = [
   ['[LOGIN-1] [SES-6] logs on by keyboard', logOn],
@@ -105,10 +102,7 @@ export function testEngine(name: EngineName): void {
           if (failed) return skip('a step before it failed');
           onTestFailed(async () => {
             failed = true;
-            await walk.page.keep(task.name, [
-              ...front.takeRefusals(),
-              front.server.log().slice(-LOG_CHARACTERS),
-            ]);
+            await walk.page.keep(task.name, [...front.takeRefusals(), ...complaintsIn(front.server.log())]);
           });
           await step(walk);
           await walk.look();
@@ -144,4 +138,9 @@ export function testEngine(name: EngineName): void {
 
     for (const deed of CANNOT[name]) it.skip(`${name} cannot ${deed}`);
   });
+}
+
+/** Returns the warnings, errors and refusals in a server's log. */
+function complaintsIn(log: string): readonly string[] {
+  return log.split('\n').filter((line) => /"level":[4-6]0|"status":[45]\d\d/.test(line));
 }
