@@ -125,6 +125,11 @@ export class Page {
     await this.#moveTo(control, () => this.press('Tab'));
   }
 
+  /** Moves the focus back to a control with Shift and Tab. In Firefox, Tab after the last control leaves the document. */
+  async backTo(control: Control): Promise<void> {
+    await this.#moveTo(control, () => this.press('Tab', 'Shift'));
+  }
+
   /** Repeats `move` until a control has the focus, and expects that it is marked then. */
   async #moveTo(control: Control, move: () => Promise<void>): Promise<void> {
     await this.see(control);

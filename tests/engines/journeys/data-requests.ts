@@ -36,6 +36,7 @@ export async function askAndWithdraw(walk: Walk): Promise<void> {
   await page.enter(withdraw);
   await page.seeText(walk.say(requestText.withdrawnTitle));
   await walk.look();
-  await page.enter(['link', walk.say(requestsText.title)]);
+  await page.backTo(['link', walk.say(requestsText.title)]);
+  await page.press('Enter');
   await page.seeText(walk.say(requestsText.noneOpen));
 }
