@@ -8,7 +8,7 @@ import { giveCode } from './code.ts';
 export async function closeAndKeep(walk: Walk): Promise<void> {
   const { page } = walk;
   await walk.goto(paths.closing());
-  await page.seeHeading(walk.say(text.title));
+  await page.seeHeading(walk.say(text.readTitle));
   await page.seeText(walk.say(text.owed));
   await walk.look();
   await page.enter(['button', walk.say(text.next)]);

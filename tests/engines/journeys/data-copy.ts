@@ -18,7 +18,7 @@ export async function askForCopy(walk: Walk): Promise<void> {
   await page.seeHeading(walk.say(text.title));
   await walk.look();
   await page.enter(get(walk));
-  await page.seeHeading(walk.say(text.newTitle));
+  await page.seeHeading(walk.say(text.confirmTitle));
   await walk.look();
   await giveCode(walk);
   await page.seeHeading(walk.say(text.newDone));
