@@ -88,7 +88,6 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   disputes: [
     'actions.messages.ts',
     'bank.messages.ts',
-    'evidence.messages.ts',
     'rules.ts',
     'web/cases/act/filesError.ts',
     'web/evidence/EvidenceField.tsx',

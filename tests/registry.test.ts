@@ -145,6 +145,7 @@ describe('what tests know of each call', () => {
       'version frozen online abroad contactless cash perPurchase perPeriod language',
     'POST /family/cards/{id}/loosen':
       'otp assertion version frozen online abroad contactless cash perPurchase perPeriod language method',
+    'POST /family/cards/{id}/freeze': 'language',
     'POST /family/cards/{id}/stop': 'language',
     'POST /family/requests/{id}/allow': 'otp assertion amount until language method',
     'POST /installments/validate-otp':

@@ -199,7 +199,7 @@ export async function findLeftOver(
      where o.purpose = 'account-erased'`,
   );
   if (mails[0]?.n !== gone.length)
-    found.push(`${mails[0]?.n} of ${gone.length} erasings were told to ${mail}`);
+    found.push(`the bank got ${mails[0]?.n} messages of ${gone.length} erasings over ${mail}`);
   return [...found, ...(await auditFindings(url, dataDir))];
 }
 

@@ -119,12 +119,14 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   'files of a request, and a new request: see features/data-requests/server/requests.test.ts': [
     'dataRequestCalls.open',
+    'dataRequestCalls.addFiles',
     'dataRequestCalls.file',
   ],
   'a purpose of the bank’s content is no id of a person': ['consentCalls.choose'],
   'a card has two parties: family.test.ts and requests.test.ts of features/family send those of other families':
     [
       'familyCalls.tighten',
+      'familyCalls.freeze',
       'familyCalls.requestOtp',
       'familyCalls.loosen',
       'familyCalls.stop',
