@@ -147,7 +147,7 @@ function saidBy(
   };
 }
 
-const MATRIX_MS = 120_000;
+const MATRIX_MS = 300_000;
 
 describeOnUsualDatabase('both layers at the till', NOT_DISTRIBUTED, (context) => {
   let local: LocalCardSystem;

@@ -22,7 +22,7 @@ import { categoryText } from '../../shared/personal-data.messages.ts';
 import { paths } from '../../web/paths.ts';
 import { resetBank } from '../support/api/demo.ts';
 import type { RunningServer } from '../support/api/server.ts';
-import { arriveLoggedOn, expect, forEachLanguage, test } from '../support/browser/e2e.ts';
+import { arriveLoggedOn, expect, forOneLanguage, test } from '../support/browser/e2e.ts';
 import { type Effort, PHONE, Thumb } from '../support/browser/thumb.ts';
 
 const PRIMARY = 'demo.family1';
@@ -285,7 +285,7 @@ const DATA: readonly Task[] = [
   },
 ];
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   for (const [about, tasks] of [
     ['family cards', FAMILY],
     ['personal data', DATA],
