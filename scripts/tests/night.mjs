@@ -1,5 +1,6 @@
 /** The nightly run, in slices of at most 12 minutes on two cores. */
 import { Stop } from '../process.mjs';
+import { runEngines } from './engines.mjs';
 import { NOTHING, onCluster, playwright, sum, vitest, withPostgres } from './runners.mjs';
 
 /** Environment: tests all screens at all widths, and each journey in both languages. */
@@ -77,6 +78,7 @@ const SLICES = {
   ...shards('journeys', BROWSER_SLICES.journeys, (shard, browser) =>
     playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, '--grep-invert=accessible in'),
   ),
+  engines: () => runEngines(['chromium', 'firefox', 'webkit'], EVERY_SCREEN),
   'faults-kills': () => faults({ ...OFF, FAULTS_KILLS: '250' }, ...MONEY),
   'faults-database': () =>
     faults({ ...OFF, FAULTS_POSTGRES_KILLS: '50', FAULTS_FULL: '10', FAULTS_DEPLOYS: '20' }, ...MONEY),
