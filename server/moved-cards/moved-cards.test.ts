@@ -6,7 +6,7 @@ import { newFolder } from '../../bank/load/test-folder.ts';
 import { sealFacts } from '../../features/alerts/server/facts.ts';
 import { hadAccount } from '../../features/confirmation/server/hold-store.ts';
 import { givePasskey, logOnWith, newAuthenticator } from '../../features/passkeys/testing/passkeys.ts';
-import type { Interruption } from '../../features/security-activity/server/test-setup.ts';
+import { type Interruption, interrupted } from '../../features/security-activity/server/test-setup.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { type Browser, type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../tests/support/api/clients/logged-on.ts';
@@ -31,17 +31,7 @@ describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (conte
       context,
       { UNTAGGED_ROWS: 'refuse' },
       {
-        // Runs the interruption once, between the reading of a customer and the transaction that follows.
-        cardSystem: (local) => ({
-          ...local,
-          async customer(id) {
-            const customer = await local.customer(id);
-            const { run: work } = interruption;
-            interruption.run = undefined;
-            await work?.();
-            return customer;
-          },
-        }),
+        cardSystem: interrupted(interruption, 'after'),
       },
     );
     folder = newFolder();

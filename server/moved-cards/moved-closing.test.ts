@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeSample } from '../../bank/load/sample/sample.ts';
 import { newFolder } from '../../bank/load/test-folder.ts';
-import type { Interruption } from '../../features/security-activity/server/test-setup.ts';
+import { type Interruption, interrupted } from '../../features/security-activity/server/test-setup.ts';
 import { type Browser, type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../tests/support/api/clients/logged-on.ts';
 import { passCodeWait } from '../../tests/support/api/clients/otp.ts';
@@ -26,17 +26,7 @@ describeOnBank('an account that closes and moves', NOT_DISTRIBUTED, (context) =>
       context,
       {},
       {
-        // Runs the interruption once, between the reading of a customer and the transaction that follows.
-        cardSystem: (local) => ({
-          ...local,
-          async customer(id) {
-            const customer = await local.customer(id);
-            const { run: work } = interruption;
-            interruption.run = undefined;
-            await work?.();
-            return customer;
-          },
-        }),
+        cardSystem: interrupted(interruption, 'after'),
       },
     );
     folder = newFolder();

@@ -29,15 +29,14 @@ import { resetBank } from '../support/api/demo.ts';
 import type { RunningServer } from '../support/api/server.ts';
 import { arriveLoggedOn, test as base, expect, forOneLanguage } from '../support/browser/e2e.ts';
 import { Authenticator, withoutSuggestions } from '../support/browser/people/authenticator.ts';
-import { type Effort, PHONE, Thumb } from '../support/browser/thumb.ts';
+import { countTask, type Effort, PHONE, type PhoneTask, type Thumb } from '../support/browser/thumb.ts';
 
 /** Passkeys belong to a host name. */
 const test = base.extend({ host: 'localhost' });
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-interface Task {
-  readonly name: string;
+interface Task extends PhoneTask {
   readonly who: string;
   /** Absent for a task that was not possible. */
   readonly before?: Effort;
@@ -45,9 +44,6 @@ interface Task {
   readonly prepare?: (page: Page, language: Language, server: RunningServer) => Promise<void>;
   /** Arrives where the task begins, when that is not the overview. It is not counted. */
   readonly arrive?: (page: Page, language: Language, server: RunningServer) => Promise<void>;
-  /** The most of each. */
-  readonly most: Effort;
-  readonly run: (thumb: Thumb) => Promise<void>;
 }
 
 const ANY = Number.POSITIVE_INFINITY;
@@ -374,7 +370,8 @@ forOneLanguage('en', (language) => {
     test.setTimeout(300_000);
     allow(/^foreign request: https:\/\/www\.formosa-harbour\.example\//);
     const rows: string[][] = [];
-    for (const { name, who, before, most, prepare, arrive, run } of TASKS) {
+    for (const task of TASKS) {
+      const { name, who, before, most, prepare, arrive } = task;
       await test.step(name, async () => {
         await resetBank(server);
         const page = await context.newPage();
@@ -386,17 +383,8 @@ forOneLanguage('en', (language) => {
         await prepare?.(page, language, server);
         if (arrive) await arrive(page, language, server);
         else await arriveLoggedOn(page, who, { language, path: paths.dashboard() });
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        const thumb = new Thumb(page, language, server);
-        await run(thumb);
-        const effort = thumb.effort();
+        const effort = await countTask(page, language, server, task);
         rows.push([name, ...[before, effort, most].map((one) => one?.join(' / ') ?? NOT_POSSIBLE)]);
-        expect
-          .soft(
-            effort.every((one, at) => one <= most[at]!),
-            `${name}: ${effort.join(' / ')}`,
-          )
-          .toBe(true);
         await page.close();
       });
     }

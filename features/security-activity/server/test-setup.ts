@@ -19,21 +19,23 @@ import type { securityCalls } from '../contract.ts';
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
 
-/** Work that runs once, when the next call reads the customer: after reading the session and before its transaction. */
+/** Work that runs once, when the next call reads the customer: between the reading of the session and the call's transaction. */
 export interface Interruption {
   run?: (() => Promise<unknown>) | undefined;
 }
 
-/** Wraps a card system so that reading a customer first runs the interruption. */
+/** Wraps a card system so that reading a customer runs the interruption, before or after it. */
 export const interrupted =
-  (interruption: Interruption) =>
+  (interruption: Interruption, when: 'before' | 'after' = 'before') =>
   (local: LocalCardSystem): CardSystem => ({
     ...local,
     async customer(id) {
       const { run } = interruption;
       interruption.run = undefined;
-      await run?.();
-      return local.customer(id);
+      if (when === 'before') await run?.();
+      const customer = await local.customer(id);
+      if (when === 'after') await run?.();
+      return customer;
     },
   });
 

@@ -5,7 +5,7 @@ import type { Rng } from '../../../bank/demo/random.ts';
 import type { Setting } from '../../../bank/reference/switches.ts';
 import type { Client } from '../../support/api/clients/client.ts';
 import type { Portal } from '../money/portal.ts';
-import { FAULTS } from './killed.ts';
+import { FAULTS, LATE_MS, settleAll } from './killed.ts';
 
 /** Percentage of answers that a person does not get. */
 const LOST_PERCENT = 12;
@@ -38,7 +38,7 @@ export function lossy(client: Client, counts: Lost, rng: Rng): Pick<Client, 'get
 const isRefusedConnection = (error: unknown) =>
   error instanceof TypeError && Object(error.cause).code === 'ECONNREFUSED';
 
-export interface Disturbed {
+interface Disturbed {
   readonly portal: Portal;
   readonly pools: { readonly portal: pg.Pool };
   readonly setFault: (setting: Setting) => void;
@@ -46,8 +46,31 @@ export interface Disturbed {
   readonly rng: Rng;
 }
 
+/**
+ * Lets people work while the portal is killed and answers are lost, until there were enough of both. Then ends the faults, waits for the
+ * people, and settles their commands. A person who fails ends the run.
+ * @param stop tells the people that the run is over
+ */
+export async function workAmongFaults(
+  people: readonly { run(): Promise<void> }[],
+  faults: number,
+  disturbed: Disturbed,
+  stop: () => void,
+): Promise<{ readonly kills: number; readonly lostAnswers: number }> {
+  const { pools, setFault, counts } = disturbed;
+  const working = Promise.all(people.map((person) => person.run()));
+  working.catch(() => undefined);
+  const { kills, ofBank } = await disturb(faults, disturbed);
+  stop();
+  setFault({ on: 'commands', fault: null });
+  await nudgeUntil(working, pools.portal);
+  await sleep(LATE_MS + 200);
+  await settleAll(pools.portal);
+  return { kills, lostAnswers: counts.dropped + counts.none + ofBank };
+}
+
 /** Kills the portal again and again, and changes the faults of the bank, until there were enough of both. */
-export async function disturb(
+async function disturb(
   faults: number,
   { portal, pools, setFault, counts, rng }: Disturbed,
 ): Promise<{ kills: number; ofBank: number }> {
@@ -93,7 +116,7 @@ async function nudge(portal: pg.Pool): Promise<void> {
 }
 
 /** Waits for the people, whose last commands recovery settles. */
-export async function nudgeUntil(working: Promise<unknown>, portal: pg.Pool): Promise<void> {
+async function nudgeUntil(working: Promise<unknown>, portal: pg.Pool): Promise<void> {
   let isDone = false;
   const ended = working.finally(() => {
     isDone = true;

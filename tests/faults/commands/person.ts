@@ -1,6 +1,7 @@
 /** A card holder of a portal whose card system loses answers. The card holder repeats, reloads, asks for the outcome, or leaves. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rng } from '../../../bank/demo/random.ts';
 import type { Answer, Client } from '../../support/api/clients/client.ts';
 import {
   type Operation,
@@ -57,6 +58,18 @@ export class Intention<K extends string = OperationKind> {
     const reply = await this.#client.post(path, body, { headers }).then(replyOf, () => sleep(30, NO_ANSWER));
     this.answers.push(reply);
     return reply;
+  }
+
+  /** Sends the request, at times twice at once, and repeats it until the outcome is known. */
+  async settle(rng: Rng): Promise<void> {
+    if (rng.chance(25)) await Promise.all([this.send(), this.send()]);
+    else await this.send();
+    for (;;) {
+      const last = this.answers.at(-1)?.outcome;
+      if (last === 'done' || last === 'not done') return;
+      await sleep(100);
+      await this.send();
+    }
   }
 
   /** Repeats the request until there is an answer. */

@@ -178,7 +178,7 @@ export class ContactPerson {
       intention: this.#intend({ kind: 'change-contact', path: '/contacts/change', body }),
     };
     this.changes.push(change);
-    await this.#settle(change.intention);
+    await change.intention.settle(this.#o.rng);
     if (isHeld) await hold(false);
     if (!change.intention.wasDone()) return;
     const before = this.values;
@@ -200,18 +200,6 @@ export class ContactPerson {
       ...(kind === 'phone' && { added: maskPhone(text) }),
       ...(kind === 'email' && { added: maskEmail(text) }),
     };
-  }
-
-  /** Sends a call, at times twice at once, and repeats it until the outcome is known. */
-  async #settle(intention: Intention<ContactOperation>): Promise<void> {
-    if (this.#o.rng.chance(25)) await Promise.all([intention.send(), intention.send()]);
-    else await intention.send();
-    for (;;) {
-      const last = intention.answers.at(-1)?.outcome;
-      if (last === 'done' || last === 'not done') return;
-      await sleep(100);
-      await intention.send();
-    }
   }
 
   /** Leaves a change, takes it back, or objects to it. */
@@ -313,7 +301,7 @@ export class ContactPerson {
     const path = `/contacts/changes/${change.changeId}/undo`;
     const body = { ...proof, language: 'en' };
     change.undo = this.#intend({ kind: 'undo-contact', path, body });
-    await this.#settle(change.undo);
+    await change.undo.settle(this.#o.rng);
     if (!change.undo.wasDone()) return;
     this.values = { ...this.values, [change.kind]: before[change.kind] };
     await this.#replay(path, body);

@@ -3,15 +3,13 @@
  * between person and portal. The card system is the reference bank with a database of its own, or is in the portal's database. Afterwards
  * all sides must agree. The seed decides the choices.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { stream } from '../../../bank/demo/random.ts';
 import { createContacts } from '../../../bank/embedded/contacts/contacts.ts';
 import { givePasskey, newAuthenticator } from '../../../features/passkeys/testing/passkeys.ts';
 import { CONTACT_KINDS, contactOf, contactText } from '../../../server/ports/card-system/parts/contacts.ts';
 import { type BothBanks, type CampaignRun, withBothBanks } from '../commands/both-banks.ts';
-import { disturb, nudgeUntil } from '../commands/campaign.ts';
-import { LATE_MS, settleAll } from '../commands/killed.ts';
+import { workAmongFaults } from '../commands/campaign.ts';
 import type { Banks } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
 import { readFromDatabase } from '../money/run.ts';
@@ -92,28 +90,21 @@ async function drive(
       }),
     );
   }
-  const working = Promise.all(people.map((person) => person.run()));
-  // A person who fails ends the run.
-  working.catch(() => undefined);
-  const { kills, ofBank } = await disturb(run.faults, {
-    portal,
-    pools,
-    setFault,
-    counts,
-    rng: stream(seed, 'kills'),
-  });
-  isOver = true;
-  setFault({ on: 'commands', fault: null });
-  await nudgeUntil(working, pools.portal);
-  await sleep(LATE_MS + 200);
-  await settleAll(pools.portal);
+  const { kills, lostAnswers } = await workAmongFaults(
+    people,
+    run.faults,
+    { portal, pools, setFault, counts, rng: stream(seed, 'kills') },
+    () => {
+      isOver = true;
+    },
+  );
   const all = people.flatMap(({ changes }) => changes);
   for (const { intention, undo } of all) {
     await intention.learn().catch(() => undefined);
     await undo?.learn().catch(() => undefined);
   }
   return {
-    ...{ seed, kills, lostAnswers: counts.dropped + counts.none + ofBank, counts, people },
+    ...{ seed, kills, lostAnswers, counts, people },
     done: await countStates(pools.portal),
     violations: [],
   };

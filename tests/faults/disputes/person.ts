@@ -112,7 +112,7 @@ export class DisputePerson {
     const open = this.#intend({ kind: 'open', path: '/disputes', body });
     const one: KnownCase = { lines: chosen, files: [{ call: open, ids: evidence }], open, answers: [] };
     this.cases.push(one);
-    await this.#settle(open);
+    await open.settle(this.#o.rng);
     if (!open.wasDone()) return;
     counts.opened++;
     const caseId = await this.#caseIdOf(chosen[0]!);
@@ -173,7 +173,7 @@ export class DisputePerson {
     const path = `/disputes/${caseId}/evidence`;
     const call = this.#intend({ kind: 'evidence', path, body: { evidence: ids, language: 'en' } });
     one.files.push({ call, ids });
-    await this.#settle(call);
+    await call.settle(this.#o.rng);
   }
 
   /** Waits until a command has claimed the files, at most a moment. */
@@ -191,29 +191,17 @@ export class DisputePerson {
     const call = this.#intend({ kind: 'answer', path: `/disputes/${caseId}/answer`, body });
     one.answers.push(call);
     one.files.push({ call, ids });
-    await this.#settle(call);
+    await call.settle(this.#o.rng);
   }
 
   async #withdraw(one: KnownCase, caseId: string): Promise<void> {
     const path = `/disputes/${caseId}/withdraw`;
     one.withdraw = this.#intend({ kind: 'withdraw', path, body: { language: 'en' } });
-    await this.#settle(one.withdraw);
+    await one.withdraw.settle(this.#o.rng);
   }
 
   #intend(operation: { kind: DisputeOperation; path: string; body: object }): Intention<DisputeOperation> {
     return new Intention({ client: this.#lossy, username: this.username }, operation);
-  }
-
-  /** Sends a call, at times twice at once, and repeats it until the outcome is known. */
-  async #settle(intention: Intention<DisputeOperation>): Promise<void> {
-    if (this.#o.rng.chance(25)) await Promise.all([intention.send(), intention.send()]);
-    else await intention.send();
-    for (;;) {
-      const last = intention.answers.at(-1)?.outcome;
-      if (last === 'done' || last === 'not done') return;
-      await sleep(100);
-      await intention.send();
-    }
   }
 
   /** Uploads small pictures, and waits until they are checked. An upload that is cut off is begun again elsewhere. */

@@ -4,7 +4,6 @@
  * portal's database. Afterwards all sides must agree. The seed decides the choices.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { stream } from '../../../bank/demo/random.ts';
 import { type BankAct, bankActs } from '../../../bank/embedded/disputes/bank-acts.ts';
@@ -12,8 +11,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { type BothBanks, type CampaignRun, type Pools, withBothBanks } from '../commands/both-banks.ts';
-import { disturb, nudgeUntil } from '../commands/campaign.ts';
-import { LATE_MS, settleAll } from '../commands/killed.ts';
+import { workAmongFaults } from '../commands/campaign.ts';
 import type { Banks } from '../money/bank.ts';
 import { logOnCardHolder } from '../money/card-holders.ts';
 import { findDisagreements, sweptAfterAnHour } from './agreement.ts';
@@ -103,16 +101,14 @@ async function drive(run: CampaignRun, { portal, pools, bankDb, setFault }: Both
       }),
     );
   }
-  const working = Promise.all(people.map((person) => person.run()));
-  // A person who fails ends the run.
-  working.catch(() => undefined);
-  const rng = stream(seed, 'kills');
-  const { kills, ofBank } = await disturb(run.faults, { portal, pools, setFault, counts, rng });
-  isOver = true;
-  setFault({ on: 'commands', fault: null });
-  await nudgeUntil(working, pools.portal);
-  await sleep(LATE_MS + 200);
-  await settleAll(pools.portal);
+  const { kills, lostAnswers } = await workAmongFaults(
+    people,
+    run.faults,
+    { portal, pools, setFault, counts, rng: stream(seed, 'kills') },
+    () => {
+      isOver = true;
+    },
+  );
   for (const { open, files, withdraw } of people.flatMap(({ cases }) => cases))
     for (const call of new Set([open, ...files.map((one) => one.call), ...(withdraw ? [withdraw] : [])]))
       await call.learn().catch(() => undefined);
@@ -120,7 +116,7 @@ async function drive(run: CampaignRun, { portal, pools, bankDb, setFault }: Both
     'select state as name, count(*)::int as n from cards.disputes group by 1 order by 1',
   );
   return {
-    ...{ seed, kills, lostAnswers: counts.dropped + counts.none + ofBank, counts, people },
+    ...{ seed, kills, lostAnswers, counts, people },
     done: Object.fromEntries(rows.map(({ name, n }) => [name, n])),
     violations: [],
   };

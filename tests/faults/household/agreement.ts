@@ -10,7 +10,8 @@ import { Client } from '../../support/api/clients/client.ts';
 import { findUnrecorded } from '../commands/agreement.ts';
 import type { BothBanks, Pools } from '../commands/both-banks.ts';
 import { auditFindings } from '../money/audit-findings.ts';
-import { type Household, idOf, type Member } from './household.ts';
+import { idOf, type Member } from './calls.ts';
+import type { Household } from './household.ts';
 
 /** Counts the records of an action with an outcome of the customer `c`. */
 const records = (action: string, outcome: string) => `(select count(*) from ${NAMED_AUDIT} a

@@ -4,48 +4,10 @@
  * acknowledged, for agreement.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rng } from '../../../bank/demo/random.ts';
 import { CONSENT_CHANNELS, OWN_OFFERS } from '../../../shared/consents.ts';
 import { DATA_REQUEST_KINDS, DATA_SUBJECTS } from '../../../shared/data-requests.ts';
-import type { Answer, Client } from '../../support/api/clients/client.ts';
-import type { Pools } from '../commands/both-banks.ts';
-import { type Lost, lossy } from '../commands/campaign.ts';
-import { Intention } from '../commands/person.ts';
-
-/** The calls that have one outcome for their idempotency key. */
-export type HouseholdOperation =
-  | 'primary-limit'
-  | 'holder-limit'
-  | 'allow'
-  | 'open-data-request'
-  | 'withdraw-data-request';
-
-export interface Counts extends Lost {
-  limits: number;
-  asked: number;
-  allowed: number;
-  replays: number;
-  dataRequests: number;
-  consents: number;
-  closings: number;
-}
-
-/** A person with what is known of the person's own data. */
-export interface Member {
-  readonly username: string;
-  readonly customerId: string;
-  readonly client: Client;
-  /** Requests about data, with the withdrawal of each. */
-  readonly dataRequests: {
-    readonly open: Intention<HouseholdOperation>;
-    withdraw?: Intention<HouseholdOperation>;
-  }[];
-  /** The last choice of each channel, and how many choices changed something. */
-  readonly consents: Map<string, boolean>;
-  choices: number;
-  closings: number;
-  undone: number;
-}
+import type { Intention } from '../commands/person.ts';
+import { HouseholdCalls, type HouseholdOperation, idOf, type Member } from './calls.ts';
 
 /** A request of the holder for more. */
 export interface KnownRequest {
@@ -62,18 +24,6 @@ interface Layer {
   changes: Intention<HouseholdOperation>[];
 }
 
-export interface HouseholdOptions {
-  readonly primary: Member;
-  readonly holder: Member;
-  readonly cardId: string;
-  readonly today: string;
-  readonly rng: Rng;
-  readonly pools: Pools;
-  readonly counts: Counts;
-  readonly stopped: () => boolean;
-  readonly code: (username: string, purpose: string) => Promise<string | undefined>;
-}
-
 const LAYERS = {
   primary: { kind: 'primary-limit', purpose: 'family', table: 'cards.family_controls' },
   holder: { kind: 'holder-limit', purpose: 'controls', table: 'cards.controls' },
@@ -81,31 +31,22 @@ const LAYERS = {
 /** An amount that no other limit or request of the run has. All are far below the credit limit. */
 let unique = 100;
 
-export class Household {
+export class Household extends HouseholdCalls {
   readonly requests: KnownRequest[] = [];
   /** The amounts of all requests that were sent. */
   readonly amounts = new Set<number>();
-  readonly violations: string[] = [];
   readonly layers: Record<keyof typeof LAYERS, Layer> = {
     primary: { most: null, changes: [] },
     holder: { most: null, changes: [] },
   };
   agreed: boolean | undefined;
-  readonly #o: HouseholdOptions;
-  readonly #lossy: ReadonlyMap<Member, Pick<Client, 'get' | 'post'>>;
-
-  constructor(options: HouseholdOptions) {
-    this.#o = options;
-    const of = (member: Member) => [member, lossy(member.client, options.counts, options.rng)] as const;
-    this.#lossy = new Map([of(options.primary), of(options.holder)]);
-  }
 
   get cardId(): string {
-    return this.#o.cardId;
+    return this.options.cardId;
   }
 
   get members(): readonly [primary: Member, holder: Member] {
-    return [this.#o.primary, this.#o.holder];
+    return [this.options.primary, this.options.holder];
   }
 
   /** All calls with one outcome. */
@@ -122,7 +63,7 @@ export class Household {
   }
 
   async run(): Promise<void> {
-    const { rng, primary, holder } = this.#o;
+    const { rng, primary, holder } = this.options;
     const member = () => rng.pick([primary, holder]);
     const rounds: readonly (() => Promise<void>)[] = [
       () => this.#setLimit(rng.pick(['primary', 'holder'])),
@@ -134,79 +75,22 @@ export class Household {
       () => this.#choose(member()),
       () => this.#closeAndUndo(member()),
     ];
-    while (!this.#o.stopped()) {
+    while (!this.options.stopped()) {
       await rng
         .pick(rounds)()
         .catch((error: unknown) => {
           // The database and the portal are away at times; the next round starts again.
-          if (!this.#o.stopped() && !/ECONN|fetch failed|lost|terminat/i.test(String(error))) throw error;
+          if (!this.options.stopped() && !/ECONN|fetch failed|lost|terminat/i.test(String(error)))
+            throw error;
         });
       await sleep(20);
     }
   }
 
-  /** Sends a call until there is an answer; undefined when the run is over. */
-  async #until(member: Member, path: string, body: object = {}): Promise<Answer | undefined> {
-    const client = this.#lossy.get(member)!;
-    while (!this.#o.stopped()) {
-      const answer = await client.post(path, { language: 'en', ...body }).catch(() => sleep(30, undefined));
-      if (answer?.status === 500)
-        this.violations.push(`500 from ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
-      if (answer && answer.status !== 503) return answer;
-    }
-    return undefined;
-  }
-
-  /** Reads until there is an answer; undefined when the run is over. */
-  async #read(member: Member, path: string): Promise<Answer['payload'] | undefined> {
-    while (!this.#o.stopped()) {
-      const answer = await member.client.get(path).catch(() => undefined);
-      if (answer?.status === 200) return answer.payload;
-      await sleep(30);
-    }
-    return undefined;
-  }
-
-  /** Asks for a code and reads it. Undefined if the portal refuses or no code comes. */
-  async #code(member: Member, purpose: string, path: string, body: object = {}): Promise<string | undefined> {
-    const { pools, code } = this.#o;
-    await pools.portal.query(
-      `update portal.otp_challenges set sent_at = sent_at - interval '31 seconds',
-        created_at = created_at - interval '11 minutes' where customer_id = $1`,
-      [member.customerId],
-    );
-    await pools.portal.query('delete from portal.otp_sends where customer_id = $1', [member.customerId]);
-    const asked = await this.#until(member, path, { isResend: false, method: 'sms', ...body });
-    // The code was sent, and the answer was lost.
-    if (asked?.status !== 200 && asked?.error?.code !== 'OTP-TOO-SOON') return undefined;
-    return code(member.username, purpose);
-  }
-
-  #intend(
-    member: Member,
-    operation: { kind: HouseholdOperation; path: string; body: object; token?: string },
-  ): Intention<HouseholdOperation> {
-    const client = this.#lossy.get(member)!;
-    const body = { language: 'en', ...operation.body };
-    return new Intention({ client, username: member.username }, { ...operation, body });
-  }
-
-  /** Sends a call, at times twice at once, and repeats it until the outcome is known. */
-  async #settle(intention: Intention<HouseholdOperation>): Promise<void> {
-    if (this.#o.rng.chance(25)) await Promise.all([intention.send(), intention.send()]);
-    else await intention.send();
-    for (;;) {
-      const last = intention.answers.at(-1)?.outcome;
-      if (last === 'done' || last === 'not done') return;
-      await sleep(100);
-      await intention.send();
-    }
-  }
-
   /** Sets or removes the limit of a purchase in a layer: with a code if that allows more. */
   async #setLimit(side: keyof typeof LAYERS): Promise<void> {
-    const { rng, cardId, counts, pools } = this.#o;
-    const member = this.#o[side];
+    const { rng, cardId, counts, pools } = this.options;
+    const member = this.options[side];
     const layer = this.layers[side];
     const { kind, purpose, table } = LAYERS[side];
     // Each layer can be loosened 20 times a day, which the run exceeds.
@@ -223,31 +107,31 @@ export class Household {
     let proof: { readonly otp: string } | undefined;
     let token: string | undefined;
     if (isLoose) {
-      const otp = await this.#code(member, purpose, `${base}/loosen/request-otp`, change);
+      const otp = await this.codeFor(member, purpose, `${base}/loosen/request-otp`, change);
       if (otp === undefined) return;
       if (side === 'primary') proof = { otp };
       else {
-        const proven = await this.#until(member, `${base}/loosen/validate-otp`, { ...change, otp });
+        const proven = await this.until(member, `${base}/loosen/validate-otp`, { ...change, otp });
         if (proven?.status !== 200) return;
         token = String(proven.payload.accessToken);
       }
     }
     const body = { ...change, ...proof };
-    const intention = this.#intend(member, { kind, path, body, ...(token !== undefined && { token }) });
+    const intention = this.intend(member, { kind, path, body, ...(token !== undefined && { token }) });
     layer.changes.push(intention);
-    await this.#settle(intention);
+    await intention.settle(this.options.rng);
     if (!intention.wasDone()) return;
     counts.limits++;
     layer.most = most;
   }
 
   async #version(side: keyof typeof LAYERS): Promise<number | undefined> {
-    const { cardId, primary, holder } = this.#o;
+    const { cardId, primary, holder } = this.options;
     if (side === 'holder') {
-      const controls = await this.#read(holder, `/cards/${cardId}/controls`);
+      const controls = await this.read(holder, `/cards/${cardId}/controls`);
       return controls && Number(controls.version);
     }
-    const family = (await this.#read(primary, '/family?language=en')) as
+    const family = (await this.read(primary, '/family?language=en')) as
       | { accounts: { cardId: string; primary: { version: number } }[] }
       | undefined;
     return family?.accounts.find((card) => card.cardId === cardId)?.primary.version;
@@ -255,7 +139,7 @@ export class Household {
 
   /** The holder asks for more; the primary allows or declines, or the holder takes it back, at times all at once. */
   async #ask(): Promise<void> {
-    const { rng, primary, holder, cardId, counts, today } = this.#o;
+    const { rng, primary, holder, cardId, counts, today } = this.options;
     const amount = ++unique;
     this.amounts.add(amount);
     const until = today;
@@ -263,14 +147,14 @@ export class Household {
     const path = `/family/cards/${cardId}/requests`;
     const answers = await Promise.all(
       rng.chance(25)
-        ? [this.#until(holder, path, body), this.#until(holder, path, body)]
-        : [this.#until(holder, path, body)],
+        ? [this.until(holder, path, body), this.until(holder, path, body)]
+        : [this.until(holder, path, body)],
     );
     if (answers.filter((one) => one?.status === 200).length > 1)
       this.violations.push('doubled: two requests were acknowledged for one card');
     const open = await this.#openRequest();
     if (open === undefined || open.amount.amount !== `${amount}`) {
-      if (open === undefined && answers.some((one) => one?.status === 200) && !this.#o.stopped())
+      if (open === undefined && answers.some((one) => one?.status === 200) && !this.options.stopped())
         this.violations.push('lost: an acknowledged request is not open');
       return;
     }
@@ -280,7 +164,7 @@ export class Household {
     this.requests.push(request);
     const allow = async () => {
       const allowed = { amount: body.amount, until };
-      const otp = await this.#code(
+      const otp = await this.codeFor(
         primary,
         'family',
         `/family/requests/${requestId}/allow/request-otp`,
@@ -292,20 +176,21 @@ export class Household {
         path: `/family/requests/${requestId}/allow`,
         body: { ...allowed, otp },
       } as const;
-      const intention = this.#intend(primary, call);
+      const intention = this.intend(primary, call);
       // A reload sends the same answer under another key.
-      const again = this.#intend(primary, call);
+      const again = this.intend(primary, call);
       request.allows.push(intention, again);
-      if (rng.chance(25)) await Promise.all([this.#settle(intention), this.#settle(again)]);
+      if (rng.chance(25))
+        await Promise.all([intention.settle(this.options.rng), again.settle(this.options.rng)]);
       else {
-        await this.#settle(intention);
-        await this.#settle(again);
+        await intention.settle(this.options.rng);
+        await again.settle(this.options.rng);
       }
       counts.replays++;
       if (request.allows.some((one) => one.wasDone())) counts.allowed++;
     };
     const end = (member: Member, call: 'decline' | 'cancel', state: string) => async () => {
-      const answer = await this.#until(member, `/family/requests/${requestId}/${call}`);
+      const answer = await this.until(member, `/family/requests/${requestId}/${call}`);
       if (answer?.status === 200) request.acknowledged.add(state);
     };
     const ends = [allow, end(primary, 'decline', 'declined'), end(holder, 'cancel', 'cancelled')];
@@ -317,7 +202,7 @@ export class Household {
 
   /** Returns the holder's open request. */
   async #openRequest() {
-    const family = (await this.#read(this.#o.holder, '/family?language=en')) as
+    const family = (await this.read(this.options.holder, '/family?language=en')) as
       | { held: { requests: { requestId: string; amount: { amount: string }; state: string }[] }[] }
       | undefined;
     return family?.held[0]?.requests.find(({ state }) => state === 'open' || state === 'allowing');
@@ -325,39 +210,39 @@ export class Household {
 
   /** The holder says whether the primary may see the payments. */
   async #agree(): Promise<void> {
-    const { rng, holder, cardId } = this.#o;
+    const { rng, holder, cardId } = this.options;
     const agreed = rng.chance(50);
     // Not known if the run ends before the answer.
     this.agreed = undefined;
-    const answer = await this.#until(holder, `/family/cards/${cardId}/agreement`, { agreed });
+    const answer = await this.until(holder, `/family/cards/${cardId}/agreement`, { agreed });
     if (answer?.status === 200) this.agreed = agreed;
   }
 
   /** Opens a request about data, and at times withdraws it. */
   async #requestData(member: Member): Promise<void> {
-    const { rng, counts } = this.#o;
+    const { rng, counts } = this.options;
     const kind = rng.pick(DATA_REQUEST_KINDS);
     const body = { kind, subject: rng.pick(DATA_SUBJECTS), text: `Request ${++unique}`, evidence: [] };
-    const open = this.#intend(member, { kind: 'open-data-request', path: '/data-requests', body });
+    const open = this.intend(member, { kind: 'open-data-request', path: '/data-requests', body });
     const known: Member['dataRequests'][number] = { open };
     member.dataRequests.push(known);
-    await this.#settle(open);
+    await open.settle(this.options.rng);
     const requestId = idOf(open);
     if (requestId === undefined) return;
     counts.dataRequests++;
     if (rng.chance(20)) return;
     const path = `/data-requests/${requestId}/withdraw`;
-    known.withdraw = this.#intend(member, { kind: 'withdraw-data-request', path, body: {} });
-    await this.#settle(known.withdraw);
+    known.withdraw = this.intend(member, { kind: 'withdraw-data-request', path, body: {} });
+    await known.withdraw.settle(this.options.rng);
   }
 
   /** Agrees to offers by one channel, refuses it, or refuses all. */
   async #choose(member: Member): Promise<void> {
-    const { rng, counts } = this.#o;
+    const { rng, counts } = this.options;
     const isAll = rng.chance(15);
     const channel = rng.pick(CONSENT_CHANNELS);
     const agreed = rng.chance(50);
-    const client = this.#lossy.get(member)!;
+    const client = this.lossy.get(member)!;
     const [path, body] = isAll
       ? ['/consents/refuse-all', {}]
       : ['/consents', { purpose: OWN_OFFERS, channel, agreed }];
@@ -365,7 +250,7 @@ export class Household {
       const answer = await client.post(path, body).catch(() => sleep(30, undefined));
       if (answer?.status === 200) break;
       if (answer && answer.status !== 503) throw new Error(`a choice was refused: ${answer.text}`);
-      if (this.#o.stopped()) await sleep(50);
+      if (this.options.stopped()) await sleep(50);
     }
     counts.consents++;
     for (const one of isAll ? CONSENT_CHANNELS : [channel]) {
@@ -381,7 +266,7 @@ export class Household {
     const cards = await member.client.get('/cards').catch(() => undefined);
     if (cards?.status === 200) this.violations.push('an account that closes shows its cards');
     for (;;) {
-      const client = this.#lossy.get(member)!;
+      const client = this.lossy.get(member)!;
       await client.post('/my-data/closing/undo', { language: 'en' }).catch(() => sleep(30, undefined));
       if (!(await this.#isClosing(member))) break;
     }
@@ -390,13 +275,13 @@ export class Household {
 
   /** Closes an account. Returns false if it was refused, or the run ended before. */
   async close(member: Member): Promise<boolean> {
-    const otp = await this.#code(member, 'close-account', '/my-data/closing/request-otp');
+    const otp = await this.codeFor(member, 'close-account', '/my-data/closing/request-otp');
     if (otp === undefined) return false;
-    await this.#until(member, '/my-data/closing/close', { otp });
+    await this.until(member, '/my-data/closing/close', { otp });
     // The answer may be lost, so what counts is what the page shows.
     if (!(await this.#isClosing(member))) return false;
     member.closings++;
-    this.#o.counts.closings++;
+    this.options.counts.closings++;
     return true;
   }
 
@@ -407,10 +292,4 @@ export class Household {
       await sleep(50);
     }
   }
-}
-
-/** Returns the id of a request about data that was opened; undefined if it was not. */
-export function idOf(open: Intention<HouseholdOperation>): string | undefined {
-  const reference = open.answers.find(({ outcome }) => outcome === 'done')?.reference;
-  return reference === undefined ? undefined : String(JSON.parse(reference).requestId);
 }

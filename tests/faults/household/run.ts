@@ -8,12 +8,13 @@ import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { Client } from '../../support/api/clients/client.ts';
 import { type BothBanks, type CampaignRun, type Pools, withBothBanks } from '../commands/both-banks.ts';
-import { disturb, insist, nudgeUntil } from '../commands/campaign.ts';
-import { LATE_MS, settleAll } from '../commands/killed.ts';
+import { insist, workAmongFaults } from '../commands/campaign.ts';
+import { settleAll } from '../commands/killed.ts';
 import type { Banks } from '../money/bank.ts';
 import { readFromDatabase } from '../money/run.ts';
 import { findDisagreements, findLeftOver, listedIn } from './agreement.ts';
-import { type Counts, Household, type Member } from './household.ts';
+import type { Counts, Member } from './calls.ts';
+import { Household } from './household.ts';
 
 export interface HouseholdReport {
   readonly seed: string;
@@ -94,23 +95,22 @@ async function drive(run: HouseholdRun, both: BothBanks): Promise<HouseholdRepor
       });
     }),
   );
-  const working = Promise.all(households.map((household) => household.run()));
-  // A household that fails ends the run.
-  working.catch(() => undefined);
   const rng = stream(seed, 'kills');
-  const { kills, ofBank } = await disturb(run.faults, { portal, pools, setFault, counts, rng });
-  isOver = true;
-  setFault({ on: 'commands', fault: null });
-  await nudgeUntil(working, pools.portal);
-  await sleep(LATE_MS + 200);
-  await settleAll(pools.portal);
+  const { kills, lostAnswers } = await workAmongFaults(
+    households,
+    run.faults,
+    { portal, pools, setFault, counts, rng },
+    () => {
+      isOver = true;
+    },
+  );
   for (const call of households.flatMap((one) => one.calls)) await call.learn().catch(() => undefined);
   const violations = [...(await findDisagreements(pools, households)), ...(await both.compare())];
   isOver = false;
   const erasing =
     run.erasingKills === undefined ? [] : await eraseSome(both, households, rng, run.erasingKills);
   return {
-    ...{ seed, kills, lostAnswers: counts.dropped + counts.none + ofBank, counts },
+    ...{ seed, kills, lostAnswers, counts },
     ...{ violations: [...new Set([...violations, ...erasing])] },
   };
 }

@@ -82,3 +82,31 @@ export class Thumb {
 
   effort = (): Effort => [this.presses, this.characters, this.pixels];
 }
+
+/** A task whose presses are counted. */
+export interface PhoneTask {
+  readonly name: string;
+  /** The most of each. */
+  readonly most: Effort;
+  readonly run: (thumb: Thumb) => Promise<void>;
+}
+
+/** Does a task on the page on which it begins. Expects it to take at most what it may. */
+export async function countTask(
+  page: Page,
+  language: Language,
+  server: RunningServer,
+  { name, most, run }: PhoneTask,
+): Promise<Effort> {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  const thumb = new Thumb(page, language, server);
+  await run(thumb);
+  const effort = thumb.effort();
+  expect
+    .soft(
+      effort.every((one, at) => one <= most[at]!),
+      `${name}: ${effort.join(' / ')}`,
+    )
+    .toBe(true);
+  return effort;
+}
