@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { tried } from '../../server/db/tried.ts';
 import type { AcceptedEvent, EventFollower } from '../../server/event-follower.ts';
 import { type BankEventsAnswer, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
-import { tried } from '../embedded/tried.ts';
 import { applyEvents } from './apply.ts';
 import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';

@@ -2,13 +2,13 @@
 
 import { codeOf } from '../../../server/db/errors.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { tried } from '../../../server/db/tried.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../../embedded/keys.ts';
 import { moveCards, pairsOf } from '../../embedded/moves/moves.ts';
 import { hasPendingCommand, type Move } from '../../embedded/moves/moves-store.ts';
 import { afterFiles, beforeFiles } from '../../embedded/read-model/read-model.ts';
-import { tried } from '../../embedded/tried.ts';
 import { applyEvents } from '../../events/apply.ts';
 import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';

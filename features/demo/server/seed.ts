@@ -6,6 +6,7 @@ import { loadBank } from '../../../bank/demo/load.ts';
 import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { tried } from '../../../server/db/tried.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { addPast } from './past-activity.ts';
 import { addPastCases } from './past-cases.ts';
@@ -64,8 +65,9 @@ export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
  */
 export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
   await requireOneDatabase(db);
-  if (await restoreRows(db, demoVersion(options))) return;
+  // Work of the running server locks tables in other orders.
+  if (await tried(() => restoreRows(db, demoVersion(options)))) return;
   await store.putClockBack(db);
-  await store.emptyAllBut(db, []);
+  await tried(() => store.emptyAllBut(db, []));
   await seedDemo(db, options);
 }

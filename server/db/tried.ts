@@ -1,4 +1,4 @@
-import { codeOf } from '../../server/db/errors.ts';
+import { codeOf } from './errors.ts';
 
 /** Maximum number of attempts for a transaction that deadlocks. */
 const TRIES = 3;
