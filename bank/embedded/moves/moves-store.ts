@@ -3,7 +3,6 @@
  * database cannot change its distribution column.
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { isDistributed, ONE_CONNECTION } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { CARD_TABLES, CASE_TABLES } from './tables.ts';
 
@@ -34,11 +33,6 @@ export async function lockMoving(trx: Trx, moves: readonly Move[]): Promise<void
     where (c.customer_id, c.card_id) in (select m."from", m."cardId"
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("from" uuid, "cardId" uuid))
     order by c.customer_id, c.card_id for update`.execute(trx);
-}
-
-/** Prepares a transaction that changes tables with foreign keys on several shards. */
-export async function setOneConnection(trx: Trx): Promise<void> {
-  if (await isDistributed(trx)) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
 }
 
 /** Moves the rows of cards in schema `cards`. Throws if the new customer is missing, or has a row with the same id. */

@@ -1,17 +1,11 @@
 /** Moves cards to another customer, with everything that belongs to them in schema `cards`. */
+
 import type { Transaction } from 'kysely';
+import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardKeys } from '../keys.ts';
 import { cardOfRecorded } from '../read-model/read-model.ts';
-import {
-  deleteYears,
-  type Move,
-  moveRecorded,
-  moveRows,
-  type Pair,
-  readRecorded,
-  setOneConnection,
-} from './moves-store.ts';
+import { deleteYears, type Move, moveRecorded, moveRows, type Pair, readRecorded } from './moves-store.ts';
 
 /** Groups values by a key, in the order of the keys. */
 export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly (readonly T[])[] {

@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { bySystem } from '../../../server/audit/record.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
+import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { DeletionList } from '../../../server/deletions/list.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
@@ -51,6 +52,7 @@ export function createErasing(deps: ErasingDeps) {
     // The bank has deleted the customer, or its card system does not answer: then the message has no number.
     const customer = await deps.cardSystem.customer(customerId).catch(() => undefined);
     const removeObjects = await db.transaction().execute(async (trx) => {
+      await setOneConnection(trx);
       const username = await store.lockAccount(trx, customerId);
       if (!(await take(trx))) return undefined;
       await store.eraseRows(trx, customerId);

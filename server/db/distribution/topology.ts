@@ -1,5 +1,5 @@
 /** Reads whether a database is distributed over several nodes. The result is cached for each `db`. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { FIRST } from './plan.ts';
 
@@ -18,6 +18,11 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
 
 /** Setting for transactions that change several tables with foreign keys: Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
+
+/** Prepares a transaction that changes several tables with foreign keys, some of whose statements concern all shards. */
+export async function setOneConnection(trx: Transaction<Database>): Promise<void> {
+  if (await isDistributed(trx)) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
+}
 
 /** Like {@link isDistributed}, without the cache. */
 export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
