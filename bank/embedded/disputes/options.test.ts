@@ -36,8 +36,13 @@ describeOnEachDatabase('[BANK-42] options and opening', (context) => {
     const from = new Date(second);
     const until = new Date(from.getTime() + 1000);
     for (let attempt = 0; attempt < 20; attempt++) {
-      await sql`update portal.clock_offset set seconds =
-        ceil(extract(epoch from ${from}::timestamptz - clock_timestamp()))::bigint`.execute(context.db());
+      const offset = await sql<{ seconds: string }>`select
+        ceil(extract(epoch from ${from}::timestamptz - clock_timestamp()))::text as seconds`.execute(
+        context.db(),
+      );
+      await sql`update portal.clock_offset set seconds = ${offset.rows[0]?.seconds}::bigint`.execute(
+        context.db(),
+      );
       const result = await work();
       const { rows } = await sql<{ is: boolean }>`select app_now() < ${until}::timestamptz as is`.execute(
         context.db(),

@@ -10,8 +10,8 @@ import type { DisputeDeps } from './deps.ts';
 
 /** Files of a command, which the bank has received. */
 export interface NamedFiles {
-  /** Id of the claim, one of the command's facts. */
-  readonly claimId: string;
+  /** Id of the claim, one of the command's facts. Null without files. */
+  readonly claimId: string | null;
   readonly files: readonly EvidenceFile[];
 }
 
@@ -38,7 +38,7 @@ export async function deliverFiles(
     if (!kept) throw new Failure('DISPUTE-FILES');
     await cardSystem.putEvidence?.(customerId, file, kept.content);
   }
-  return { claimId: newUuid(random), files };
+  return { claimId: files.length > 0 ? newUuid(random) : null, files };
 }
 
 /** Claims the files in the transaction that begins their command. Throws DISPUTE-FILES if another command was faster. */
@@ -47,6 +47,7 @@ export async function claimNamed(
   customerId: string,
   { claimId, files }: NamedFiles,
 ): Promise<void> {
+  if (claimId === null) return;
   const ids = files.map(({ fileId }) => fileId);
   if (!(await claimFiles(trx, customerId, ids, claimId))) throw new Failure('DISPUTE-FILES');
 }

@@ -16,11 +16,11 @@ type OpenFacts = {
   readonly kind: DisputeKind;
   /** Sum of the lines, whole TWD. */
   readonly amount: string;
-  /** Id of the claim of the files. */
-  readonly claimId: string;
+  /** Id of the claim of the files; null without files. */
+  readonly claimId: string | null;
 };
 type CaseFacts = { readonly cardId: string; readonly disputeId: string };
-type FileFacts = CaseFacts & { readonly claimId: string };
+type FileFacts = CaseFacts & Pick<OpenFacts, 'claimId'>;
 type WithdrawFacts = CaseFacts & {
   readonly reference: string;
   readonly lastFour: string;
@@ -70,8 +70,22 @@ export function caseRefusal({ refused }: CaseRefusal): Failure {
 const inDollars = (amount: string) => formatMoney({ amount, currency: 'TWD' });
 
 /** The files of a command that has no effect can be named again. */
-const release = (trx: Transaction<Database>, customerId: string, { claimId }: { readonly claimId: string }) =>
-  releaseFiles(trx, customerId, claimId);
+const release = async (
+  trx: Transaction<Database>,
+  customerId: string,
+  { claimId }: Pick<OpenFacts, 'claimId'>,
+) => {
+  if (claimId !== null) await releaseFiles(trx, customerId, claimId);
+};
+
+const take = async (
+  trx: Transaction<Database>,
+  customerId: string,
+  { claimId }: Pick<OpenFacts, 'claimId'>,
+  caseId: string,
+) => {
+  if (claimId !== null) await takeFiles(trx, customerId, claimId, caseId);
+};
 
 export const openDisputeReport: Report<'open-dispute', OpenFacts, Opened> = {
   kind: 'open-dispute',
@@ -85,16 +99,13 @@ export const openDisputeReport: Report<'open-dispute', OpenFacts, Opened> = {
       subject: say(disputeNotice.openedSubject, language),
     },
   }),
-  done: (trx, customerId, { claimId }, { caseId }) => takeFiles(trx, customerId, claimId, caseId),
+  done: (trx, customerId, facts, { caseId }) => take(trx, customerId, facts, caseId),
   undo: release,
   refuse: openRefusal,
 };
 
-const takeForCase = (
-  trx: Transaction<Database>,
-  customerId: string,
-  { claimId, disputeId }: FileFacts,
-): Promise<void> => takeFiles(trx, customerId, claimId, disputeId);
+const takeForCase = (trx: Transaction<Database>, customerId: string, facts: FileFacts): Promise<void> =>
+  take(trx, customerId, facts, facts.disputeId);
 
 export const disputeEvidenceReport: Report<'add-dispute-evidence', FileFacts, { readonly added: number }> = {
   kind: 'add-dispute-evidence',

@@ -1,7 +1,7 @@
 /** The one-time password for a redemption to a new place, the places that a person confirmed, and the points of a day. */
 
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import {
@@ -392,28 +392,33 @@ describeOnBank('the places that points go to', (context) => {
     anna = await w.logOn('primary1');
   });
 
-  it.each([
+  const written: readonly (readonly [string, RawBuilder<unknown>])[] = [
     [
       'another person’s place',
       sql`update portal.remembered_places set customer_id = ${demoPerson('primary2').customerId}`,
     ],
-    ['another id', sql`update portal.remembered_places set place_id = gen_random_uuid()`],
+    ['another id', sql`update portal.remembered_places set place_id = ${randomUUID()}::uuid`],
     [
       'changed bytes',
       sql`update portal.remembered_places set sealed = set_byte(sealed, 30, (get_byte(sealed, 30) + 1) % 256)`,
     ],
-  ])('[RDM-6] does not know a place that someone wrote into the database: %s', async (_what, change) => {
-    succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
-    await change.execute(w.db());
-    const { rows } = await sql<{ customer: string }>`select customer_id as customer
+  ];
+  // A distributed database refuses to change the customer of a row.
+  it.each(written.slice(context.distributed ? 1 : 0))(
+    '[RDM-6] does not know a place that someone wrote into the database: %s',
+    async (_what, change) => {
+      succeeded(await w.redeem(anna, 'catalogue', VOUCHER));
+      await change.execute(w.db());
+      const { rows } = await sql<{ customer: string }>`select customer_id as customer
       from portal.remembered_places`.execute(w.db());
-    const name = rows[0]!.customer === anna.customerId ? 'primary1' : 'primary2';
-    const person = await w.logOn(name);
-    await w.setPoints(person, 50_000);
-    expect(codeOf(await order(VOUCHER, person))).toBe('RDM-OTP');
-    expect(await places(person)).toEqual([]);
-    anna = await w.logOn('primary1');
-  });
+      const name = rows[0]!.customer === anna.customerId ? 'primary1' : 'primary2';
+      const person = await w.logOn(name);
+      await w.setPoints(person, 50_000);
+      expect(codeOf(await order(VOUCHER, person))).toBe('RDM-OTP');
+      expect(await places(person)).toEqual([]);
+      anna = await w.logOn('primary1');
+    },
+  );
 
   it('[RDM-6] [RDM-7] forgets the places of the last day when a redemption is cancelled', async () => {
     succeeded(await w.redeem(anna, 'catalogue', { ...VOUCHER, emailAddress: 'old@example.com' }));
