@@ -11,6 +11,7 @@ import { installLoopbackCookies } from '../../features/demo/server/loopback-cook
 import { installDemo } from '../../features/demo/server/routes.ts';
 import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/desk.ts';
 import type { StaffSettings } from '../../server/config/staff.ts';
+import type { Daily } from '../../server/batch-runs/daily.ts';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
 import { UnsuitableConnection } from '../../server/db/errors.ts';
 import { purge } from '../../server/db/housekeeping/housekeeping.ts';
@@ -28,7 +29,7 @@ import type { Dispatcher } from '../../server/outbox/dispatcher.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import { allCalls } from './calls.ts';
 import type { AppDeps } from './deps.ts';
-import { createEndedPoints } from './ended-points.ts';
+import { createExpiry } from './expiry.ts';
 import { installPages, loadPages, sendPage } from './pages.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -53,12 +54,12 @@ export interface App {
   releaseLeases(): Promise<unknown>;
   /** Resolves when the work that calls left for after their answers has ended. */
   settled(): Promise<unknown>;
-  /** Deletes expired data, and erases people whose account is closed. */
+  /** Deletes expired data, and erases people whose account is closed. Calls during a run share it. */
   purge(): Promise<void>;
   /** Erases people whom a restored backup brought back. Call it before the portal answers. */
   eraseAgain(): Promise<unknown>;
-  /** Deducts expired points from the cards, once a day. */
-  expirePoints(): Promise<void>;
+  /** Deducts expired points from the cards, once a day. Undefined when an external card system does it itself. */
+  readonly expiry: Daily | undefined;
 }
 
 /** Maximum size of a request body in bytes (HTTP contract). */
@@ -164,10 +165,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   }
   const { commands } = deps.cardSystem;
-  const take = commands.where === 'database' ? commands.expirePoints : undefined;
-  const endedPoints = createEndedPoints({ take, now: services.now, log: deps.log });
-  server.addHook('onClose', endedPoints.stop);
+  const expiry =
+    commands.where === 'database' ? createExpiry({ ...services, log: deps.log }, commands.expiry) : undefined;
   const { dispatcher, recovery, alerts, releaseLeases, afterAnswer } = services;
+  const housekeeping = async () => {
+    await Promise.all([
+      purge(services.db, { ...config.audit, periods: config.periods }, services.pace),
+      services.evidence.sweep(),
+      services.erasing.eraseDue(),
+      services.copies.sweep(),
+    ]);
+  };
+  let purging: Promise<void> | undefined;
   const staff = await createDesk(deps, services);
   return {
     server,
@@ -184,16 +193,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     releaseLeases,
     settled: afterAnswer.settled,
-    purge: async () => {
-      await Promise.all([
-        purge(services.db, { ...config.audit, periods: config.periods }),
-        services.evidence.sweep(),
-        services.erasing.eraseDue(),
-        services.copies.sweep(),
-      ]);
+    purge: () => {
+      purging ??= housekeeping().finally(() => {
+        purging = undefined;
+      });
+      return purging;
     },
     eraseAgain: services.erasing.eraseAgain,
-    expirePoints: endedPoints.run,
+    expiry,
   };
 }
 

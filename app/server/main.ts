@@ -255,13 +255,11 @@ async function listen(
   app.dispatcher.start();
   app.recovery?.start();
   app.alerts.start();
+  app.expiry?.start();
   app.copyWorker.start();
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
-    app
-      .expirePoints()
-      .catch((err: Error) => app.server.log.warn({ name: err.name }, 'ended points not taken'));
     noteSecrets(database.db, config).catch((err: Error) =>
       app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
     );
@@ -270,7 +268,7 @@ async function listen(
   const close = async (): Promise<void> => {
     clearInterval(minutely);
     await Promise.all([app.server.close(), app.staff?.close()]);
-    await app.alerts.stop();
+    await Promise.all([app.alerts.stop(), app.expiry?.stop()]);
     await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
     await trail.stop();

@@ -32,6 +32,8 @@ import { createSessions } from '../../features/session/server/sessions.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';
 import { openStoredFiles } from '../../features/stored-files/server/open.ts';
 import { createAudit } from '../../server/audit/audit.ts';
+import { createBatchMetrics } from '../../server/batch-runs/metrics.ts';
+import { createPace } from '../../server/batch-runs/pace.ts';
 import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
@@ -68,6 +70,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   registerConnectionMetrics(registry, () => deps.database.connections());
   const load = createLoadMetrics(registry, { active: activeRequests, max: config.mostCalls });
   const measureRequests = config.metricsPort === undefined ? undefined : createRequestMetrics(registry);
+  const pace = createPace(createBatchMetrics(registry), () => activeRequests.size, config.databasePool);
   const limits = countLimits(createLimits({ db, keyring, clock }, config.rateLimits), registry);
   const spraying = createSpraying({ config, limits, log: deps.log });
   const captchaService = createCaptchas({
@@ -170,7 +173,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const { executor, recovery } = executorOf(deps, { ...shared, keyring, cipher, now }, registry);
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
-    asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,
+    pace,
     defaultLanguage: config.defaultLanguage,
     wakeOutbox: wake,
   });
@@ -191,6 +194,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   return {
     db,
     registry,
+    pace,
     /** Undefined when metrics are not collected. */
     measureRequests,
     load,

@@ -27,6 +27,7 @@ import { createInstalments } from './instalments/instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createLimits } from './limits.ts';
 import { createPayments } from './payments/payments.ts';
+import { createCardsOfMany } from './many.ts';
 import { leftOf } from './payments/suspended-store.ts';
 import { createHsm } from './pin/hsm.ts';
 import { createPins } from './pin/pin.ts';
@@ -73,6 +74,7 @@ export function createEmbeddedCardSystem(
     ...createPayments(db),
     ...createInsights(db),
     ...createTerms(db),
+    ofMany: createCardsOfMany(db, { toCustomer: (row) => toCustomer(row, keys), toSummary }),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);

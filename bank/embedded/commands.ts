@@ -23,7 +23,7 @@ import { raiseLimit } from './limits.ts';
 import type { Hsm } from './pin/hsm.ts';
 import { setPin } from './pin/pin.ts';
 import { cancelRedemption } from './points/cancellation.ts';
-import { takeAllEnded } from './points/points.ts';
+import { createPointExpiry } from './points/points.ts';
 import { redeem } from './points/redemption.ts';
 import { replaceCard } from './replacements.ts';
 import { activateRow } from './store.ts';
@@ -78,7 +78,7 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
       const card = { customerId, cardId: cardOf(command) };
       return settled(await table[command.kind](unit, card, command));
     },
-    expirePoints: (isStopping) => takeAllEnded(db, isStopping),
+    expiry: createPointExpiry(db),
   };
 }
 

@@ -69,7 +69,8 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
 /** SQL condition: a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
   where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null) as replacing`;
-const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
+const CARD_TABLES = 'from cards.cards c join cards.products p using (product_code)';
+const CARD_SOURCE = `${CARD_TABLES} where c.customer_id = $1`;
 
 const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
 const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set,
@@ -79,6 +80,26 @@ const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.c
 /** Reads the cards of the overview. The constant SQL text is prepared only once. */
 export async function readCards(db: Db, customerId: string): Promise<CardRow[]> {
   return (await db.executeQuery<CardRow>(CompiledQuery.raw(CARDS, [customerId]))).rows;
+}
+
+const CARDS_OF_MANY = `select c.customer_id, ${CARD_COLUMNS.replaceAll('$1', 'c.customer_id')} ${CARD_TABLES}
+  where c.customer_id = any($1::uuid[]) and ($2::date[] is null or c.payment_due_date = any($2::date[]))
+  order by c.customer_id, c.issued_on, c.card_id`;
+
+/**
+ * Reads the cards of many customers.
+ * @param dueOn only cards whose latest statement is due on one of these dates; all cards when absent
+ */
+export async function readCardsOfMany(
+  db: Db,
+  customerIds: readonly string[],
+  dueOn?: readonly IsoDate[],
+): Promise<(CardRow & { readonly customer_id: string })[]> {
+  const query = CompiledQuery.raw<CardRow & { readonly customer_id: string }>(CARDS_OF_MANY, [
+    customerIds,
+    dueOn ?? null,
+  ]);
+  return (await db.executeQuery(query)).rows;
 }
 
 /** Reads one card; undefined for an unknown or another customer's card. */
@@ -105,6 +126,11 @@ export async function readCustomer(db: Db, customerId: string): Promise<Customer
   return (await db.executeQuery(customerQuery(customerId))).rows[0];
 }
 
+/** Reads many customers. */
+export async function readCustomers(db: Db, customerIds: readonly string[]): Promise<CustomerRow[]> {
+  return (await db.executeQuery<CustomerRow>(CompiledQuery.raw(CUSTOMERS_OF_MANY, [customerIds]))).rows;
+}
+
 /** Reads a customer by the bank's customer number; undefined when no customer or more than one has it. */
 export async function readCustomerByNumber(db: Db, customerNumber: string): Promise<CustomerRow | undefined> {
   const { rows } = await sql<{ customer_id: string }>`select customer_id from cards.customers
@@ -129,10 +155,12 @@ export type CustomerRow = Pick<
   | 'redemption_batch_open'
 > & { primary: boolean };
 
-const CUSTOMER = `select u.customer_id, u.customer_number, u.name_en, u.name_zh, u.national_id_masked, u.birth_date,
+const CUSTOMERS = `select u.customer_id, u.customer_number, u.name_en, u.name_zh, u.national_id_masked, u.birth_date,
     u.phone_sealed, u.phone_changed_at, u.email_sealed, u.email_changed_at, u.corporate, u.redemption_batch_open, exists (select from cards.cards c
-    where c.customer_id = $1 and c.relationship = 'primary') as "primary"
-  from cards.customers u where u.customer_id = $1`;
+    where c.customer_id = u.customer_id and c.relationship = 'primary') as "primary"
+  from cards.customers u where u.customer_id =`;
+const CUSTOMER = `${CUSTOMERS} $1`;
+const CUSTOMERS_OF_MANY = `${CUSTOMERS} any($1::uuid[])`;
 
 const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked, c.expiry_month,
     c.expiry_year, u.national_id_index, u.birth_date, ${REPLACING}

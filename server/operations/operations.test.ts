@@ -29,7 +29,11 @@ describeOnUsualDatabase('operations', (context) => {
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
     const executor = createLocal({
       db: db(),
-      commands: { where: 'database', expirePoints: async () => 0, apply: takeFromStock },
+      commands: {
+        where: 'database',
+        expiry: { people: async () => [], take: async () => 0 },
+        apply: takeFromStock,
+      },
       random: systemRandom,
       audit: AUDIT,
       outbox: OUTBOX,

@@ -253,6 +253,10 @@ export const PORTAL_TABLES = {
 } as const satisfies CatalogueTables;
 
 export const OTHER_TABLES = {
+  'portal.batch_parts': {
+    about: 'nobody',
+    columns: columns({ none: 'batch day part after_id upto_id tries lease_until done_at people' }),
+  },
   'portal.alert_runs': { about: 'nobody', columns: columns({ none: 'day done_to lease_until finished_at' }) },
   'portal.audit_anchors': {
     about: 'nobody',

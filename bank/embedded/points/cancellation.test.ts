@@ -66,7 +66,7 @@ describeOnEachDatabase('cancelled redemptions', (context) => {
     ]);
     await bank.setTime('2027-01-02', '00:00:00');
     expect(await bank.system.pointBalance(HOLDER, cardId)).toBe(70);
-    await bank.system.commands.expirePoints(() => false);
+    await bank.expirePoints();
     expect(await bank.stored(cardId)).toMatchObject({ points: 70, sum: 70, expired: 1 });
   });
 

@@ -6,6 +6,7 @@
  * expiry day. takeEnded does that, and docs/bank-files.md requires it from banks.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { PeopleRange } from '../../../server/batch-runs/store.ts';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
@@ -93,11 +94,10 @@ export interface DueLine extends PointEntryRow {
   readonly balance_after: bigint;
 }
 
-/** Returns the ledger entries that must be written for a card, one per expiry day, earliest first. */
-export async function readDueLines(db: Db, { customerId, cardId }: CardKey): Promise<readonly DueLine[]> {
-  const { rows } = await sql<DueLine>`
+/** SQL: the ledger entries that must be written for a card, one per expiry day. `n` numbers them, earliest first. */
+const dueLines = (customer: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql<DueLine>`
     with lines as (select e.sequence, e.points, e.ends_on, ${sql.raw(COUNTS_UNTIL)} as counts_until
-        from cards.point_entries e where e.customer_id = ${customerId} and e.card_id = ${cardId}),
+        from cards.point_entries e where e.customer_id = ${customer} and e.card_id = ${card}),
       days as (select distinct l.ends_on as day, t.today from lines l, (select ${today} as today) t
         where l.points > 0 and l.ends_on < t.today),
       walks as (select d.day, d.today, d.delta, sum(d.delta) over (partition by d.day order by d.sequence) as walk
@@ -114,9 +114,12 @@ export async function readDueLines(db: Db, { customerId, cardId }: CardKey): Pro
       n.day as ends_on, ${ENDED_POINTS.en}::text as description_en, ${ENDED_POINTS.zh_tw}::text as description_zh,
       null::bigint as spent, -n.points as points, c.points - n.taken + n.points as balance_before,
       c.points - n.taken as balance_after, 'EXPIRE' as campaign_id, 'EXPIRE' as campaign_ruleset_id
-    from numbered n join cards.cards c on c.customer_id = ${customerId} and c.card_id = ${cardId}
-    order by n.n`.execute(db);
-  return rows;
+    from numbered n join cards.cards c on c.customer_id = ${customer} and c.card_id = ${card}
+    order by n.n`;
+
+/** Returns the ledger entries that must be written for a card, one per expiry day, earliest first. */
+export async function readDueLines(db: Db, { customerId, cardId }: CardKey): Promise<readonly DueLine[]> {
+  return (await dueLines(sql`${customerId}`, sql`${cardId}`).execute(db)).rows;
 }
 
 /** Locks a card until the transaction ends. */
@@ -152,13 +155,70 @@ export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
   return last !== undefined;
 }
 
-/**
- * Returns cards whose points may have expired, in the order of ids. `after` is the last card of the previous page.
- */
-export async function cardsWithEnded(db: Db, after: CardKey, limit: number): Promise<readonly CardKey[]> {
+/** Reads the ids of the customers in a range. */
+export async function readCustomerIds(db: Db, { after, upto, limit }: PeopleRange): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
+    where customer_id > ${after}::uuid and (${upto ?? null}::uuid is null or customer_id <= ${upto ?? null}::uuid)
+    order by customer_id limit ${limit ?? null}::bigint`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the cards of these customers whose points may have expired, in the order of ids. */
+export async function cardsWithEnded(db: Db, customerIds: readonly string[]): Promise<readonly CardKey[]> {
   const { rows } =
     await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c
-    where c.points_end_on < ${today} and (c.customer_id, c.card_id) > (${after.customerId}::uuid, ${after.cardId}::uuid)
-    order by c.customer_id, c.card_id limit ${limit}`.execute(db);
+    where c.customer_id = any(${customerIds}::uuid[]) and c.points_end_on < ${today}
+    order by c.customer_id, c.card_id`.execute(db);
   return rows;
+}
+
+/**
+ * Like {@link takeEnded} for many cards, which it locks in the order of ids. Does not work in a distributed database.
+ * @returns the number of cards with deducted points
+ */
+export async function takeEndedOfMany(trx: Trx, cards: readonly CardKey[]): Promise<number> {
+  const keys = sql`unnest(${cards.map(({ customerId }) => customerId)}::uuid[],
+    ${cards.map(({ cardId }) => cardId)}::uuid[]) as k(customer_id, card_id)`;
+  await executeLater(
+    trx,
+    sql`select from cards.cards where (customer_id, card_id) in (select k.customer_id, k.card_id from ${keys})
+      order by customer_id, card_id for update`,
+  );
+  const { rows } = await sql<{ cardId: string }>`insert into cards.point_entries (customer_id, card_id, sequence, entry_id,
+      entry_date, ends_on, description_en, description_zh, points, balance_before, balance_after, campaign_id,
+      campaign_ruleset_id)
+    select k.customer_id, k.card_id, d.sequence, d.entry_id, d.entry_date, d.ends_on, d.description_en, d.description_zh,
+      d.points, d.balance_before, d.balance_after, d.campaign_id, d.campaign_ruleset_id
+    from ${keys} cross join lateral (${dueLines(sql.raw('k.customer_id'), sql.raw('k.card_id'))}) d
+    returning card_id as "cardId"`.execute(trx);
+  // The entries after the card's last one are those that the statement before has written.
+  const written = sql`from cards.point_entries e
+    where e.customer_id = c.customer_id and e.card_id = c.card_id and e.sequence > c.point_sequence`;
+  await sql`update cards.cards c
+    set points = coalesce((select e.balance_after ${written} order by e.sequence desc limit 1), c.points),
+      point_sequence = coalesce((select max(e.sequence) ${written}), c.point_sequence),
+      points_end_on = ${nextExpiry(sql.raw('c.customer_id'), sql.raw('c.card_id'))}
+    from ${keys} where c.customer_id = k.customer_id and c.card_id = k.card_id`.execute(trx);
+  return new Set(rows.map(({ cardId }) => cardId)).size;
+}
+
+/** Returns the ledger entries of cards on which points expire on one of these days, by card and oldest first. */
+export async function readLotLinesEnding(
+  db: Db,
+  customerIds: readonly string[],
+  days: readonly IsoDate[],
+): Promise<readonly (CardKey & LotLine)[]> {
+  const { rows } = await sql<CardKey & { points: bigint; date: IsoDate; ends_on: IsoDate | null }>`
+    select e.customer_id as "customerId", e.card_id as "cardId", e.points, e.entry_date as date, e.ends_on
+    from cards.cards c join cards.point_entries e on e.customer_id = c.customer_id and e.card_id = c.card_id
+    where c.customer_id = any(${customerIds}::uuid[]) and c.points > 0
+      and c.points_end_on <= (select max(day) from unnest(${days}::date[]) day)
+      and exists (select from cards.point_entries l where l.customer_id = c.customer_id and l.card_id = c.card_id
+        and l.points > 0 and l.ends_on = any(${days}::date[]))
+    order by e.customer_id, e.card_id, e.sequence`.execute(db);
+  return rows.map(({ points, ends_on, ...line }) => ({
+    ...line,
+    points: Number(points),
+    endsOn: ends_on ?? undefined,
+  }));
 }

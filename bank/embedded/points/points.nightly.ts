@@ -19,7 +19,7 @@ describeOnPostgres('points that end', (context) => {
       ]);
       await raceAtMidnight(bank, 200);
       await bank.putClockBack();
-      expect(await bank.system.commands.expirePoints(() => false)).toBe(0);
+      expect(await bank.expirePoints()).toBe(0);
     }
   });
 });

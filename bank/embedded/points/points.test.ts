@@ -56,25 +56,25 @@ describeOnUsualDatabase('points that end', (context) => {
   });
 
   it('[PTS-2] are in the ledger before and after they are taken, in the same words and place', async () => {
-    const { system, cards, setTime, ledger } = await open(LEDGER);
+    const { cards, setTime, ledger } = await open(LEDGER);
     const [cardId = ''] = cards;
     await setTime(NEXT, '00:00:00');
     const before = await ledger(cardId);
     expect(before[0]).toMatchObject({ points: -100, endsOn: DAY, date: NEXT, campaignId: 'EXPIRE' });
     expect(await bank.stored(cardId)).toMatchObject({ points: 170, expired: 0 });
-    expect(await system.commands.expirePoints(() => false)).toBe(1);
+    expect(await bank.expirePoints()).toBe(1);
     expect(await ledger(cardId)).toEqual(before);
     expect(await bank.stored(cardId)).toMatchObject({ points: 70, sum: 70, expired: 1 });
   });
 
   it('[PTS-2] are taken once, however often and by however many processes', async () => {
-    const { system, cards, setTime } = await open(LEDGER, LEDGER, LEDGER);
+    const { cards, setTime } = await open(LEDGER, LEDGER, LEDGER);
     await setTime(NEXT, '00:00:00');
     const counts = await Promise.all(
-      Array.from({ length: 4 }, () => system.commands.expirePoints(() => false)),
+      Array.from({ length: 4 }, () => bank.expirePoints()),
     );
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
-    expect(await system.commands.expirePoints(() => false)).toBe(0);
+    expect(await bank.expirePoints()).toBe(0);
     for (const cardId of cards) expect(await bank.stored(cardId)).toMatchObject({ points: 70, expired: 1 });
   });
 
@@ -87,20 +87,13 @@ describeOnUsualDatabase('points that end', (context) => {
     await setTime('2027-07-01', '12:00:00');
     // The redemption on the last day used points of that day; the points of the day before had already expired.
     expect(await system.pointBalance(HOLDER, cards[0] ?? '')).toBe(20);
-    await system.commands.expirePoints(() => false);
+    await bank.expirePoints();
     const lines = (await ledger(cards[0] ?? '')).slice(0, 3);
     expect(lines.map(({ points, endsOn }) => [points, endsOn])).toEqual([
       [-50, '2027-06-30'],
       [-92, DAY],
       [-5, '2026-12-30'],
     ]);
-  });
-
-  it('[PTS-2] are not taken from the next card when the process stops', async () => {
-    const { system, setTime } = await open(LEDGER);
-    await setTime(NEXT, '00:00:00');
-    expect(await system.commands.expirePoints(() => true)).toBe(0);
-    expect(await system.commands.expirePoints(() => false)).toBe(1);
   });
 
   it('[PTS-2] are not used for a rebate', async () => {
@@ -150,7 +143,7 @@ describeOnUsualDatabase('points that end', (context) => {
         sum: (await ledger(cardId)).reduce((sum, { points }) => sum + points, 0),
       });
       expect(await found()).toEqual(expected());
-      await system.commands.expirePoints(() => false);
+      await bank.expirePoints();
       expect(await found()).toEqual(expected());
       expect(await bank.stored(cardId)).toMatchObject({ points: left.length });
     }
@@ -163,9 +156,9 @@ describeOnUsualDatabase('points that end', (context) => {
   it('[PTS-2] leave the next days in place: the run of a day later takes the next ones', async () => {
     const { system, setTime, cards } = await open(LEDGER);
     await setTime(NEXT, '00:00:00');
-    await system.commands.expirePoints(() => false);
+    await bank.expirePoints();
     await setTime(addDays('2027-06-30', 1), '00:00:00');
-    expect(await system.commands.expirePoints(() => false)).toBe(1);
+    expect(await bank.expirePoints()).toBe(1);
     expect(await bank.stored(cards[0] ?? '')).toMatchObject({ points: 20, expired: 2 });
   });
 });

@@ -1,6 +1,8 @@
 /** Points of cards from schema `cards`: balance, expiry and ledger. */
 import type { Kysely } from 'kysely';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { PointExpiry } from '../../../server/ports/card-system/local-unit.ts';
 import { lotsOf } from '../../../server/ports/card-system/lots.ts';
 import type {
   CardHistory,
@@ -8,10 +10,13 @@ import type {
   PageQuery,
   PointEntry,
 } from '../../../server/ports/card-system/parts/history.ts';
+import type { ExpiringLot } from '../../../server/ports/card-system/parts/many.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import type { PointEntryRow } from '../history/history-columns.ts';
 import { readPointEntries, readPointState } from '../history/history-store.ts';
 import { areIds, type CardKey, ofCard } from '../ids.ts';
+import { grouped } from '../moves/moves.ts';
 import { pageOf } from '../read-model/pages.ts';
 import * as store from './points-store.ts';
 
@@ -73,30 +78,35 @@ function toPointEntry(row: PointEntryRow): PointEntry {
   };
 }
 
-const PART = 200;
-/** An id that sorts before every other id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
-/**
- * Deducts expired points from all cards. Each card has its own transaction and row lock, so this can run concurrently
- * with redemptions and in several processes.
- * @returns the number of cards whose points were deducted
- */
-export async function takeAllEnded(db: Db, isStopping: () => boolean): Promise<number> {
-  let count = 0;
-  let after: CardKey = { customerId: FIRST, cardId: FIRST };
-  for (;;) {
-    const cards = await store.cardsWithEnded(db, after, PART);
-    for (const card of cards) {
-      if (isStopping()) return count;
-      const taken = await db.transaction().execute(async (trx) => {
+/** Deducts expired points, from all cards of many customers in one transaction. */
+export function createPointExpiry(db: Db): PointExpiry {
+  return {
+    people: (range) => store.readCustomerIds(db, range),
+    async take(trx, customerIds) {
+      const cards = await store.cardsWithEnded(trx, customerIds);
+      if (cards.length === 0) return 0;
+      if (!(await isDistributed(db))) return store.takeEndedOfMany(trx, cards);
+      let count = 0;
+      for (const card of cards) {
         await store.lockCard(trx, card);
-        return store.takeEnded(trx, card);
-      });
-      if (taken) count++;
-    }
-    const last = cards.at(-1);
-    if (!last || cards.length < PART) return count;
-    after = last;
-  }
+        if (await store.takeEnded(trx, card)) count++;
+      }
+      return count;
+    },
+  };
+}
+
+/** Returns the points that expire on one of these days, of many customers. */
+export async function pointsEndingOn(
+  db: Db,
+  customerIds: readonly string[],
+  days: readonly IsoDate[],
+): Promise<readonly ExpiringLot[]> {
+  const lines = await store.readLotLinesEnding(db, customerIds, days);
+  return grouped(lines, ({ cardId }) => cardId).flatMap((own) => {
+    const { customerId = '', cardId = '' } = own[0] ?? {};
+    return lotsOf(own).flatMap(({ endsOn, points }) =>
+      endsOn !== undefined && days.includes(endsOn) ? [{ customerId, cardId, endsOn, points }] : [],
+    );
+  });
 }

@@ -10,13 +10,13 @@ const EACH = 7;
  * 100 that have just expired. Fails when a balance is negative, a point is used twice or an expired point is used.
  */
 export async function raceAtMidnight(bank: PointBank, calls: number): Promise<void> {
-  const { cards, setTime, redeem, system } = bank;
+  const { cards, setTime, redeem } = bank;
   const [cardId = ''] = cards;
   await setTime('2027-01-01', '00:00:00');
   const work = Array.from({ length: calls }, (_, n) =>
     n % 2 === 0
       ? redeem(cardId, EACH, `race-${n}`)
-      : system.commands.expirePoints(() => false).then((count) => ({ count })),
+      : bank.expirePoints().then((count) => ({ count })),
   );
   const outcomes = await Promise.all(work);
   const done = outcomes.filter((outcome) => 'state' in outcome && outcome.state === 'done');

@@ -77,6 +77,8 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   return {
     system,
     cards: cards.map(({ cardId }) => cardId),
+    /** Deducts the expired points of the customer's cards. Returns the number of cards with deducted points. */
+    expirePoints: () => db.transaction().execute((trx) => system.commands.expiry.take(trx, [HOLDER])),
     /**
      * Sets the database's clock to a time in Taipei. The clock may be up to a second ahead of it, because the offset
      * is in whole seconds.

@@ -10,7 +10,11 @@ export type AlertService = ReturnType<typeof createAlerts>;
 
 export function createAlerts(deps: AlertDeps) {
   const sender = createSender(deps);
-  const reminders = createReminders({ ...deps, wake: sender.wake });
+  const wake = () => {
+    sender.wake();
+    deps.wakeOutbox();
+  };
+  const reminders = createReminders({ ...deps, wake });
   /** Creates notices from events. */
   const follower: EventFollower = {
     decide: (trx, events) => addNoticesOf(deps, trx, events),

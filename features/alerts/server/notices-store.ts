@@ -20,32 +20,49 @@ const LATE_HOURS = 24;
 
 /** The next 08:00 in Taipei if it is between 22:00 and 08:00, otherwise now. */
 const AFTER_QUIET_HOURS = sql`case
-  when extract(hour from app_now() at time zone 'Asia/Taipei') between 8 and 21 then app_now()
-  else (date_trunc('day', app_now() at time zone 'Asia/Taipei' + interval '2 hours') + interval '8 hours')
+  when extract(hour from t.now at time zone 'Asia/Taipei') between 8 and 21 then t.now
+  else (date_trunc('day', t.now at time zone 'Asia/Taipei' + interval '2 hours') + interval '8 hours')
     at time zone 'Asia/Taipei' end`;
 
+/** The notices that were new. */
+export interface InsertedNotices {
+  /** The number of notices that are due now. */
+  readonly due: number;
+  /** Ids of the notices that the caller has handed. */
+  readonly handed: ReadonlySet<string>;
+}
+
 /**
- * Inserts the notices whose source is new for the customer. The insert order prevents deadlocks. Returns the number
- * of notices that are due now.
+ * Inserts the notices whose source is new for the customer. The insert order prevents deadlocks.
+ * @param handing whether the caller puts messages of notices that are due now into the outbox, in the same transaction
  */
-export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
-  if (notices.length === 0) return 0;
+export async function insertNotices(
+  trx: Trx,
+  notices: readonly NewNotice[],
+  handing = false,
+): Promise<InsertedNotices> {
+  if (notices.length === 0) return { due: 0, handed: new Set() };
   const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce, listed }) => ({
     ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce, listed },
     sealed: `\\x${sealed.toString('hex')}`,
   }));
   // Uses the table's row type, because customer ids are text in a single database and UUIDs in a distributed one.
-  const { rows: made } = await sql<{ due: boolean }>`
+  const { rows: made } = await sql<{ id: string; due: boolean; handed: boolean }>`
     insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
-    select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed,
-      case when (one ->> 'atOnce')::boolean then app_now() else ${AFTER_QUIET_HOURS} end,
-      case when (one ->> 'listed')::boolean or n.at < app_now() - make_interval(hours => ${sql.lit(LATE_HOURS)}) then app_now() end
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one,
-      jsonb_populate_record(null::portal.notices, one) as n
+    select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed, d.deliver_at,
+      case when (one ->> 'listed')::boolean or n.at < t.now - make_interval(hours => ${sql.lit(LATE_HOURS)})
+        or (${handing}::boolean and d.deliver_at <= t.now) then t.now end
+    from (select app_now() as now) t, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one,
+      jsonb_populate_record(null::portal.notices, one) as n,
+      lateral (select case when (one ->> 'atOnce')::boolean then t.now else ${AFTER_QUIET_HOURS} end as deliver_at) d
     order by n.customer_id, n.source collate "C"
     on conflict (customer_id, source) do nothing
-    returning handed_at is null and deliver_at <= app_now() as due`.execute(trx);
-  return made.filter(({ due }) => due).length;
+    returning notice_id as id, handed_at is null and deliver_at <= (select app_now()) as due,
+      handed_at is not null as handed`.execute(trx);
+  return {
+    due: made.filter(({ due }) => due).length,
+    handed: new Set(handing ? made.flatMap(({ id, handed }) => (handed ? [id] : [])) : []),
+  };
 }
 
 /** A purchase at a foreign website. */
@@ -166,14 +183,17 @@ export async function claimNotices(
   return rows;
 }
 
-/** Marks that the messages of a notice are in the outbox. Returns false if another process has already done so. */
+/** Marks that the messages of notices are in the outbox. Returns the ids of those that no other process has marked. */
 export async function markHanded(
   trx: Trx,
-  { customerId, noticeId }: Pick<ClaimedNotice, 'customerId' | 'noticeId'>,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update portal.notices set handed_at = app_now()
-    where customer_id = ${customerId} and notice_id = ${noticeId}::uuid and handed_at is null`.execute(trx);
-  return numAffectedRows === 1n;
+  notices: readonly Pick<ClaimedNotice, 'customerId' | 'noticeId'>[],
+): Promise<ReadonlySet<string>> {
+  const keys = notices.map(({ customerId, noticeId }) => ({ customer_id: customerId, notice_id: noticeId }));
+  const { rows } = await sql<{ id: string }>`update portal.notices n set handed_at = app_now()
+    from jsonb_populate_recordset(null::portal.notices, ${JSON.stringify(keys)}::jsonb) as k
+    where n.customer_id = k.customer_id and n.notice_id = k.notice_id and n.handed_at is null
+    returning n.notice_id as id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface ListedNotice extends ClaimedNotice {

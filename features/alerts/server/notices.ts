@@ -30,11 +30,13 @@ export interface NoticeFor extends DueNotice {
 }
 
 /** Encrypts and stores notices. Returns the number of notices that are due now. */
-export function addNotices(deps: NoticeDeps, trx: Trx, notices: readonly NoticeFor[]): Promise<number> {
-  return store.insertNotices(
-    trx,
-    notices.map((notice) => rowOf(deps, notice)),
-  );
+export async function addNotices(
+  deps: NoticeDeps,
+  trx: Trx,
+  notices: readonly NoticeFor[],
+): Promise<number> {
+  const rows = notices.map((notice) => rowOf(deps, notice));
+  return (await store.insertNotices(trx, rows)).due;
 }
 
 /** Returns a notice as it is stored, with a new id and encrypted facts. */

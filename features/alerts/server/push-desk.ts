@@ -59,7 +59,9 @@ export function createPushDesk({ db, cipher, random, push }: PushDeskDeps) {
     /** Public key with which browsers subscribe; null if the bank offers no push messages. */
     publicKey: push?.publicKey ?? null,
     sending,
-    subscriptionIds: (customerId: string) => store.subscriptionIds(db, customerId),
+    subscriptionsOf: (customerIds: readonly string[]) => store.subscriptionIds(db, customerIds),
+    subscriptionIds: async (customerId: string) =>
+      (await store.subscriptionIds(db, [customerId])).get(customerId) ?? [],
     /**
      * Subscribes this browser to the person's messages. Throws NOT_FOUND if the bank offers no push messages, and
      * PUSH-ENDPOINT if the host is not a known push service of a browser vendor.

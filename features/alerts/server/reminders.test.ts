@@ -40,7 +40,7 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     const [notice] = (await bank.notices()).filter(({ customer_id }) => customer_id === ANN);
     expect(notice).toMatchObject({ kind: 'due-soon', facts: { cardId: USED, amount: '500' } });
     for (const days of [4, 2, 1, 0, -1]) {
-      await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+      await sql`truncate portal.batch_parts, portal.notices`.execute(bank.db);
       await dueIn(days);
       await bank.alerts.reminders.run();
       expect(await kinds(), String(days)).toEqual(days === 0 ? ['due-today'] : []);
@@ -60,7 +60,7 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     await bank.alerts.reminders.run();
     const [notice] = (await bank.notices()).filter(({ customer_id }) => customer_id === ANN);
     expect(notice).toMatchObject({ kind: 'due-soon', facts: { amount: '5000' } });
-    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await sql`truncate portal.batch_parts, portal.notices`.execute(bank.db);
     await dueIn(0, 3_000);
     await bank.alerts.reminders.run();
     expect(await kinds()).toEqual([]);
@@ -74,7 +74,7 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     await bank.alerts.reminders.run();
     const notices = (await bank.notices()).filter(({ kind }) => kind === 'points-ending');
     expect(notices.map(({ facts }) => facts.points).sort()).toEqual([70, 90]);
-    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await sql`truncate portal.batch_parts, portal.notices`.execute(bank.db);
     await bank.send(ending('P-6', 1, 60, 0));
     await bank.alerts.reminders.run();
     const left = (await bank.notices()).filter(({ kind }) => kind === 'points-ending');
@@ -107,10 +107,10 @@ describeOnOneEmptyDatabase('reminders', (context) => {
       [40, addDays(today, 30)],
       [80, addDays(today, 60)],
     ]);
-    await sql`truncate portal.alert_runs`.execute(bank.db);
+    await sql`truncate portal.batch_parts`.execute(bank.db);
     await bank.alerts.reminders.run();
     expect(await ended()).toHaveLength(2);
-    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await sql`truncate portal.batch_parts, portal.notices`.execute(bank.db);
     await bank.send(ending('P-1', 9, 30, 0), ending('P-2', 9, 60, 70));
     await bank.alerts.reminders.run();
     expect(await ended()).toEqual([[70, addDays(today, 60)]]);

@@ -1,38 +1,27 @@
 /** Payment and points reminders: once a day for each registered customer, from 09:00 in Taipei on. */
-import type { Kysely } from 'kysely';
-import { codeOf } from '../../../server/db/errors.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
+import { createDaily, type DailyDeps } from '../../../server/batch-runs/daily.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { CardSummary } from '../../../server/ports/card-system/port.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { leftOfStatement } from '../../../shared/suspension.ts';
+import { type ComposeDeps, composeMessages, readsOf } from './compose.ts';
 import type { DueNotice } from './decide.ts';
-import { addNotices, type NoticeDeps, type NoticeFor } from './notices.ts';
+import { type NoticeDeps, type NoticeFor, rowOf } from './notices.ts';
+import { insertNotices } from './notices-store.ts';
 import * as store from './reminders-store.ts';
 
-export interface ReminderDeps extends NoticeDeps {
-  readonly db: Kysely<Database>;
-  readonly cardSystem: Pick<CardReads, 'cards' | 'pointsEnding'>;
-  /**
-   * Whether `pointsEnding` is called for each customer, because the points are in the portal's database. Otherwise
-   * only the bank's events report expiring points.
-   */
-  readonly asksForPoints: boolean;
-  readonly log: {
-    info(fields: object, message: string): void;
-    error(fields: object, message: string): void;
-  };
-  /** Makes the sender poll for due notices. */
+export interface ReminderDeps extends NoticeDeps, ComposeDeps, DailyDeps {
+  readonly outbox: Outbox;
+  /** Makes the sender poll for notices that are due now, and the outbox for messages. */
   readonly wake: () => void;
 }
 
-const POLL_MS = 60_000;
-/** Number of customers per batch. The progress is recorded after each batch. */
-const PART = 50;
-/** Seconds, well above the duration of a batch. After the lease another process continues the run. */
-const LEASE_SECONDS = 120;
+/** The hour in Taipei from which reminders are made. Notices show it, even if the run is late. */
+const HOUR = 9;
+/** Number of customers per part. */
+const PART = 500;
 /** Days before the due date at which the first reminder is sent. */
 const SOON_DAYS = 3;
-
 /** Days before points expire at which reminders are sent. */
 const ENDING_DAYS = [60, 30];
 
@@ -60,8 +49,7 @@ function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): D
   return { kind, source: `${kind}/${cardId}/${dueDate}`, facts };
 }
 
-/** Returns 09:00 of a day. Notices show this time, even if the run is late. */
-const morningOf = (day: IsoDate) => `${day}T09:00:00+08:00`;
+const morningOf = (day: IsoDate) => `${day}T0${HOUR}:00:00+08:00`;
 
 function pointsNotice(
   { customerId, cardId, endsOn, points }: store.ExpiryReminder,
@@ -74,103 +62,54 @@ function pointsNotice(
 }
 
 export function createReminders(deps: ReminderDeps) {
-  const { db, cardSystem, log } = deps;
-  let isStopping = false;
-  let running = Promise.resolve(0);
-  let timer: NodeJS.Timeout | undefined;
-
-  /** Reads the points of the cards that expire on one of these days from the card system. */
-  async function pointsOf(
-    customerId: string,
-    cards: readonly CardSummary[],
-    days: readonly IsoDate[],
-  ): Promise<store.ExpiryReminder[]> {
-    const found: store.ExpiryReminder[] = [];
-    for (const { cardId, points } of deps.asksForPoints ? cards : []) {
-      const ending = points > 0 ? await cardSystem.pointsEnding(customerId, cardId) : undefined;
-      const due = ending?.filter(({ endsOn }) => days.includes(endsOn)) ?? [];
-      found.push(...due.map((lot) => ({ customerId, cardId, ...lot })));
-    }
-    return found;
-  }
+  const { db, cardSystem } = deps;
 
   /**
    * Returns the reminders of some customers. The bank's event for a card and day takes precedence over the card
    * system, even if the event says that no points expire.
    */
   async function noticesOf(customers: readonly string[], today: IsoDate): Promise<NoticeFor[]> {
+    const { reads } = await readsOf(deps);
     const days = ENDING_DAYS.map((left) => addDays(today, left));
     const reported = await store.endingPoints(db, customers, days);
     const ending = new Map(reported.map((one) => [`${one.cardId}/${one.endsOn}`, one]));
-    const notices: NoticeFor[] = [];
-    // Sequential, to leave capacity for user requests. An unavailable card system then receives one failing call
-    // instead of one call per customer.
-    for (const customerId of customers) {
-      const cards = await cardSystem.cards(customerId);
-      const due = cards.flatMap((card) => reminderOf(card, today) ?? []);
-      notices.push(...due.map((notice) => ({ ...notice, customerId, at: morningOf(today) })));
-      for (const one of await pointsOf(customerId, cards, days)) {
-        const key = `${one.cardId}/${one.endsOn}`;
-        if (!ending.has(key)) ending.set(key, one);
-      }
+    const due = await reads.cardsDueOn(customers, [today, addDays(today, SOON_DAYS)]);
+    const notices = [...due].flatMap(([customerId, cards]) =>
+      cards.flatMap((card) => {
+        const notice = reminderOf(card, today);
+        return notice ? [{ ...notice, customerId, at: morningOf(today) }] : [];
+      }),
+    );
+    // Without reads for many customers the points are elsewhere, and only the bank's events report those that expire.
+    const lots = cardSystem.ofMany ? await reads.pointsEndingOn(customers, days) : [];
+    for (const one of lots) {
+      const key = `${one.cardId}/${one.endsOn}`;
+      if (!ending.has(key)) ending.set(key, one);
     }
     return [...notices, ...[...ending.values()].flatMap((one) => pointsNotice(one, today))];
   }
 
-  /** Processes the next batch. Returns undefined if no customers are left or another process has continued the run. */
-  async function runPart(
-    run: store.ClaimedRun,
-  ): Promise<{ readonly next: string; readonly count: number } | undefined> {
-    const customers = await store.customersAfter(db, run.doneTo, PART);
-    const next = customers.at(-1);
-    if (next === undefined) {
-      await store.finishRun(db, run.day);
-      log.info({ day: run.day }, 'reminders of the day are complete');
-      return undefined;
-    }
-    const notices = await noticesOf(customers, run.day);
-    const isOurs = await db.transaction().execute(async (trx) => {
-      if (!(await store.continueRun(trx, run, next, LEASE_SECONDS))) return false;
-      await addNotices(deps, trx, notices);
-      return true;
-    });
-    if (notices.length > 0) deps.wake();
-    return isOurs ? { next, count: customers.length } : undefined;
-  }
-
-  async function runAll(): Promise<number> {
-    let count = 0;
-    let run = await store.claimRun(db, LEASE_SECONDS);
-    while (run && !isStopping) {
-      const part = await runPart(run);
-      count += part?.count ?? 0;
-      run = part && { day: run.day, doneTo: part.next };
-    }
-    return count;
-  }
-
-  /** Runs the reminders due today, one run at a time. Resolves to the number of customers checked. */
-  const run = () => {
-    running = running.then(runAll, runAll);
-    return running;
-  };
-  const poll = () =>
-    run().catch((error: unknown) => {
-      // After the lease, a poll continues the run after the last processed customer.
-      const name = error instanceof Error ? error.name : typeof error;
-      log.error({ error: name, code: codeOf(error) }, 'reminders of the day stopped');
-    });
-  return {
-    run,
-    start() {
-      timer ??= setInterval(() => void poll(), POLL_MS);
-      void poll();
+  return createDaily(deps, {
+    name: 'reminders',
+    fromHour: HOUR,
+    size: PART,
+    people: (range) => store.registeredCustomers(db, range),
+    async prepare(customers, today) {
+      const made = (await noticesOf(customers, today)).map((notice) => ({ notice, row: rowOf(deps, notice) }));
+      const messages = await composeMessages(
+        deps,
+        made.map(({ notice, row }) => ({ ...notice, noticeId: row.noticeId, at: new Date(notice.at) })),
+      );
+      return async (trx) => {
+        // A run that is late leaves notices in quiet hours to the sender.
+        const rows = made.map(({ row }) => row);
+        const { handed } = await insertNotices(trx, rows, true);
+        await deps.outbox.enqueueAll(
+          trx,
+          [...messages].flatMap(([noticeId, own]) => (handed.has(noticeId) ? own : [])),
+        );
+      };
     },
-    /** Stops after the current batch. */
-    async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      await running.catch(() => undefined);
-    },
-  };
+    written: deps.wake,
+  });
 }

@@ -1,56 +1,69 @@
 /** Creates the messages of due notices. Any number of processes can run it; each notice is claimed by one process. */
-import type { Kysely } from 'kysely';
+import type { Pace } from '../../../server/batch-runs/pace.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { codeOf } from '../../../server/db/errors.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Outbox, OutgoingMessage } from '../../../server/outbox/outbox.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { WorkerPool } from '../../../server/outbox/worker-pool.ts';
-import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import { type Language, languageTag, say } from '../../../shared/messages.ts';
-import { KIND_RULES } from '../kinds.ts';
-import { sentNotice } from '../notice.messages.ts';
-import { openFacts, sentencesOf } from './facts.ts';
+import { type ComposeDeps, composeMessages, readsOf } from './compose.ts';
+import { openFacts } from './facts.ts';
 import * as store from './notices-store.ts';
-import type { PushDesk } from './push-desk.ts';
-import { settingsFrom } from './settings.ts';
-import { readSettings, type StoredSettings } from './settings-store.ts';
 
-export interface SenderDeps {
-  readonly db: Kysely<Database>;
+export interface SenderDeps extends ComposeDeps {
   readonly cipher: Cipher;
   readonly outbox: Outbox;
-  readonly cardSystem: Pick<CardReads, 'customer' | 'cards'>;
-  readonly push: Pick<PushDesk, 'subscriptionIds'>;
-  readonly defaultLanguage: Language;
+  readonly pace: Pace;
   readonly log: { error(fields: object, message: string): void };
-  /** Makes the outbox poll for messages. */
-  readonly wakeOutbox: (customerId: string) => void;
+  /** Makes the outbox poll for messages; without an id, for those of all customers. */
+  readonly wakeOutbox: (customerId?: string) => void;
 }
 
 /** Milliseconds between polls. Polls find notices after quiet hours and notices that other processes stored. */
 const POLL_MS = 1_000;
-/** Maximum number of notices processed concurrently. */
+/** Maximum number of workers. */
 const CONCURRENCY = 4;
+/** Notices that a worker handles with the same statements. */
+const SET = 50;
 /** Seconds until a notice is claimed again after its process died or its attempt failed. */
 const LEASE_SECONDS = 30;
 
+type Notices = readonly store.ClaimedNotice[];
+
 export function createSender(deps: SenderDeps) {
-  const { db, log } = deps;
-  const pool = new WorkerPool<store.ClaimedNotice>({
+  const { db, log, pace } = deps;
+
+  async function claim(max: number): Promise<readonly Notices[]> {
+    const size = (await readsOf(deps)).areSets ? SET : 1;
+    const claimed = await store.claimNotices(db, max * size, LEASE_SECONDS);
+    return Array.from({ length: Math.ceil(claimed.length / size) }, (_, n) =>
+      claimed.slice(n * size, (n + 1) * size),
+    );
+  }
+
+  /** Handles notices together. If that fails, handles each of them alone, so that one faulty notice does not delay the others. */
+  async function handle(notices: Notices): Promise<void> {
+    try {
+      await pace.part('notices', () => enqueueMessages(deps, notices), () => notices.length);
+    } catch (error) {
+      const [only, ...others] = notices;
+      if (others.length > 0) {
+        for (const notice of notices) await handle([notice]);
+        return;
+      }
+      // The notice is due again after the lease. The error's message is not logged, because it may contain values.
+      const name = error instanceof Error ? error.name : typeof error;
+      log.error({ kind: only?.kind, error: name, code: codeOf(error) }, 'a notice could not be sent');
+    }
+  }
+
+  const pool = new WorkerPool<Notices>({
     limit: CONCURRENCY,
     claim: (max) =>
-      store.claimNotices(db, max, LEASE_SECONDS).catch((error: unknown) => {
+      claim(max).catch((error: unknown) => {
         log.error({ code: codeOf(error) }, 'notices not readable');
         return [];
       }),
-    async process(notice) {
-      try {
-        await enqueueMessages(deps, notice);
-      } catch (error) {
-        // The notice is due again after the lease. The error's message is not logged, because it may contain values.
-        const name = error instanceof Error ? error.name : typeof error;
-        log.error({ kind: notice.kind, error: name, code: codeOf(error) }, 'a notice could not be sent');
-      }
+    async process(notices) {
+      await handle(notices);
       return false;
     },
   });
@@ -73,58 +86,16 @@ export function createSender(deps: SenderDeps) {
   };
 }
 
-/** Puts the messages of a notice into the outbox and marks the notice, in one transaction. */
-async function enqueueMessages(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void> {
-  const { db, cardSystem, push, outbox } = deps;
-  const { customerId } = notice;
-  const [stored, customer, cards, subscriptionIds] = await Promise.all([
-    readSettings(db, customerId),
-    cardSystem.customer(customerId),
-    cardSystem.cards(customerId),
-    push.subscriptionIds(customerId),
-  ]);
-  const facts = openFacts(deps.cipher, notice.sealed, notice);
-  const lastFour = cards.find(({ cardId }) => cardId === facts.cardId)?.lastFour;
-  const language = stored?.language ?? deps.defaultLanguage;
-  const sentences = sentencesOf(notice.kind, notice.at, facts, lastFour, language);
-  const messages = customer
-    ? messagesOf(notice, { customer, stored, subscriptionIds, language, ...sentences })
-    : [];
-  await db.transaction().execute(async (trx) => {
-    if (await store.markHanded(trx, notice)) await outbox.enqueueAll(trx, messages);
+/** Puts the messages of notices into the outbox and marks the notices, in one transaction. */
+async function enqueueMessages(deps: SenderDeps, notices: Notices): Promise<void> {
+  const opened = notices.map((notice) => ({ ...notice, facts: openFacts(deps.cipher, notice.sealed, notice) }));
+  const messages = await composeMessages(deps, opened);
+  await deps.db.transaction().execute(async (trx) => {
+    const handed = await store.markHanded(trx, notices);
+    await deps.outbox.enqueueAll(
+      trx,
+      [...messages].flatMap(([noticeId, own]) => (handed.has(noticeId) ? own : [])),
+    );
   });
-  if (messages.length > 0) deps.wakeOutbox(customerId);
-}
-
-interface Recipient {
-  readonly customer: Customer;
-  readonly stored: StoredSettings | undefined;
-  readonly subscriptionIds: readonly string[];
-  readonly language: Language;
-  readonly title: string;
-  readonly text: string;
-}
-
-function messagesOf(
-  { kind, noticeId, customerId }: store.ClaimedNotice,
-  { customer, stored, subscriptionIds, language, title, text }: Recipient,
-): OutgoingMessage[] {
-  const { phone, email } = customer;
-  const { required, atOnce, byBank } = KIND_RULES[kind];
-  const wanted = settingsFrom(stored?.kinds)[kind];
-  // If the bank has no address for the chosen channels, a legally required message uses the other channel.
-  const other = required === true && !(wanted.sms && phone) && !(wanted.email && email);
-  const head = { customerId, purpose: kind, language };
-  const sent = say(atOnce && !byBank ? sentNotice.watch : sentNotice.text, language, { text });
-  const messages: OutgoingMessage[] = [];
-  if (phone && (wanted.sms || other)) messages.push({ ...head, channel: 'sms', to: phone.full, text: sent });
-  if (email && (wanted.email || other)) {
-    const subject = say(sentNotice.subject, language, { title });
-    messages.push({ ...head, channel: 'email', to: email.full, subject, text: sent });
-  }
-  if (!wanted.push) return messages;
-  const body = stored?.pushAmounts ? text : say(sentNotice.discreet, language);
-  const payload = JSON.stringify({ kind, id: noticeId, lang: languageTag(language), title, body });
-  for (const to of subscriptionIds) messages.push({ ...head, channel: 'push', to, text: payload });
-  return messages;
+  if (messages.size > 0) deps.wakeOutbox(notices.length === 1 ? notices[0]?.customerId : undefined);
 }

@@ -20,6 +20,17 @@ export async function readSettings(
   return rows[0];
 }
 
+/** Reads the settings of many customers. Those without stored settings are left out. */
+export async function settingsOfMany(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredSettings>> {
+  const { rows } = await sql<StoredSettings & { customerId: string }>`select customer_id as "customerId", version, kinds,
+      push_amounts as "pushAmounts", language
+    from portal.alerts where customer_id = any(${customerIds})`.execute(db);
+  return new Map(rows.map((row) => [row.customerId, row]));
+}
+
 /** Returns the stored kinds by customer; null without stored settings. Omits customers who are not registered. */
 export async function kindsOf(
   db: Kysely<Database>,

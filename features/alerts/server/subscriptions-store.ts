@@ -52,10 +52,15 @@ export async function deleteSubscription(db: Db, customerId: string, subscriptio
     where customer_id = ${customerId} and subscription_id = ${subscriptionId}::uuid`.execute(db);
 }
 
-export async function subscriptionIds(db: Db, customerId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select subscription_id as id from portal.push_subscriptions
-    where customer_id = ${customerId} order by created_at, subscription_id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Returns the subscriptions of many customers, oldest first. Those without one are left out. */
+export async function subscriptionIds(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ customerId: string; ids: string[] }>`select customer_id as "customerId",
+      array_agg(subscription_id::text order by created_at, subscription_id) as ids
+    from portal.push_subscriptions where customer_id = any(${customerIds}) group by customer_id`.execute(db);
+  return new Map(rows.map(({ customerId, ids }) => [customerId, ids]));
 }
 
 /** Returns the encrypted address. Undefined if the browser now belongs to another person or was removed. */

@@ -6,6 +6,7 @@ import { acceptEvents } from '../../../bank/events/accept.ts';
 import { readEvents } from '../../../bank/events/read.ts';
 import type * as make from '../../../bank/events/test-events.ts';
 import { fillBank, keys, NOW } from '../../../bank/load/test-bank.ts';
+import { FULL_PACE } from '../../../server/batch-runs/pace.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
@@ -23,7 +24,7 @@ const METRICS = { events: () => undefined };
 /** Empties the tables, fills the sample bank and registers its first two customers. Resets the clock. */
 export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const db = context.db();
-  await sql`truncate portal.bank_events, portal.notices, portal.alerts, portal.alert_foreign_days, portal.alert_runs,
+  await sql`truncate portal.bank_events, portal.notices, portal.alerts, portal.alert_foreign_days, portal.batch_parts,
     portal.push_subscriptions, portal.outbox, portal.users cascade`.execute(db);
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
   await fillBank(context);
@@ -40,7 +41,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const log = { info: () => undefined, error: () => undefined };
   // In production, accepting an event starts a poll. In these tests the test itself starts polls.
   const create = () =>
-    createAlerts({ ...deps, log, asksForPoints: true, defaultLanguage: 'en', wakeOutbox: () => undefined });
+    createAlerts({ ...deps, log, pace: FULL_PACE, defaultLanguage: 'en', wakeOutbox: () => undefined });
   const alerts = create();
   const follower = { ...alerts.follower, wake: () => undefined };
   return {

@@ -74,7 +74,7 @@ describeOnBank('points that end', (context) => {
       before - first!.points,
       before - first!.points,
     ]);
-    await t.app.expirePoints();
+    await t.app.expiry?.run();
     const after = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload;
     expect(after).toEqual(ledger);
   });

@@ -69,6 +69,8 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // Marked in the transactions of a day's batches.
+  'portal.batch_parts',
   // Read with each session, and by housekeeping, which queries many customers at once.
   'portal.closings',
   // The holder of a card writes them, and its primary cardholder reads and answers them.

@@ -1,5 +1,6 @@
 /** Deletes expired rows. Safe in several processes at once. Never touches the audit trail (see server/audit/archive/retention.ts). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { FULL_PACE, type Pace } from '../../batch-runs/pace.ts';
 import { BY_CUSTOMER } from '../distribution/plan.ts';
 import { isDistributed } from '../distribution/topology.ts';
 import type { Database } from '../schema/schema.ts';
@@ -82,6 +83,7 @@ const oldRows = ({
   'portal.family_requests': olderThan('asked_at', 'family'),
   'portal.alert_foreign_days': dayBefore('day', 'reminders'),
   'portal.alert_runs': dayBefore('day', 'reminders'),
+  'portal.batch_parts': dayBefore('day', 'reminders'),
   'portal.push_subscriptions': olderThan('seen_at', 'push'),
   'portal.staff_logons': sql`expires_at < app_now()`,
   'portal.staff_sessions': olderThan('seen_at', 'staff-sessions'),
@@ -107,15 +109,36 @@ const oldOf = ({ deviceDays, periods = USUAL_PERIODS }: Retention): ReturnType<t
 /** The tables whose old rows are deleted. */
 export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
 
-/** Deletes old rows. If a table fails, the other tables are still processed. Then the first error is thrown. */
-export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
+/**
+ * Deletes old rows, a few thousand with one statement. If a table fails, the other tables are still processed. Then the first error is
+ * thrown. Several processes delete different rows.
+ */
+export async function purge(
+  db: Kysely<Database>,
+  retention: Retention,
+  pace: Pace = FULL_PACE,
+): Promise<void> {
   const errors: unknown[] = [];
   for (const [table, isOld] of Object.entries(oldOf(retention)))
-    await deleteOld(db, table, isOld).catch((error: unknown) => errors.push(error));
+    await deleteOld(db, pace, table, isOld).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 
-async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<unknown>): Promise<void> {
+/** The statement that finds at most `limit` old rows which no other process deletes. */
+const findOld = (table: string, isOld: RawBuilder<unknown>, limit: number) =>
+  sql`select ctid from ${sql.table(table)} where ${isOld} limit ${sql.lit(limit)} for update skip locked`;
+
+/** The statements that find the old rows of each table. */
+export function searches(retention: Retention): readonly (readonly [table: string, search: RawBuilder<unknown>])[] {
+  return Object.entries(oldOf(retention)).map(([table, isOld]) => [table, findOld(table, isOld, BATCH)]);
+}
+
+async function deleteOld(
+  db: Kysely<Database>,
+  pace: Pace,
+  table: string,
+  isOld: RawBuilder<unknown>,
+): Promise<void> {
   const name = sql.table(table);
   if (table in BY_CUSTOMER && (await isDistributed(db))) {
     // Rows of a distributed table have no usable ctid, so one statement without a limit deletes the rows on every node.
@@ -124,10 +147,12 @@ async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<
   }
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     // The condition is repeated because ctids are not unique across partitions of a table.
-    const { numAffectedRows = 0n } = await sql`delete from ${name}
-      where ctid = any(array(select ctid from ${name} where ${isOld} limit ${BATCH})) and ${isOld}`.execute(
-      db,
+    const deletion = sql`delete from ${name} where ctid = any(array(${findOld(table, isOld, BATCH)})) and ${isOld}`;
+    const rows = await pace.part(
+      'housekeeping',
+      async () => Number((await deletion.execute(db)).numAffectedRows ?? 0n),
+      (deleted) => deleted,
     );
-    if (numAffectedRows < BigInt(BATCH)) return;
+    if (rows < BATCH) return;
   }
 }

@@ -3,9 +3,11 @@
  * server/operations/ applies commands; features import CardReads and never this file.
  */
 import type { Transaction } from 'kysely';
+import type { ReadPeople } from '../../batch-runs/store.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './parts/commands.ts';
 import type { CardEvidence } from './parts/disputes.ts';
+import type { CardsOfMany } from './parts/many.ts';
 import type { CardReads } from './port.ts';
 import type { RemoteCommands } from './remote.ts';
 
@@ -32,12 +34,19 @@ export interface LocalCommands {
    */
   apply<K extends CommandKind>(unit: LocalUnit, customerId: string, command: Command<K>): Promise<Settled<K>>;
 
+  readonly expiry: PointExpiry;
+}
+
+/** Deducts expired points, for the batch of each day. */
+export interface PointExpiry {
+  /** Returns the ids of the customers in a range of ids, in their order. */
+  readonly people: ReadPeople;
+
   /**
-   * Deducts expired points from all cards, each card in its own transaction, with one ledger entry per expiry day. A repeated
-   * run finds none left. Stops before the next card when `isStopping` returns true.
+   * Deducts the expired points of all cards of these customers, with one ledger entry per expiry day. A repeated call finds none left.
    * @returns the number of cards with deducted points
    */
-  expirePoints(isStopping: () => boolean): Promise<number>;
+  take(trx: Transaction<Database>, customerIds: readonly string[]): Promise<number>;
 }
 
 /** The transaction that settles a command of a remote card system. */
@@ -81,6 +90,8 @@ export interface ReadModel {
 /** A card system: reads and commands. */
 export interface CardSystem extends CardReads, CardEvidence {
   readonly commands: LocalCommands | RemoteCommands;
+  /** Present when the portal's database answers the reads. */
+  readonly ofMany?: CardsOfMany;
   /** Present for a remote card system whose reads the portal's database answers. */
   readonly readModel?: ReadModel;
 }
