@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity
- * insights safety passkeys log-on-ways citus]` measures against baselines in the same run and prints a table. Exits with 1
+ * `npm run bench [-- api redemption web overview lighthouse load scale batches pdf bank bank-load deploy processes
+ * activity insights safety passkeys log-on-ways citus]` measures against baselines in the same run and prints a table. Exits with 1
  * when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,6 +16,7 @@ const PARTS = [
   ...DEFAULT_PARTS,
   'load',
   'scale',
+  'batches',
   'pdf',
   'bank',
   'bank-load',

@@ -15,10 +15,7 @@ interface Converters {
   readonly toSummary: (row: CardRow) => CardSummary;
 }
 
-export function createCardsOfMany(
-  db: Kysely<Database>,
-  { toCustomer, toSummary }: Converters,
-): CardsOfMany {
+export function createCardsOfMany(db: Kysely<Database>, { toCustomer, toSummary }: Converters): CardsOfMany {
   const known = (customerIds: readonly string[]) => customerIds.filter((id) => areIds(id));
   async function cards(customerIds: readonly string[], dueOn?: readonly IsoDate[]) {
     const rows = await readCardsOfMany(db, known(customerIds), dueOn);

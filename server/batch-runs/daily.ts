@@ -8,7 +8,14 @@ import { codeOf } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { BatchName } from './metrics.ts';
 import type { Pace } from './pace.ts';
-import { type ClaimedPart, claimPart, completePart, dueDay, peopleOfCompleteRun, type ReadPeople } from './store.ts';
+import {
+  type ClaimedPart,
+  claimPart,
+  completePart,
+  dueDay,
+  peopleOfCompleteRun,
+  type ReadPeople,
+} from './store.ts';
 
 /** Writes the effects of a part. */
 export type WritePart = (trx: Transaction<Database>) => Promise<void>;

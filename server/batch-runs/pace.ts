@@ -18,6 +18,7 @@ export function createPace(
   measure: MeasureBatch,
   activeCalls: () => number,
   connections: number,
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Pace {
   return {
     async part(batch, work, itemsOf) {
@@ -27,7 +28,7 @@ export function createPace(
       measure(batch, itemsOf(result), ms);
       const calls = activeCalls();
       // With calls beside it, a batch takes at most half of the time.
-      if (calls > 0) await sleep(calls > connections ? BUSY_PAUSE_MS : ms);
+      if (calls > 0) await pause(calls > connections ? BUSY_PAUSE_MS : ms);
       return result;
     },
   };

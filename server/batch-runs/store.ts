@@ -103,16 +103,20 @@ export async function completePart(
   trx: Transaction<Database>,
   { batch, day, part, tries, people }: ClaimedPart,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update portal.batch_parts set done_at = app_now(), people = ${people.length}
+  const { numAffectedRows } =
+    await sql`update portal.batch_parts set done_at = app_now(), people = ${people.length}
     where batch = ${batch} and day = ${day}::date and part = ${part} and tries = ${tries} and done_at is null`.execute(
-    trx,
-  );
+      trx,
+    );
   return numAffectedRows === 1n;
 }
 
 /** Returns the number of people of a run when all its parts are done; undefined before. */
 export async function peopleOfCompleteRun(db: Db, { batch, day }: Run): Promise<number | undefined> {
-  const { rows } = await sql<{ people: number; complete: boolean }>`select coalesce(sum(people), 0)::int as people,
+  const { rows } = await sql<{
+    people: number;
+    complete: boolean;
+  }>`select coalesce(sum(people), 0)::int as people,
       coalesce(bool_and(done_at is not null) and bool_or(upto_id is null), false) as complete
     from portal.batch_parts where batch = ${batch} and day = ${day}::date`.execute(db);
   return rows[0]?.complete ? rows[0].people : undefined;

@@ -109,12 +109,25 @@ export async function commandsByIds(db: Db, ids: readonly CommandId[]): Promise<
   return rows;
 }
 
-/** The commands that were settled on a Taipei date. */
-export async function commandsSettledOn(db: Db, day: IsoDate): Promise<CommandRow[]> {
-  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+/** Where a page of {@link commandsSettledOn} begins: after this command. */
+export type SettledAfter = Pick<CommandRow, 'commandId'> & { readonly settledAt: string };
+
+/** A page of the commands that were settled on a Taipei date, oldest first. */
+export async function commandsSettledOn(
+  db: Db,
+  day: IsoDate,
+  after: SettledAfter | undefined,
+  limit: number,
+): Promise<(CommandRow & SettledAfter)[]> {
+  const next = after
+    ? sql`and (settled_at, command_id) > (${after.settledAt}::timestamptz, ${after.commandId}::uuid)`
+    : sql``;
+  const { rows } = await sql<
+    CommandRow & SettledAfter
+  >`select ${ROW}, settled_at::text as "settledAt" from portal.commands
     where state <> 'pending' and settled_at >= ${day}::date::timestamp at time zone 'Asia/Taipei'
-      and settled_at < (${day}::date + 1)::timestamp at time zone 'Asia/Taipei'
-    order by settled_at, command_id`.execute(db);
+      and settled_at < (${day}::date + 1)::timestamp at time zone 'Asia/Taipei' ${next}
+    order by settled_at, command_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { inBatches } from '../batches.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
-import { commandsByIds, commandsSettledOn } from './commands-store.ts';
+import { commandsByIds, commandsSettledOn, type SettledAfter } from './commands-store.ts';
 import { compareContents, type Extent } from './contents.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface CompareDeps {
 
 const NONE: Readonly<Record<Extent, number>> = { contents: 0, outcome: 0, state: 0 };
 
-/** Number of the card system's commands that one query looks up. */
+/** Number of commands that one query looks up. */
 const BATCH = 500;
 
 /**
@@ -67,22 +67,35 @@ export async function compareDay(deps: CompareDeps, day: IsoDate): Promise<Compa
       }
     }
   }
-  for (const row of await commandsSettledOn(deps.db, day)) {
-    const { commandId: id, customerId, kind, state: portal } = row;
-    // A `not-done` command never reached the card system, so it is never listed.
-    if (portal !== 'not-done' && !listed.has(id))
-      differences.push({ id, customerId, kind, portal, bank: 'none', fields: [] });
+  for (let after: SettledAfter | undefined, isOver = false; !isOver; ) {
+    const rows = await commandsSettledOn(deps.db, day, after, BATCH);
+    for (const { commandId: id, customerId, kind, state: portal } of rows) {
+      // A `not-done` command never reached the card system, so it is never listed.
+      if (portal !== 'not-done' && !listed.has(id))
+        differences.push({ id, customerId, kind, portal, bank: 'none', fields: [] });
+    }
+    after = rows.at(-1);
+    isOver = rows.length < BATCH;
   }
   return { compared, by, differences };
 }
 
-/** Runs {@link compareDay} for all days from `first` to `last`. */
-export async function compareDays(deps: CompareDeps, first: IsoDate, last: IsoDate): Promise<Comparison> {
+/**
+ * Runs {@link compareDay} for all days from `first` to `last`.
+ * @param onDay called when a day is compared. A run that was interrupted can go on with the next day.
+ */
+export async function compareDays(
+  deps: CompareDeps,
+  first: IsoDate,
+  last: IsoDate,
+  onDay?: (day: IsoDate, comparison: Comparison) => void,
+): Promise<Comparison> {
   const differences: Difference[] = [];
   const by = { ...NONE };
   let compared = 0;
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const comparison = await compareDay(deps, day);
+    onDay?.(day, comparison);
     compared += comparison.compared;
     by.contents += comparison.by.contents;
     by.outcome += comparison.by.outcome;

@@ -62,8 +62,28 @@ function insertionOf(count: number): string {
     next_try_at, expires_at) values ${rows}`;
 }
 
+/** The most messages of {@link insertionOf}; its text is prepared once for each count. */
+const MOST_VALUES = 8;
+
+/** Inserts any number of messages in their order. Uses the table's row type, because customer ids are text or UUIDs. */
+const SET_INSERTION = `insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
+    created_at, next_try_at, expires_at)
+  select r.customer_id, r.message_id, r.channel, r.purpose, r.language, r.sealed, r.challenge_id, t.now, t.now,
+    t.now + make_interval(secs => (m.one ->> 'life')::float8)
+  from (select app_now() as now) t, jsonb_array_elements($1::jsonb) with ordinality as m(one, n),
+    jsonb_populate_record(null::portal.outbox, m.one) as r
+  order by m.n`;
+
 /** Queues the insertion of messages for the transaction's next round trip. They are sent only if the transaction commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
+  if (rows.length > MOST_VALUES) {
+    const values = rows.map(({ customerId, messageId, channel, purpose, language, sealed, ...row }) => ({
+      ...{ customer_id: customerId, message_id: messageId, channel, purpose, language },
+      ...{ sealed: `\\x${sealed.toString('hex')}`, challenge_id: row.challengeId, life: row.lifeSeconds },
+    }));
+    await executeLater(trx, CompiledQuery.raw(SET_INSERTION, [JSON.stringify(values)]));
+    return;
+  }
   const values = rows.flatMap((row) => [
     row.customerId,
     row.messageId,

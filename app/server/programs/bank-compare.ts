@@ -23,9 +23,13 @@ await runProgram(async () => {
 });
 
 async function report(deps: CompareDeps, day: IsoDate, last: IsoDate): Promise<number> {
-  const { compared, by, differences } = await compareDays(deps, day, last);
+  const from = performance.now();
+  const { compared, by, differences } = await compareDays(deps, day, last, (done, found) => {
+    for (const difference of found.differences) print(sentenceOf(difference));
+    if (day !== last) print(`${done}: ${found.compared} compared, ${found.differences.length} differences.`);
+  });
+  const seconds = (performance.now() - from) / 1000;
   const overdue = await overdueCommands(deps.db, OVERDUE_MINUTES);
-  for (const difference of differences) print(sentenceOf(difference));
   for (const { commandId, customerId, kind, begunAt } of overdue)
     print(
       `${commandId} of customer ${customerId} (${kind}): without an outcome since ${begunAt.toISOString()}`,
@@ -34,7 +38,7 @@ async function report(deps: CompareDeps, day: IsoDate, last: IsoDate): Promise<n
     `${day === last ? day : `${day} to ${last}`}: ${compared} commands of the card system compared, ${differences.length} differences, ${overdue.length} without an outcome for more than ${OVERDUE_MINUTES} minutes.`,
   );
   print(
-    `Compared by contents: ${by.contents}. By outcome, without the command: ${by.outcome}. By state only: ${by.state}.`,
+    `Compared by contents: ${by.contents}. By outcome, without the command: ${by.outcome}. By state only: ${by.state}. ${Math.round(compared / seconds)} a second.`,
   );
   return differences.length + overdue.length > 0 ? 1 : 0;
 }

@@ -156,7 +156,10 @@ export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
 }
 
 /** Reads the ids of the customers in a range. */
-export async function readCustomerIds(db: Db, { after, upto, limit }: PeopleRange): Promise<readonly string[]> {
+export async function readCustomerIds(
+  db: Db,
+  { after, upto, limit }: PeopleRange,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
     where customer_id > ${after}::uuid and (${upto ?? null}::uuid is null or customer_id <= ${upto ?? null}::uuid)
     order by customer_id limit ${limit ?? null}::bigint`.execute(db);
@@ -184,7 +187,9 @@ export async function takeEndedOfMany(trx: Trx, cards: readonly CardKey[]): Prom
     sql`select from cards.cards where (customer_id, card_id) in (select k.customer_id, k.card_id from ${keys})
       order by customer_id, card_id for update`,
   );
-  const { rows } = await sql<{ cardId: string }>`insert into cards.point_entries (customer_id, card_id, sequence, entry_id,
+  const { rows } = await sql<{
+    cardId: string;
+  }>`insert into cards.point_entries (customer_id, card_id, sequence, entry_id,
       entry_date, ends_on, description_en, description_zh, points, balance_before, balance_after, campaign_id,
       campaign_ruleset_id)
     select k.customer_id, k.card_id, d.sequence, d.entry_id, d.entry_date, d.ends_on, d.description_en, d.description_zh,

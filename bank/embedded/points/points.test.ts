@@ -70,9 +70,7 @@ describeOnUsualDatabase('points that end', (context) => {
   it('[PTS-2] are taken once, however often and by however many processes', async () => {
     const { cards, setTime } = await open(LEDGER, LEDGER, LEDGER);
     await setTime(NEXT, '00:00:00');
-    const counts = await Promise.all(
-      Array.from({ length: 4 }, () => bank.expirePoints()),
-    );
+    const counts = await Promise.all(Array.from({ length: 4 }, () => bank.expirePoints()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(await bank.expirePoints()).toBe(0);
     for (const cardId of cards) expect(await bank.stored(cardId)).toMatchObject({ points: 70, expired: 1 });
@@ -154,7 +152,7 @@ describeOnUsualDatabase('points that end', (context) => {
   });
 
   it('[PTS-2] leave the next days in place: the run of a day later takes the next ones', async () => {
-    const { system, setTime, cards } = await open(LEDGER);
+    const { setTime, cards } = await open(LEDGER);
     await setTime(NEXT, '00:00:00');
     await bank.expirePoints();
     await setTime(addDays('2027-06-30', 1), '00:00:00');

@@ -14,9 +14,7 @@ export async function raceAtMidnight(bank: PointBank, calls: number): Promise<vo
   const [cardId = ''] = cards;
   await setTime('2027-01-01', '00:00:00');
   const work = Array.from({ length: calls }, (_, n) =>
-    n % 2 === 0
-      ? redeem(cardId, EACH, `race-${n}`)
-      : bank.expirePoints().then((count) => ({ count })),
+    n % 2 === 0 ? redeem(cardId, EACH, `race-${n}`) : bank.expirePoints().then((count) => ({ count })),
   );
   const outcomes = await Promise.all(work);
   const done = outcomes.filter((outcome) => 'state' in outcome && outcome.state === 'done');

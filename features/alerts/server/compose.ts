@@ -37,7 +37,10 @@ export interface ComposedNotice {
 export async function readsOf({
   db,
   cardSystem,
-}: Pick<ComposeDeps, 'db' | 'cardSystem'>): Promise<{ readonly reads: CardsOfMany; readonly areSets: boolean }> {
+}: Pick<ComposeDeps, 'db' | 'cardSystem'>): Promise<{
+  readonly reads: CardsOfMany;
+  readonly areSets: boolean;
+}> {
   const { ofMany } = cardSystem;
   if (!ofMany || (await isDistributed(db))) return { reads: oneByOne(cardSystem), areSets: false };
   return { reads: ofMany, areSets: true };

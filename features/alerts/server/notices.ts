@@ -30,11 +30,7 @@ export interface NoticeFor extends DueNotice {
 }
 
 /** Encrypts and stores notices. Returns the number of notices that are due now. */
-export async function addNotices(
-  deps: NoticeDeps,
-  trx: Trx,
-  notices: readonly NoticeFor[],
-): Promise<number> {
+export async function addNotices(deps: NoticeDeps, trx: Trx, notices: readonly NoticeFor[]): Promise<number> {
   const rows = notices.map((notice) => rowOf(deps, notice));
   return (await store.insertNotices(trx, rows)).due;
 }

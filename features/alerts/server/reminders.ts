@@ -95,7 +95,10 @@ export function createReminders(deps: ReminderDeps) {
     size: PART,
     people: (range) => store.registeredCustomers(db, range),
     async prepare(customers, today) {
-      const made = (await noticesOf(customers, today)).map((notice) => ({ notice, row: rowOf(deps, notice) }));
+      const made = (await noticesOf(customers, today)).map((notice) => ({
+        notice,
+        row: rowOf(deps, notice),
+      }));
       const messages = await composeMessages(
         deps,
         made.map(({ notice, row }) => ({ ...notice, noticeId: row.noticeId, at: new Date(notice.at) })),

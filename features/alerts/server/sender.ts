@@ -42,7 +42,11 @@ export function createSender(deps: SenderDeps) {
   /** Handles notices together. If that fails, handles each of them alone, so that one faulty notice does not delay the others. */
   async function handle(notices: Notices): Promise<void> {
     try {
-      await pace.part('notices', () => enqueueMessages(deps, notices), () => notices.length);
+      await pace.part(
+        'notices',
+        () => enqueueMessages(deps, notices),
+        () => notices.length,
+      );
     } catch (error) {
       const [only, ...others] = notices;
       if (others.length > 0) {
@@ -88,7 +92,10 @@ export function createSender(deps: SenderDeps) {
 
 /** Puts the messages of notices into the outbox and marks the notices, in one transaction. */
 async function enqueueMessages(deps: SenderDeps, notices: Notices): Promise<void> {
-  const opened = notices.map((notice) => ({ ...notice, facts: openFacts(deps.cipher, notice.sealed, notice) }));
+  const opened = notices.map((notice) => ({
+    ...notice,
+    facts: openFacts(deps.cipher, notice.sealed, notice),
+  }));
   const messages = await composeMessages(deps, opened);
   await deps.db.transaction().execute(async (trx) => {
     const handed = await store.markHanded(trx, notices);

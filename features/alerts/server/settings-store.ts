@@ -25,7 +25,9 @@ export async function settingsOfMany(
   db: Kysely<Database>,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredSettings>> {
-  const { rows } = await sql<StoredSettings & { customerId: string }>`select customer_id as "customerId", version, kinds,
+  const { rows } = await sql<
+    StoredSettings & { customerId: string }
+  >`select customer_id as "customerId", version, kinds,
       push_amounts as "pushAmounts", language
     from portal.alerts where customer_id = any(${customerIds})`.execute(db);
   return new Map(rows.map((row) => [row.customerId, row]));

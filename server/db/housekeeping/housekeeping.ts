@@ -129,7 +129,9 @@ const findOld = (table: string, isOld: RawBuilder<unknown>, limit: number) =>
   sql`select ctid from ${sql.table(table)} where ${isOld} limit ${sql.lit(limit)} for update skip locked`;
 
 /** The statements that find the old rows of each table. */
-export function searches(retention: Retention): readonly (readonly [table: string, search: RawBuilder<unknown>])[] {
+export function searches(
+  retention: Retention,
+): readonly (readonly [table: string, search: RawBuilder<unknown>])[] {
   return Object.entries(oldOf(retention)).map(([table, isOld]) => [table, findOld(table, isOld, BATCH)]);
 }
 
