@@ -12,6 +12,7 @@ import pg from 'pg';
 import { freePort } from '../scripts/process.mjs';
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { CARD_SECRET, makePeople } from './batch-people.mjs';
+import { setTaipeiTime, untilDone } from './batch-runs.mjs';
 import { limit, none, openLoop, quantileMs } from './measure.mjs';
 import { addLoggedOnPeople } from './people.mjs';
 import { onPostgres } from './servers.mjs';
@@ -21,8 +22,6 @@ const FEW = Number(process.env.BATCH_FEW ?? 20_000);
 const PROCESSES = Number(process.env.BATCH_PROCESSES ?? 2);
 /** Seconds for a million people. */
 const MOST_SECONDS = 600;
-/** Seconds of a claim (server/batch-runs/daily.ts). */
-const LEASE = 120;
 const CALLS = 50;
 /** Milliseconds that the gateway takes for an SMS. */
 const GATEWAY_MS = 50;
@@ -84,13 +83,7 @@ async function openBank({ url: serverUrl, portal, gateway }, name, people) {
   const bank = {
     url,
     query: (text, values) => withClient(url, (client) => client.query(text, values)).then(({ rows }) => rows),
-    /** Sets the clock to a time in Taipei, `days` after the bank's day. */
-    setTime: (time, days = 0) =>
-      bank.query(
-        `update portal.clock_offset set seconds = extract(epoch from ($1::date + $2::int + $3::time) at time zone 'Asia/Taipei'
-          - clock_timestamp())::bigint`,
-        [bank.day, days, time],
-      ),
+    setTime: (time, days) => setTaipeiTime(bank.query, bank.day, time, days),
     async start() {
       const port = await freePort();
       const server = await portal({ ...env, METRICS_PORT: `${port}` });
@@ -113,19 +106,6 @@ async function readMetrics(port) {
     Number(new RegExp(`^${name}\\{batch="${batch}"\\} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
-const PROGRESS = `select coalesce(sum(people), 0)::int as people, coalesce(bool_and(done_at is not null) and bool_or(upto_id is null), false) as done,
-    extract(epoch from max(done_at) - min(lease_until - make_interval(secs => ${LEASE})))::float8 as seconds
-  from portal.batch_parts where batch = $1 and day = $2`;
-
-/** Waits until a batch of a day has done all parts. Returns its people and seconds. */
-async function untilDone(bank, batch, day, isOver = (progress) => progress.done) {
-  for (;;) {
-    const [progress] = await bank.query(PROGRESS, [batch, day]);
-    if (isOver(progress)) return progress;
-    await sleep(500);
-  }
-}
-
 const OUTBOX = `select count(*)::int as messages, count(distinct customer_id)::int as people from portal.outbox
   where purpose = 'due-today'`;
 
@@ -138,7 +118,7 @@ async function reminders(bank, people) {
   await bank.setTime('09:00');
   bank.servers = [];
   for (let n = 0; n < PROCESSES; n++) bank.servers.push(await bank.start());
-  const { seconds } = await untilDone(bank, 'reminders', bank.day);
+  const { seconds } = await untilDone(bank.query, 'reminders', bank.day);
   const [outbox] = await bank.query(OUTBOX);
   const metrics = await bank.servers[0].metrics();
   return [
@@ -159,7 +139,7 @@ async function reminders(bank, people) {
 async function expiry(bank, people) {
   await bank.setTime('00:00:10', 1);
   const [{ day }] = await bank.query("select to_char($1::date + 1, 'YYYY-MM-DD') as day", [bank.day]);
-  const { seconds } = await untilDone(bank, 'expired-points', day);
+  const { seconds } = await untilDone(bank.query, 'expired-points', day);
   const [{ taken }] = await bank.query(
     "select count(*)::int as taken from cards.point_entries where campaign_id = 'EXPIRE' and ends_on = $1",
     [bank.day],
@@ -203,7 +183,7 @@ async function besideCalls(bank) {
   const alone = await openLoop(base, { rate: CALLS, seconds: 30, next });
   await bank.setTime('09:00');
   let progress;
-  const done = untilDone(bank, 'reminders', bank.day).then((found) => {
+  const done = untilDone(bank.query, 'reminders', bank.day).then((found) => {
     progress = found;
   });
   const beside = await openLoop(base, {
@@ -233,9 +213,9 @@ async function besideCalls(bank) {
 async function killInTheMiddle(bank) {
   await bank.setTime('09:00');
   const [first] = [await bank.start(), await bank.start()];
-  await untilDone(bank, 'reminders', bank.day, ({ people }) => people > FEW / 3);
+  await untilDone(bank.query, 'reminders', bank.day, ({ people }) => people > FEW / 3);
   process.kill(first.pid, 'SIGKILL');
-  const { people, seconds } = await untilDone(bank, 'reminders', bank.day);
+  const { people, seconds } = await untilDone(bank.query, 'reminders', bank.day);
   const [outbox] = await bank.query(OUTBOX);
   const [{ again }] = await bank.query(
     "select count(*)::int as again from portal.batch_parts where batch = 'reminders' and tries > 1",

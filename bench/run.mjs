@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale batches pdf bank bank-load deploy processes
+ * `npm run bench [-- api redemption web overview lighthouse load scale batches capacity pdf bank bank-load deploy processes
  * activity insights safety passkeys log-on-ways citus]` measures against baselines in the same run and prints a table. Exits with 1
  * when a limit is missed. Needs an idle machine.
  */
@@ -17,6 +17,7 @@ const PARTS = [
   'load',
   'scale',
   'batches',
+  'capacity',
   'pdf',
   'bank',
   'bank-load',

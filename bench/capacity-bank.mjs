@@ -1,0 +1,137 @@
+/** Loads a bank of some size, and measures what grows with its customers and rows: disk, load, batches, dump and restore. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, withClient } from '../scripts/programs/postgres.mjs';
+import { writeBankFiles } from './bank-files.mjs';
+import { setTaipeiTime, untilDone } from './batch-runs.mjs';
+import { ownPaths } from './servers.mjs';
+
+/** Bytes of a table with its indexes. */
+const SIZE_OF = 'select pg_total_relation_size($1::regclass)::float8 as bytes';
+
+/** Makes every loaded customer a registered one with a bill that is due on a day, and with points that end with it. */
+const DUE = [
+  "set session_replication_role = 'replica'",
+  `update cards.statements s set payment_due_date = $1::date, statement_date = $1::date - 20
+    from cards.cards c where (c.customer_id, c.card_id, c.statement_date) = (s.customer_id, s.card_id, s.statement_date)
+      and c.product_code = 'LOAD'`,
+  `update cards.point_entries e set ends_on = $1::date from cards.cards c
+    where (c.customer_id, c.card_id) = (e.customer_id, e.card_id) and c.product_code = 'LOAD'`,
+  `update cards.cards set payment_due_date = $1::date, statement_date = $1::date - 20, points_end_on = $1::date
+    where product_code = 'LOAD'`,
+  `insert into portal.users (username, customer_id, password_hash, password_changed_at)
+    select 'load.' || customer_number, customer_id::text, (select min(password_hash) from portal.users), now()
+    from cards.customers where customer_number like '99%' and name_en like 'LOAD %' and $1::date is not null`,
+];
+
+export async function measureBank({ url: serverUrl, portal }, customers) {
+  const name = `bank_${customers}`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const folder = mkdtempSync(join(tmpdir(), 'capacity-'));
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO_CROWD: 'off' };
+  const query = (text, values) =>
+    withClient(url, (client) => client.query(text, values)).then(({ rows }) => rows);
+  console.error(`  ${customers} customers …`);
+  await (await portal(env)).stop();
+  const asOf = new Date(Date.now() + 60_000).toISOString().replace('Z', '+00:00');
+  const { rows } = await writeBankFiles(join(folder, 'files'), customers, asOf);
+  const loadSeconds = timed(() =>
+    runProgram('dist/server/bank-load.js', [join(folder, 'files')], { ...env, DATA_DIR: folder }),
+  );
+  await query('vacuum (full, analyze)');
+  const [{ bytes }] = await query('select pg_database_size(current_database())::float8 as bytes');
+  const backup = await measureBackup(serverUrl, url, name, folder);
+  const batches = await measureBatches({ url, query, portal, env }, customers);
+  rmSync(join(folder, 'files'), { recursive: true });
+  return { customers, rows, bytes, loadSeconds, ...backup, ...batches, url, query };
+}
+
+function timed(work) {
+  const from = performance.now();
+  work();
+  return (performance.now() - from) / 1000;
+}
+
+function runProgram(script, args, env) {
+  execFileSync(process.execPath, [script, ...args], {
+    env: { ...ownPaths(), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Dumps the database into a file and restores it into another database. */
+async function measureBackup(serverUrl, url, name, folder) {
+  const bin = findBinaries() ?? '';
+  const file = join(folder, 'bank.dump');
+  const tool = (program, args) =>
+    execFileSync(join(bin, program), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const dumpSeconds = timed(() => tool('pg_dump', ['--format=custom', `--file=${file}`, url]));
+  await withClient(serverUrl, (client) => client.query(`create database restored_${name}`));
+  const target = Object.assign(new URL(serverUrl), { pathname: `/restored_${name}` }).href;
+  const restoreSeconds = timed(() => tool('pg_restore', ['--exit-on-error', `--dbname=${target}`, file]));
+  await withClient(serverUrl, (client) => client.query(`drop database restored_${name}`));
+  const archiveBytes = statSync(file).size;
+  rmSync(file);
+  return { dumpSeconds, restoreSeconds, archiveBytes };
+}
+
+/** Runs the reminders and the expiry of points of one day in one process. */
+async function measureBatches({ url, query, portal, env }, customers) {
+  const [{ day }] = await query("select to_char(now() + interval '1 day', 'YYYY-MM-DD') as day");
+  await withClient(url, async (client) => {
+    for (const text of DUE) await client.query(text, text.includes('$1') ? [day] : []);
+    await client.query('vacuum (analyze)');
+  });
+  const sizes = { before: await sizesOf(query) };
+  await setTaipeiTime(query, day, '09:00');
+  const server = await portal({
+    ...env,
+    LOG_LEVEL: 'warn',
+    SMS_GATEWAY_URL: 'http://127.0.0.1:9',
+    SMS_GATEWAY_TOKEN: 'x',
+  });
+  const reminders = await untilDone(query, 'reminders', day);
+  sizes.after = await sizesOf(query);
+  await setTaipeiTime(query, day, '00:00:10', 1);
+  const [{ next }] = await query("select to_char($1::date + 1, 'YYYY-MM-DD') as next", [day]);
+  const expiry = await untilDone(query, 'expired-points', next);
+  const housekeeping = await measureDeletion(query);
+  return {
+    reminderSeconds: reminders.seconds,
+    expirySeconds: expiry.seconds,
+    costs: {
+      bytes: {
+        notice: (sizes.after.notices - sizes.before.notices) / customers,
+        message: (sizes.after.outbox - sizes.before.outbox) / customers,
+      },
+      housekeeping: { fixed: 0, perUnit: housekeeping },
+    },
+    server,
+    stop: () => server.stop(),
+  };
+}
+
+async function sizesOf(query) {
+  const [notices] = await query(SIZE_OF, ['portal.notices']);
+  const [outbox] = await query(SIZE_OF, ['portal.outbox']);
+  return { notices: notices.bytes, outbox: outbox.bytes };
+}
+
+/** Deletes all messages as housekeeping does. Returns seconds a row. */
+async function measureDeletion(query) {
+  await query(
+    `update portal.outbox set state = 'sent', sealed = null, in_flight = false, done_at = now() - interval '90 days'`,
+  );
+  await sleep(1000);
+  const from = performance.now();
+  const deleted = await query(
+    `with gone as (delete from portal.outbox where ctid = any(array(select ctid from portal.outbox
+      where done_at < now() - interval '60 days' limit 5000 for update skip locked)) returning 1)
+    select count(*)::int as rows from gone`,
+  );
+  return (performance.now() - from) / 1000 / Math.max(1, deleted[0].rows);
+}
