@@ -43,6 +43,8 @@ export type CardRow = Pick<
   replacement: { readonly ordered_on: IsoDate; readonly stopped: string | null } | null;
 };
 
+type CardOfCustomerRow = CardRow & { readonly customer_id: string };
+
 /** A row of {@link readCard}. */
 export type CardDetailRow = CardRow &
   Pick<
@@ -94,8 +96,8 @@ export async function readCardsOfMany(
   db: Db,
   customerIds: readonly string[],
   dueOn?: readonly IsoDate[],
-): Promise<(CardRow & { readonly customer_id: string })[]> {
-  const query = CompiledQuery.raw<CardRow & { readonly customer_id: string }>(CARDS_OF_MANY, [
+): Promise<CardOfCustomerRow[]> {
+  const query: CompiledQuery<CardOfCustomerRow> = CompiledQuery.raw(CARDS_OF_MANY, [
     customerIds,
     dueOn ?? null,
   ]);

@@ -34,10 +34,7 @@ export interface ComposedNotice {
  * Returns the reads for many customers, and whether they take one statement. A distributed database is read one customer at a time, because
  * each customer's data is in one shard.
  */
-export async function readsOf({
-  db,
-  cardSystem,
-}: Pick<ComposeDeps, 'db' | 'cardSystem'>): Promise<{
+export async function readsOf({ db, cardSystem }: Pick<ComposeDeps, 'db' | 'cardSystem'>): Promise<{
   readonly reads: CardsOfMany;
   readonly areSets: boolean;
 }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ANN, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
+import { ANN, BEN, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
 import { forgetHeld, holdLine } from '../../../bank/embedded/payments/test-suspended.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { today } from '../../../bank/load/test-bank.ts';
@@ -94,8 +94,10 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     ] as const)
       await bank.db.transaction().execute(async (trx) => {
         await lot(sequence, points, days).execute(trx);
-        await sql`update cards.cards set points = points + ${points}, point_sequence = ${sequence}
-          where card_id = ${USED}`.execute(trx);
+        await sql`update cards.cards set points = points + ${points}, point_sequence = ${sequence},
+          points_end_on = least(points_end_on, ${addDays(today, days)}::date) where card_id = ${USED}`.execute(
+          trx,
+        );
       });
     await bank.setTime('09:30');
     await bank.alerts.reminders.run();
@@ -132,13 +134,43 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     expect(await kinds()).toEqual(['due-soon']);
   });
 
-  it('[ALERT-4] go on after a process that died, when its lease has ended', async () => {
+  it('[ALERT-4] and their messages are made once when a part is repeated, as after a restore', async () => {
     await dueIn(3);
-    await sql`insert into portal.alert_runs (day, done_to, lease_until)
-      values (${addDays(today, 2)}::date, '', app_now() + interval '2 minutes')`.execute(bank.db);
-    expect(await bank.alerts.reminders.run()).toBe(0);
-    await sql`update portal.clock_offset set seconds = seconds + 121`.execute(bank.db);
+    expect(await bank.alerts.reminders.run()).toBe(2);
+    const messages = (await bank.outbox()).map(({ purpose }) => purpose);
+    expect(messages).toEqual(['due-soon']);
+    await sql`truncate portal.batch_parts`.execute(bank.db);
     expect(await bank.alerts.reminders.run()).toBe(2);
     expect(await kinds()).toEqual(['due-soon']);
+    expect(await bank.outbox()).toHaveLength(1);
+  });
+
+  it('[ALERT-3] [ALERT-4] of a run that is late wait for the morning', async () => {
+    await dueIn(3);
+    await sql`update portal.clock_offset set seconds = seconds + 13 * 3600`.execute(bank.db);
+    expect(await bank.alerts.reminders.run()).toBe(2);
+    await bank.alerts.sender.drain();
+    expect(await bank.outbox()).toEqual([]);
+    await bank.setTime('08:00:01', DUE_IN - 2);
+    await bank.alerts.sender.drain();
+    expect((await bank.outbox()).map(({ purpose }) => purpose)).toEqual(['due-soon']);
+  });
+
+  it('[ALERT-4] come from a card system that answers for one customer at a time, without points', async () => {
+    await dueIn(3);
+    const asked: string[] = [];
+    const remote = bank.create({
+      customer: (id) => bank.cardSystem.customer(id),
+      cards: (id) => {
+        asked.push(id);
+        return bank.cardSystem.cards(id);
+      },
+      pointsEnding: () => Promise.reject(new Error('is not asked')),
+    });
+    expect(await remote.reminders.run()).toBe(2);
+    expect(await kinds()).toEqual(['due-soon']);
+    expect(await bank.outbox()).toHaveLength(1);
+    // Each customer once for the reminders, and the one with a reminder once for its message.
+    expect(asked.toSorted()).toEqual([ANN, ANN, BEN].toSorted());
   });
 });

@@ -105,6 +105,20 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
     expect(await bank.outbox()).toHaveLength(20);
   });
 
+  it('[ALERT-3] are made together, and one that cannot be opened delays no other', async () => {
+    await bank.send(...Array.from({ length: 60 }, () => make.refused(1)));
+    const [faulty] = await bank.notices();
+    await sql`update portal.notices set sealed = '\\x00' where notice_id = ${faulty?.notice_id}`.execute(
+      bank.db,
+    );
+    await bank.alerts.sender.drain();
+    expect(await bank.outbox()).toHaveLength(59);
+    const { rows } = await sql<{
+      id: string;
+    }>`select notice_id as id from portal.notices where handed_at is null`.execute(bank.db);
+    expect(rows).toEqual([{ id: faulty?.notice_id }]);
+  });
+
   it('[ALERT-3] are made after the lease when a process died at work, and once', async () => {
     await bank.send(make.refused(1));
     // Simulates a notice claimed by a process that has died.

@@ -10,6 +10,7 @@ import { FULL_PACE } from '../../../server/batch-runs/pace.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
+import type { ReadsForBatches } from '../../../server/ports/card-system/one-by-one.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/content.ts';
@@ -40,14 +41,22 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
   const log = { info: () => undefined, error: () => undefined };
   // In production, accepting an event starts a poll. In these tests the test itself starts polls.
-  const create = () =>
-    createAlerts({ ...deps, log, pace: FULL_PACE, defaultLanguage: 'en', wakeOutbox: () => undefined });
+  const create = (reads: ReadsForBatches = cardSystem) =>
+    createAlerts({
+      ...deps,
+      cardSystem: reads,
+      log,
+      pace: FULL_PACE,
+      defaultLanguage: 'en',
+      wakeOutbox: () => undefined,
+    });
   const alerts = create();
   const follower = { ...alerts.follower, wake: () => undefined };
   return {
     db,
     desk,
     alerts,
+    cardSystem,
     /** Creates the service of another process. */
     create,
     send: (...events: readonly make.EventJson[]) =>

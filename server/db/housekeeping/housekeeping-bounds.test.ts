@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { addToInbox } from '../../outbox/inbox-store.ts';
-import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
+import { MOST_INBOX_MESSAGES, PURGED, purge, searches } from './housekeeping.ts';
 
 /** Tables that housekeeping does not touch: business records, the audit trail, and tables with a few rows per user. */
 const KEPT: readonly string[] = [
@@ -36,6 +36,9 @@ const KEPT: readonly string[] = [
   'portal.secrets_in_use',
   'portal.users',
 ];
+
+/** Tables of at most some ten thousand rows, whose old rows are found by reading the table. */
+const SMALL: readonly string[] = [];
 
 const RETENTION = { deviceDays: 400 };
 
@@ -124,6 +127,22 @@ describeOnEachDatabase('housekeeping', (context) => {
       await sql`alter table portal.captchas_elsewhere rename to captchas`.execute(db());
     }
     expect(await count('portal.rate_counters')).toBe(0);
+  });
+
+  it('[OPS-3] [OPS-8] finds the old rows of large tables by an index', async () => {
+    const scanned: string[] = [];
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        // An empty table would be read as a whole, which is cheaper.
+        await sql`set local enable_seqscan = off`.execute(trx);
+        for (const [table, search] of searches(RETENTION)) {
+          const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${search}`.execute(trx);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          if (/Seq Scan/.test(plan)) scanned.push(table);
+        }
+      });
+    expect(scanned.filter((table) => !SMALL.includes(table))).toEqual([]);
   });
 
   it('[OPS-3] knows every table of the portal', async () => {
