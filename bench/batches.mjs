@@ -13,6 +13,8 @@ import { freePort } from '../scripts/process.mjs';
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { CARD_SECRET, makePeople } from './batch-people.mjs';
 import { setTaipeiTime, untilDone } from './batch-runs.mjs';
+import { databaseSeconds, postmasterOf } from './database-time.mjs';
+import { cpuSeconds } from './generator.mjs';
 import { limit, none, openLoop, quantileMs } from './measure.mjs';
 import { addLoggedOnPeople } from './people.mjs';
 import { onPostgres } from './servers.mjs';
@@ -106,8 +108,8 @@ async function readMetrics(port) {
     Number(new RegExp(`^${name}\\{batch="${batch}"\\} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
-const OUTBOX = `select count(*)::int as messages, count(distinct customer_id)::int as people from portal.outbox
-  where purpose = 'due-today'`;
+const OUTBOX = `select count(*)::int as messages, count(distinct o.customer_id)::int as people
+  from portal.outbox o join portal.users u using (customer_id) where o.purpose = 'due-today' and u.username like 'many.%'`;
 
 /** Returns the number of people without a message, and of messages that are too many. */
 const wrongIn = (outbox, people) => Math.abs(people - outbox.people) + (outbox.messages - outbox.people);
@@ -117,8 +119,13 @@ const rate = (people, seconds) => `${(people / seconds).toFixed(0)} a second (${
 async function reminders(bank, people) {
   await bank.setTime('09:00');
   bank.servers = [];
+  const postmaster = await postmasterOf(bank.query);
+  const before = databaseSeconds(postmaster);
   for (let n = 0; n < PROCESSES; n++) bank.servers.push(await bank.start());
   const { seconds } = await untilDone(bank.query, 'reminders', bank.day);
+  const database = databaseSeconds(postmaster) - before;
+  const portal = bank.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  const micro = (spent) => `${((spent / people) * 1e6).toFixed(0)} µs`;
   const [outbox] = await bank.query(OUTBOX);
   const metrics = await bank.servers[0].metrics();
   return [
@@ -127,6 +134,10 @@ async function reminders(bank, people) {
       value: rate(people, seconds),
       limit: `${((MOST_SECONDS * people) / 1e6).toFixed(0)} s`,
       ok: seconds <= (MOST_SECONDS * people) / 1e6,
+    },
+    {
+      name: 'Processor time a person, with the start and the messages that were sent: portal, database',
+      value: `${micro(portal)}, ${micro(database)}`,
     },
     none('People without exactly one reminder', wrongIn(outbox, people)),
     {

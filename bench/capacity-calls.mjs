@@ -1,6 +1,7 @@
 /** Measures the processor time of calls and log-ons, in the portal and in its database, and the memory of both (Linux only). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { childrenOf, databaseSeconds, postmasterOf } from './database-time.mjs';
 import { cpuSeconds } from './generator.mjs';
 import { logOn } from './log-on.mjs';
 import { median, openLoop } from './measure.mjs';
@@ -11,9 +12,7 @@ const LOG_ONS = 25;
 
 /** @returns unit costs, in seconds of processor time and bytes */
 export async function measureCalls({ url, query, server }) {
-  const [{ pid: postmaster }] = await query(
-    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
-  );
+  const postmaster = await postmasterOf(query);
   const usernames = (
     await query("select username from portal.users where username like 'load.%' order by username limit $1", [
       LOG_ONS,
@@ -62,26 +61,6 @@ async function cardsOf(url, usernames) {
   );
   await client.end();
   return rows.map(({ card_id }) => card_id);
-}
-
-function childrenOf(pid) {
-  return readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && Number(statOf(name)[1]) === pid;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** The fields of /proc/<pid>/stat after the program's name. */
-const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-
-/** Processor seconds of the database: of its running processes, and of those that have ended. */
-function databaseSeconds(postmaster) {
-  const [, , , , , , , , , , , user, system, endedUser, endedSystem] = statOf(postmaster).map(Number);
-  const running = childrenOf(postmaster).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
-  return (user + system + endedUser + endedSystem) / 100 + running;
 }
 
 const fieldOf = (pid, file, name) =>

@@ -1,8 +1,9 @@
 /**
  * `npm run capacity -- --customers 4000000 --active 0.3` forecasts what a bank needs, from the unit costs in docs/unit-costs.json, which
- * `npm run bench -- capacity` renews. `--help` lists what can be given. docs/capacity.md explains the result.
+ * `npm run bench -- capacity` renews. `--measured` prints the unit costs, `--help` what can be given. docs/capacity.md explains both;
+ * `--document` writes them into that page.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { advice, forecast, GIVEN, limitsOf, mostCustomers } from './capacity/model.mjs';
@@ -14,9 +15,10 @@ const SHARES = new Set(['active', 'changedRows', 'peakHour']);
 
 function readGiven() {
   const options = Object.fromEntries(Object.keys(GIVEN).map((name) => [optionOf(name), { type: 'string' }]));
-  const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
+  const flag = { type: 'boolean', default: false };
+  const { values } = parseArgs({ options: { ...options, help: flag, measured: flag, document: flag } });
   if (values.help) throw new Stop(helpText());
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(GIVEN).map(([name, { usual }]) => {
       const text = values[optionOf(name)];
       const value = text === undefined ? usual : Number(text);
@@ -27,6 +29,7 @@ function readGiven() {
       return [name, value];
     }),
   );
+  return { given, isMeasured: values.measured, isDocument: values.document };
 }
 
 function helpText() {
@@ -89,21 +92,67 @@ function adviceLines(costs, given) {
   ];
 }
 
-await main(async () => {
-  const given = readGiven();
-  const { costs, fitted, checks } = JSON.parse(readFileSync(join(ROOT, 'docs/unit-costs.json'), 'utf8'));
-  const worst = Math.max(
-    ...checks.map(({ forecast: expected, measured }) => Math.abs(expected / measured - 1)),
-  );
-  const lines = [
+function forecastText({ costs }, given) {
+  return [
     `Forecast for ${whole(given.customers)} customers, ${given.active * 100} % active, ${given.rowsPerCustomer} rows each.`,
     '',
     ...linesOf(costs, given),
     '',
     ...adviceLines(costs, given),
-    '',
-    `Unit costs of ${fitted.day}, ${fitted.machine}, fitted on ${whole(fitted.customers)} customers.`,
-    `At ${whole(fitted.checkedOn)} customers the forecast was at most ${(100 * worst).toFixed(0)} % off.`,
+  ].join('\n');
+}
+
+const micro = (seconds) => `${(seconds * 1e6).toPrecision(3)} µs`;
+const bytes = (count) => `${whole(count)} bytes`;
+
+/** The measured unit costs, and how far the forecast for the larger bank was off. */
+function measuredText({ fitted, costs, checks }) {
+  const linear = ({ fixed, perUnit }, unit) => `${micro(perUnit)} a ${unit}, and ${fixed.toFixed(1)} s`;
+  const each = ({ portalSeconds, databaseSeconds }) =>
+    `${micro(portalSeconds)} in the portal, ${micro(databaseSeconds)} in the database`;
+  const table = [
+    ['disk, with indexes', `${bytes(costs.disk.perUnit)} a row`],
+    ['first load of files', linear(costs.load, 'row')],
+    ['dump', `${linear(costs.dump, 'row')}; ${bytes(costs.archive.perUnit)} a row`],
+    ['restore of a dump', linear(costs.restore, 'row')],
+    ['reminders, each person with a bill', linear(costs.reminders, 'person')],
+    ['expired points, each card with some', linear(costs.expiry, 'customer')],
+    ['housekeeping', `${micro(costs.housekeeping.perUnit)} a row`],
+    ['notice, message', `${bytes(costs.bytes.notice)}, ${bytes(costs.bytes.message)} on disk`],
+    ['processor time of a call', each(costs.call)],
+    ['processor time of a log-on', each(costs.logOn)],
+    [
+      'memory of a process, of a connection',
+      `${whole(costs.memory.process / 1e6)} MB, ${whole(costs.memory.connection / 1e6)} MB`,
+    ],
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const show = ({ what, unit, forecast: expected, measured }) =>
+    `${what.padEnd(12)} forecast ${whole(expected)} ${unit}, measured ${whole(measured)} ${unit}: ${(expected / measured).toFixed(2)} times`;
+  return [
+    `${fitted.day}, ${fitted.machine}. Fitted on up to ${whole(fitted.customers)} customers with ${fitted.rowsPerCustomer} rows each.`,
+    '',
+    ...table.map(([name, value]) => `${name.padEnd(42)} ${value}`),
+    '',
+    `At ${whole(fitted.checkedOn)} customers:`,
+    ...checks.map(show),
+  ].join('\n');
+}
+
+/** Returns the page with the text of the block after `marker` replaced. */
+function withBlock(page, marker, text) {
+  const [before, after] = page.split(marker);
+  if (after === undefined) throw new Stop(`docs/capacity.md has no "${marker}"`);
+  return before + marker + after.replace(/```text\n[^`]*```/, () => `\`\`\`text\n${text}\n\`\`\``);
+}
+
+await main(async () => {
+  const { isDocument, isMeasured, given } = readGiven();
+  const file = JSON.parse(readFileSync(join(ROOT, 'docs/unit-costs.json'), 'utf8'));
+  if (isDocument) {
+    const path = join(ROOT, 'docs/capacity.md');
+    const measured = withBlock(readFileSync(path, 'utf8'), '## Measured\n', measuredText(file));
+    writeFileSync(path, withBlock(measured, '## Computed\n', forecastText(file, given)));
+    return;
+  }
+  process.stdout.write(`${isMeasured ? measuredText(file) : forecastText(file, given)}\n`);
 });

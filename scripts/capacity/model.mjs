@@ -8,7 +8,7 @@ export const costOf = ({ fixed, perUnit }, n) => fixed + perUnit * n;
 
 /** The bank that a forecast is about. Each value can be given on the command line: `rowsPerCustomer` is `--rows-per-customer`. */
 export const GIVEN = {
-  customers: { usual: 1_000_000, what: 'customers with an account in the portal' },
+  customers: { usual: 4_000_000, what: 'customers with an account in the portal' },
   active: { usual: 0.3, what: 'share of them that use the portal in a month' },
   rowsPerCustomer: { usual: 650, what: "rows of a customer in the bank's files" },
   changedRows: { usual: 0.01, what: 'share of the rows that change in a day' },
