@@ -37,8 +37,29 @@ const KEPT: readonly string[] = [
   'portal.users',
 ];
 
-/** Tables of at most some ten thousand rows, whose old rows are found by reading the table. */
-const SMALL: readonly string[] = [];
+/** Tables of at most some hundred thousand rows, whose old rows are found by reading the table. */
+const SMALL: readonly string[] = [
+  // Rows of two days.
+  'portal.otp_challenges',
+  'portal.otp_sends',
+  'portal.otp_tokens',
+  'portal.points_sent',
+  // Rows of few people.
+  'portal.remembered_places',
+  'portal.contact_changes',
+  'portal.data_requests',
+  'portal.family_requests',
+  'cards.contact_changes',
+  'cards.disputes',
+  'cards.dispute_files',
+  'cards.family_extras',
+  // Rows of a day, of a load, of staff or of a process.
+  'portal.alert_runs',
+  'portal.batch_parts',
+  'portal.bank_loads',
+  'portal.staff_acts',
+  'portal.audit_anchors',
+];
 
 const RETENTION = { deviceDays: 400 };
 

@@ -61,7 +61,8 @@ const oldRows = ({
   // The lists have ended requests for as long.
   'portal.data_requests': olderThan('ended_at', 'data-requests'),
   'portal.idempotency': olderThan('created_at', 'codes'),
-  'portal.commands': olderThan('settled_at', 'commands'),
+  // The state is repeated for the index of settled commands.
+  'portal.commands': sql`state <> 'pending' and ${olderThan('settled_at', 'commands')}`,
   // A change can be taken back for 24 hours; later an objection goes to the bank, which may still need the value before.
   'cards.contact_changes': olderThan('changed_at', 'contact-changes'),
   // The lists of cases have ended ones for as long. What belongs to a case goes with it.
@@ -76,7 +77,7 @@ const oldRows = ({
   'portal.events': olderThan('happened_at', 'analytics'),
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   'portal.bank_events': olderThan('received_at', 'bank-events'),
-  'portal.outbox': olderThan('done_at', 'messages'),
+  'portal.outbox': sql`done_at is not null and ${olderThan('done_at', 'messages')}`,
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', 'notices'),
