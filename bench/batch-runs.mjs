@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Seconds of a claim (server/batch-runs/daily.ts). */
 const LEASE = 120;
 
-const PROGRESS = `select coalesce(sum(people), 0)::int as people,
+const PROGRESS = `select count(*)::int as parts, coalesce(sum(people), 0)::int as people,
     coalesce(bool_and(done_at is not null) and bool_or(upto_id is null), false) as done,
     extract(epoch from max(done_at) - min(lease_until) filter (where tries = 1) + make_interval(secs => ${LEASE}))::float8 as seconds
   from portal.batch_parts where batch = $1 and day = $2`;
@@ -23,6 +23,6 @@ export async function untilDone(query, batch, day, isOver = (progress) => progre
   for (;;) {
     const [progress] = await query(PROGRESS, [batch, day]);
     if (isOver(progress)) return progress;
-    await sleep(500);
+    await sleep(200);
   }
 }

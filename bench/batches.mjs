@@ -180,7 +180,7 @@ async function deletion(bank) {
   ];
 }
 
-/** Serves calls from before the reminders until they are done. */
+/** Serves calls from the first reminder to the last. */
 async function besideCalls(bank) {
   await bank.setTime('08:00');
   const { base } = await bank.start();
@@ -193,6 +193,8 @@ async function besideCalls(bank) {
   };
   const alone = await openLoop(base, { rate: CALLS, seconds: 30, next });
   await bank.setTime('09:00');
+  // The batch begins within a minute.
+  await untilDone(bank.query, 'reminders', bank.day, (progress) => progress.parts > 0);
   let progress;
   const done = untilDone(bank.query, 'reminders', bank.day).then((found) => {
     progress = found;

@@ -77,7 +77,7 @@ const oldRows = ({
   'portal.events': olderThan('happened_at', 'analytics'),
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   'portal.bank_events': olderThan('received_at', 'bank-events'),
-  'portal.outbox': sql`done_at is not null and ${olderThan('done_at', 'messages')}`,
+  'portal.outbox': olderThan('done_at', 'messages'),
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   // Thirteen months cover a whole year and a statement that arrives late.
   'portal.notices': olderThan('at', 'notices'),
