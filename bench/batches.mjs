@@ -182,7 +182,7 @@ async function deletion(bank) {
 
 /** Serves calls from the first reminder to the last. */
 async function besideCalls(bank) {
-  await bank.setTime('08:00');
+  await bank.setTime('08:57');
   const { base } = await bank.start();
   const pool = new pg.Pool({ connectionString: bank.url, max: 2 });
   const people = await addLoggedOnPeople(base, pool);

@@ -18,6 +18,8 @@ type FixedAge = `${number} ${'hours' | 'day' | 'days' | 'months'}`;
 
 /** The ages that the conditions use. */
 interface Ages {
+  /** The current time. */
+  readonly now: RawBuilder<unknown>;
   /** The condition that a time is older than a configured period, or than a fixed age. */
   olderThan(column: string, age: Period | FixedAge): RawBuilder<unknown>;
   /** A configured period as an interval. */
@@ -26,14 +28,22 @@ interface Ages {
   dayBefore(column: string, period: Period): RawBuilder<unknown>;
 }
 
-function agesOf(periods: Periods): Ages {
+/**
+ * SQL of the current time. `app_now()` is volatile, so that an index is only used for its result. In a distributed database it is stable, and
+ * a subquery is refused.
+ */
+const nowOf = (distributed: boolean) => (distributed ? sql`app_now()` : sql`(select app_now())`);
+
+function agesOf(periods: Periods, distributed: boolean): Ages {
+  const now = nowOf(distributed);
   const textOf = (age: Period | FixedAge) => (age in PERIODS ? wordsOfPeriod(age as Period, periods) : age);
   const interval = (age: Period | FixedAge) => sql`${sql.lit(textOf(age))}::interval`;
   return {
-    olderThan: (column, age) => sql`${sql.ref(column)} < app_now() - ${interval(age)}`,
+    olderThan: (column, age) => sql`${sql.ref(column)} < ${now} - ${interval(age)}`,
     interval,
+    now,
     dayBefore: (column, period) =>
-      sql`${sql.ref(column)} < (app_now() at time zone 'Asia/Taipei')::date - ${sql.lit(periods[period])}::int`,
+      sql`${sql.ref(column)} < (${now} at time zone 'Asia/Taipei')::date - ${sql.lit(periods[period])}::int`,
   };
 }
 
@@ -41,23 +51,24 @@ const oldRows = ({
   olderThan,
   interval,
   dayBefore,
+  now,
 }: Ages): Readonly<Record<string, RawBuilder<unknown>>> => ({
   // A session is kept for a day after its last use, so that the portal can show the user why the session ended.
   'portal.sessions': olderThan('seen_at', 'sessions'),
-  'portal.captchas': sql`expires_at < app_now()`,
+  'portal.captchas': sql`expires_at < ${now}`,
   'portal.rate_counters': olderThan('window_start', 'codes'),
   'portal.login_counters': sql`${olderThan('updated_at', 'wrong-passwords')}
-    and (locked_until is null or locked_until < app_now())`,
+    and (locked_until is null or locked_until < ${now})`,
   'portal.otp_challenges': olderThan('created_at', 'codes'),
   'portal.otp_sends': olderThan('sent_at', 'codes'),
   'portal.otp_tokens': olderThan('expires_at', 'codes'),
-  'portal.flows': sql`expires_at < app_now()`,
+  'portal.flows': sql`expires_at < ${now}`,
   'portal.wrong_details': dayBefore('day', 'codes'),
-  'portal.remembered_places': sql`expires_at < app_now()`,
+  'portal.remembered_places': sql`expires_at < ${now}`,
   'portal.points_sent': dayBefore('day', 'codes'),
   // A change with an objection stays until the person or the desk has decided.
-  'portal.contact_changes': sql`(state = 'waiting' and ${olderThan('waits_until', 'contact-changes')}
-    or state <> 'waiting' and ${olderThan('ended_at', 'contact-changes')})`,
+  'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
+    < ${now} - ${interval('contact-changes')}`,
   // The lists have ended requests for as long.
   'portal.data_requests': olderThan('ended_at', 'data-requests'),
   'portal.idempotency': olderThan('created_at', 'codes'),
@@ -86,7 +97,7 @@ const oldRows = ({
   'portal.alert_runs': dayBefore('day', 'reminders'),
   'portal.batch_parts': dayBefore('day', 'reminders'),
   'portal.push_subscriptions': olderThan('seen_at', 'push'),
-  'portal.staff_logons': sql`expires_at < app_now()`,
+  'portal.staff_logons': sql`expires_at < ${now}`,
   'portal.staff_sessions': olderThan('seen_at', 'staff-sessions'),
   'portal.staff_acts': olderThan('requested_at', 'staff-acts'),
   'portal.audit_anchors': olderThan('last_at', 'anchors'),
@@ -102,13 +113,16 @@ export interface Retention {
   readonly periods?: Periods;
 }
 
-const oldOf = ({ deviceDays, periods = USUAL_PERIODS }: Retention): ReturnType<typeof oldRows> => ({
-  ...oldRows(agesOf(periods)),
-  'portal.devices': sql`last_seen_at < app_now() - make_interval(days => ${deviceDays})`,
+const oldOf = (
+  { deviceDays, periods = USUAL_PERIODS }: Retention,
+  distributed: boolean,
+): ReturnType<typeof oldRows> => ({
+  ...oldRows(agesOf(periods, distributed)),
+  'portal.devices': sql`last_seen_at < ${nowOf(distributed)} - make_interval(days => ${deviceDays})`,
 });
 
 /** The tables whose old rows are deleted. */
-export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
+export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }, false));
 
 /**
  * Deletes old rows, a few thousand with one statement. If a table fails, the other tables are still processed. Then the first error is
@@ -120,8 +134,9 @@ export async function purge(
   pace: Pace = FULL_PACE,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const [table, isOld] of Object.entries(oldOf(retention)))
-    await deleteOld(db, pace, table, isOld).catch((error: unknown) => errors.push(error));
+  const distributed = await isDistributed(db);
+  for (const [table, isOld] of Object.entries(oldOf(retention, distributed)))
+    await deleteOld(db, pace, { table, isOld, distributed }).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 
@@ -129,21 +144,29 @@ export async function purge(
 const findOld = (table: string, isOld: RawBuilder<unknown>, limit: number) =>
   sql`select ctid from ${sql.table(table)} where ${isOld} limit ${sql.lit(limit)} for update skip locked`;
 
-/** The statements that find the old rows of each table. */
+/** The statements that find the old rows of each table, in a database that is not distributed. */
 export function searches(
   retention: Retention,
 ): readonly (readonly [table: string, search: RawBuilder<unknown>])[] {
-  return Object.entries(oldOf(retention)).map(([table, isOld]) => [table, findOld(table, isOld, BATCH)]);
+  return Object.entries(oldOf(retention, false)).map(([table, isOld]) => [
+    table,
+    findOld(table, isOld, BATCH),
+  ]);
+}
+
+interface OldRows {
+  readonly table: string;
+  readonly isOld: RawBuilder<unknown>;
+  readonly distributed: boolean;
 }
 
 async function deleteOld(
   db: Kysely<Database>,
   pace: Pace,
-  table: string,
-  isOld: RawBuilder<unknown>,
+  { table, isOld, distributed }: OldRows,
 ): Promise<void> {
   const name = sql.table(table);
-  if (table in BY_CUSTOMER && (await isDistributed(db))) {
+  if (table in BY_CUSTOMER && distributed) {
     // Rows of a distributed table have no usable ctid, so one statement without a limit deletes the rows on every node.
     await sql`delete from ${name} where ${isOld}`.execute(db);
     return;
