@@ -1,14 +1,29 @@
 /**
- * Writes the files of a fictional bank for loads. Each customer has one card, six statements, three ledger entries and
- * fifty transactions.
+ * Writes the files of a fictional bank for loads. Each customer has {@link ROWS} rows: one card, three years of
+ * statements, and most rows are transactions.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
-const STATEMENTS = 6;
-const TRANSACTIONS = 50;
+const STATEMENTS = 36;
+const ENTRIES = 92;
+const TRANSACTIONS = 520;
+const ON_STATEMENT = 14;
+/** New transactions of a customer in a delta. */
+const NEW = 5;
+
+/** Rows of a customer in whole files: 20,000 customers have 13 million. */
+export const ROWS = 2 + STATEMENTS + ENTRIES + TRANSACTIONS;
 
 const uuid = (kind, n) => {
   const hex = createHash('md5').update(`${kind} ${n}`).digest('hex');
@@ -25,111 +40,205 @@ function cardNumber(n) {
   return body + ((10 - (sum % 10)) % 10);
 }
 
-const day = (offset) => new Date(Date.UTC(2026, 0, 5) + offset * 86_400_000).toISOString().slice(0, 10);
-const statementDay = (index) => day(index * 30);
+const day = (offset) => new Date(Date.UTC(2023, 0, 5) + offset * 86_400_000).toISOString().slice(0, 10);
+const STATEMENT_DAYS = Array.from({ length: STATEMENTS }, (_, index) => day(index * 30));
+const DUE_DAYS = Array.from({ length: STATEMENTS }, (_, index) => day(index * 30 + 15));
+const PURCHASE_DAYS = Array.from({ length: STATEMENTS + 2 }, (_, index) => day(Math.max(0, index * 30 - 3)));
 
+const transaction = ({ customer, card }, n, i, amount) => {
+  const statement = Math.floor(i / ON_STATEMENT);
+  const date = PURCHASE_DAYS[Math.min(statement, STATEMENTS)];
+  return [
+    ...[customer, card, uuid('transaction', `${n}/${i}`), date, date, STATEMENT_DAYS[statement] ?? ''],
+    ...[`PX MART ${i % 9}`, `全聯福利中心 ${i % 9}`, amount, '', '', '', '', 'groceries', 'false'],
+    i < ENTRIES ? i + 1 : '',
+  ];
+};
+
+/**
+ * For each file its columns, and its rows for customer `n`. `change` is a number that changes the customer's rows.
+ * `delta`: rows of a delta of about 1 % of the rows.
+ */
 const TABLES = {
   products: {
-    header: 'product_code,name_en,name_zh',
-    rows: function* () {
-      yield 'LOAD,Load card,載入卡';
-    },
+    columns: 'product_code,name_en,name_zh',
+    rows: (_ids, n) => (n === 0 ? [['LOAD', 'Load card', '載入卡']] : []),
+    delta: () => [],
   },
   customers: {
-    header:
+    columns:
       'customer_id,customer_number,name_en,name_zh,national_id,birth_date,phone,phone_changed_at,email,email_changed_at,corporate,redemption_batch_open,average_balance',
-    rows: function* (n) {
+    rows({ customer }, n) {
       const digits = String(n).padStart(8, '0');
-      yield `${uuid('customer', n)},99${digits},LOAD ${n},載入 ${n},Z1${digits},1980-01-01,09${digits},,p${n}@example.com,,false,false,1000`;
+      return [
+        [
+          ...[customer, `99${digits}`, `LOAD ${n}`, `載入 ${n}`, `Z1${digits}`, '1980-01-01', `09${digits}`],
+          ...['', `p${n}@example.com`, '', 'false', 'false', 1000],
+        ],
+      ];
     },
+    delta: () => [],
   },
   cards: {
-    header:
+    columns:
       'customer_id,card_id,card_number,product_code,holder_name,relationship,account_customer_id,account_card_id,corporate,status,activation_blocked,issued_on,expiry_month,expiry_year,credit_limit,highest_limit,temporary_limit,temporary_limit_from,temporary_limit_to,cash_advance_limit,interest_rate,current_balance,paid_since,cashback_method,autopay,pin_set',
-    total: { column: 'current_balance', of: () => 5000 },
-    rows: function* (n) {
-      yield `${uuid('customer', n)},${uuid('card', n)},${cardNumber(n)},LOAD,LOAD ${n},primary,,,false,active,false,2020-01-01,12,2030,100000,120000,,,,20000,12.68,5000,0,auto_redeem,none,false`;
-    },
+    total: 'current_balance',
+    rows: ({ customer, card }, n, change) => [
+      [
+        ...[
+          customer,
+          card,
+          cardNumber(n),
+          'LOAD',
+          `LOAD ${n}`,
+          'primary',
+          '',
+          '',
+          'false',
+          'active',
+          'false',
+        ],
+        ...['2020-01-01', 12, 2030, 100000, 120000, '', '', '', 20000, '12.68', 5000 + change, 0],
+        ...['auto_redeem', 'none', 'false'],
+      ],
+    ],
+    delta: (ids, n, change) => TABLES.cards.rows(ids, n, change),
   },
   statements: {
-    header:
+    columns:
       'customer_id,card_id,statement_date,statement_id,payment_due_date,previous_balance,payments,adjustments,new_charges,interest,fees,total,minimum_payment,interest_rate,credit_limit,cash_advance_limit,points_before,points_earned,points_used,points_after',
-    total: { column: 'total', of: () => 800 * STATEMENTS },
-    rows: function* (n) {
-      for (let i = 0; i < STATEMENTS; i++) {
+    total: 'total',
+    rows: ({ customer, card }, n) =>
+      STATEMENT_DAYS.map((date, i) => {
         const previous = i === 0 ? 0 : 800;
-        yield `${uuid('customer', n)},${uuid('card', n)},${statementDay(i)},${uuid('statement', `${n}/${i}`)},${day(i * 30 + 15)},${previous},${previous},0,800,0,0,800,100,12.68,100000,20000,0,0,0,0`;
-      }
-    },
+        return [
+          ...[
+            customer,
+            card,
+            date,
+            uuid('statement', `${n}/${i}`),
+            DUE_DAYS[i],
+            previous,
+            previous,
+            0,
+            800,
+            0,
+          ],
+          ...[0, 800, 100, '12.68', 100000, 20000, 0, 0, 0, 0],
+        ];
+      }),
+    delta: () => [],
   },
   point_entries: {
-    header:
+    columns:
       'customer_id,card_id,sequence,entry_id,entry_date,description_en,description_zh,spent,points,balance_after,campaign_id,campaign_ruleset_id',
-    total: { column: 'points', of: () => 30 },
-    rows: function* (n) {
-      for (let i = 1; i <= 3; i++)
-        yield `${uuid('customer', n)},${uuid('card', n)},${i},${uuid('entry', `${n}/${i}`)},${day(i)},Points,點數,,10,${10 * i},BASE,BASE-1`;
-    },
+    total: 'points',
+    rows: ({ customer, card }, n) =>
+      Array.from({ length: ENTRIES }, (_, i) => [
+        ...[
+          customer,
+          card,
+          i + 1,
+          uuid('entry', `${n}/${i}`),
+          PURCHASE_DAYS[Math.floor(i / 3)],
+          'Points',
+          '點數',
+        ],
+        ...['', 10, 10 * (i + 1), 'BASE', 'BASE-1'],
+      ]),
+    delta: () => [],
   },
   transactions: {
-    header:
+    columns:
       'customer_id,card_id,transaction_id,transaction_date,posting_date,statement_date,description_en,description_zh,amount,foreign_amount,foreign_currency,merchant_country,exchange_date,category,over_limit,point_sequence',
-    total: { column: 'amount', of: (change) => (100 + change) * TRANSACTIONS },
-    rows: function* (n, change) {
-      for (let i = 0; i < TRANSACTIONS; i++) {
-        // Eight transactions belong to each of the six statements. The last transactions are unbilled.
-        const statement = Math.floor(i / 8);
-        const billed = statement < STATEMENTS ? statementDay(statement) : '';
-        const date = day(Math.max(0, statement * 30 - 3));
-        yield `${uuid('customer', n)},${uuid('card', n)},${uuid('transaction', `${n}/${i}`)},${date},${date},${billed},PX MART ${i % 9},全聯福利中心 ${i % 9},${100 + change},,,,,groceries,false,`;
-      }
-    },
+    total: 'amount',
+    rows: (ids, n, change) =>
+      Array.from({ length: TRANSACTIONS }, (_, i) => transaction(ids, n, i, 100 + change)),
+    delta: (ids, n, change) =>
+      Array.from({ length: NEW }, (_, i) => transaction(ids, n, TRANSACTIONS + change * NEW + i, 100)),
   },
 };
 
-/** Returns the columns of a file, separated by commas. */
-export const columnsOf = (table) => `change,${TABLES[table].header}`;
+/** A folder of sample files (`npm run bank:sample`), whose rows come before the generated ones. */
+async function* sampleRows(sample, name) {
+  const path = join(sample, `${name}.csv`);
+  if (!existsSync(path)) return;
+  let isHeader = true;
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    if (!isHeader && line) yield line;
+    isHeader = false;
+  }
+}
 
 /**
- * Writes a delta with all rows of `customers` customers.
- * @param {number} [change]   added to the amount of every transaction
+ * Writes whole files, or a delta of about 1 % of their rows.
+ * @param {object} options
+ * @param {number} options.customers
+ * @param {'whole' | 'delta'} [options.kind]
+ * @param {number} [options.change]   whole files: added to the amount of every transaction; a delta: its number
+ * @param {string} [options.sample]   whole files: a folder whose rows come first
  * @returns {Promise<{ rows: number, bytes: number }>}
  */
-export async function writeBankFiles(folder, customers, asOf, change = 0) {
+export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', change = 0, sample }) {
   mkdirSync(folder, { recursive: true });
+  const first = sample ? JSON.parse(readFileSync(join(sample, 'manifest.json'), 'utf8')).files : [];
+  const names = [...new Set([...first.map(({ name }) => name.replace('.csv', '')), ...Object.keys(TABLES)])];
   const files = [];
-  let all = 0;
   let bytes = 0;
-  for (const [table, { header, rows, total }] of Object.entries(TABLES)) {
-    const name = `${table}.csv`;
-    const file = createWriteStream(join(folder, name));
-    const hash = createHash('sha256');
-    let count = 0;
-    let part = `change,${header}\n`;
-    const flush = async () => {
-      hash.update(part);
-      bytes += Buffer.byteLength(part);
-      if (!file.write(part)) await once(file, 'drain');
-      part = '';
-    };
-    for (let n = 0; n < (table === 'products' ? 1 : customers); n++) {
-      for (const row of rows(n, change)) {
-        part += `upsert,${row}\n`;
-        count++;
-      }
-      if (part.length > 1_000_000) await flush();
-    }
-    await flush();
-    file.end();
-    await once(file, 'finish');
-    all += count;
+  for (const name of names) {
+    const before = first.find((file) => file.name === `${name}.csv`);
+    const file = await writeFile(folder, name, { customers, kind, change, sample: before && sample });
+    bytes += file.bytes;
+    if (file.rows === 0 && kind === 'delta') continue;
+    const total = file.total + BigInt(before?.total ?? 0);
     files.push({
-      name,
-      rows: count,
-      sha256: hash.digest('hex'),
-      ...(total && { total: `${customers * total.of(change)}` }),
+      ...{ name: `${name}.csv`, rows: file.rows, sha256: file.sha256 },
+      ...(TABLES[name]?.total && { total: `${total}` }),
     });
   }
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ format: 1, asOf, kind: 'delta', files }));
-  return { rows: all, bytes };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ format: 1, asOf, kind, files }));
+  return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes };
 }
+
+async function writeFile(folder, name, { customers, kind, change, sample }) {
+  const { columns = '', total: totalOf } = TABLES[name] ?? {};
+  const own = columns.split(',');
+  const header = sample ? firstLine(join(sample, `${name}.csv`)).split(',') : own;
+  const places = header.map((column) => own.indexOf(column));
+  const totalAt = own.indexOf(totalOf);
+  const rowsOf = TABLES[name]?.[kind === 'delta' ? 'delta' : 'rows'];
+  const isDelta = kind === 'delta';
+  const prefix = isDelta ? 'upsert,' : '';
+  const file = createWriteStream(join(folder, `${name}.csv`));
+  const hash = createHash('sha256');
+  let [rows, bytes, total] = [0, 0, 0n];
+  let part = `${isDelta ? 'change,' : ''}${header.join(',')}\n`;
+  const flush = async () => {
+    hash.update(part);
+    bytes += Buffer.byteLength(part);
+    if (!file.write(part)) await once(file, 'drain');
+    part = '';
+  };
+  if (sample)
+    for await (const line of sampleRows(sample, name)) {
+      part += `${line}\n`;
+      rows++;
+    }
+  for (let n = 0; rowsOf && n < customers; n++) {
+    const ids = { customer: uuid('customer', n), card: uuid('card', n) };
+    let sum = 0;
+    for (const cells of rowsOf(ids, n, change)) {
+      part += `${prefix}${sample ? places.map((place) => cells[place] ?? '').join(',') : cells.join(',')}\n`;
+      rows++;
+      if (totalAt >= 0) sum += cells[totalAt];
+    }
+    total += BigInt(sum);
+    if (part.length > 1_000_000) await flush();
+  }
+  await flush();
+  file.end();
+  await once(file, 'finish');
+  return { rows, bytes, total, sha256: hash.digest('hex') };
+}
+
+const firstLine = (path) => readFileSync(path, 'utf8').split('\n', 1)[0];

@@ -4,20 +4,24 @@ import { inWork } from '../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
-import { type Manifest, readManifest } from './files/manifest.ts';
+import { readManifest } from './files/manifest.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { checkStaged } from './stages/checks-store.ts';
+import { loadFirst } from './stages/first-load.ts';
 import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
-import { stageFiles } from './stages/stage.ts';
-import { analyzeStaging, emptyStaging } from './stages/stage-store.ts';
+import { createReadFile, type ReadFile } from './stages/read.ts';
+import { type Staging, stageFiles } from './stages/stage.ts';
+import { analyzeStaging, emptyStaging, refresh } from './stages/stage-store.ts';
 import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/take-over.ts';
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;
 
 export interface LoadOptions {
+  /** Reads the files; default: in this thread. */
+  readonly readFile?: ReadFile;
   readonly batch?: number;
   /** `what` is a file, check or table. `of` is 0 when the total is unknown. */
   readonly onProgress?: (what: string, done: number, of: number) => void;
@@ -62,11 +66,19 @@ export async function loadFolder(
     await resealCards(database, keys, (table, rows) =>
       options.onProgress?.(`sealing ${table} again`, rows, 0),
     );
-    const staged = await stage(database, keys, { folder, manifest, problems }, options);
+    const { onProgress, onStep = () => {}, readFile = createReadFile(keys) } = options;
+    const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
+    const staging = { folder, manifest, readFile, problems, onRows, onStep };
+    const first = await loadFirst(database, staging);
+    if (first) {
+      onProgress?.('vacuum', 0, 0);
+      await refresh(database);
+      return { state: 'complete', ...first, moved: 0, heldBack: [] };
+    }
+    const staged = await stage(database, staging, options);
     if (!staged) return { state: 'refused', problems };
     const { read, moves } = staged;
-    const { onProgress, onStep = () => {} } = options;
-    const loadId = await startLoad(database.db, manifest);
+    const loadId = await database.db.transaction().execute((trx) => startLoad(trx, manifest));
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
       ...{ database, keys, manifest, loadId, moves, onStep },
@@ -79,6 +91,8 @@ export async function loadFolder(
     if (heldBack.length > 0) return { state: 'held back', loadId, read, counts, moved, heldBack };
     await completeLoad(database.db, loadId, counts);
     await inWork(database, emptyStaging);
+    onProgress?.('vacuum', 0, 0);
+    await refresh(database);
     return { state: 'complete', loadId, read, counts, moved, heldBack };
   });
 }
@@ -89,25 +103,17 @@ interface Staged {
   readonly moves: readonly StagedMove[];
 }
 
-interface Files {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly problems: Problems;
-}
-
 /** Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. */
 async function stage(
   database: OpenDatabase,
-  keys: CardKeys,
-  files: Files,
-  { onProgress, onStep = () => {} }: LoadOptions,
+  staging: Staging,
+  { onProgress }: LoadOptions,
 ): Promise<Staged | undefined> {
-  const { manifest, problems } = files;
+  const { manifest, problems, onStep } = staging;
   try {
     return await inWork(database, async (work) => {
       await emptyStaging(work);
-      const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
-      const read = await stageFiles(work, { ...files, keys, onRows, onStep });
+      const read = await stageFiles(work, staging);
       await analyzeStaging(work);
       onProgress?.('checks', 0, 0);
       const moves = await readMoves(work.db, manifest.kind);

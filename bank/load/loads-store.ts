@@ -1,5 +1,5 @@
 /** SQL of `portal.bank_loads`, and the lock that allows one load at a time. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -112,23 +112,21 @@ function digestsOf({ files }: Manifest): string {
  * Records the start of the import and returns the id of the load. Reuses the row of an interrupted load of the same
  * files.
  */
-export async function startLoad(db: Kysely<Database>, manifest: Manifest): Promise<bigint> {
+export async function startLoad(trx: Transaction<Database>, manifest: Manifest): Promise<bigint> {
   const { asOf, kind, sha256 } = manifest;
-  return db.transaction().execute(async (trx) => {
-    await sql`update portal.bank_loads set state = 'replaced' where state = 'running'
-      and manifest_sha256 <> ${sha256}`.execute(trx);
-    const continued = await sql<{ load_id: bigint }>`update portal.bank_loads set customers = 0
-      where state = 'running' returning load_id`.execute(trx);
-    if (continued.rows[0]) return continued.rows[0].load_id;
-    const { rows } = await sql<{
-      load_id: bigint;
-    }>`insert into portal.bank_loads (manifest_sha256, kind, as_of, state, files)
-      values (${sha256}, ${kind}, ${asOf}::timestamptz, 'running', ${digestsOf(manifest)}::jsonb) returning load_id`.execute(
-      trx,
-    );
-    if (!rows[0]) throw new Error('insert without a row');
-    return rows[0].load_id;
-  });
+  await sql`update portal.bank_loads set state = 'replaced' where state = 'running'
+    and manifest_sha256 <> ${sha256}`.execute(trx);
+  const continued = await sql<{ load_id: bigint }>`update portal.bank_loads set customers = 0
+    where state = 'running' returning load_id`.execute(trx);
+  if (continued.rows[0]) return continued.rows[0].load_id;
+  const { rows } = await sql<{
+    load_id: bigint;
+  }>`insert into portal.bank_loads (manifest_sha256, kind, as_of, state, files)
+    values (${sha256}, ${kind}, ${asOf}::timestamptz, 'running', ${digestsOf(manifest)}::jsonb) returning load_id`.execute(
+    trx,
+  );
+  if (!rows[0]) throw new Error('insert without a row');
+  return rows[0].load_id;
 }
 
 /**

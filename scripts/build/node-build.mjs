@@ -20,6 +20,7 @@ const PROGRAMS = [
   'audit-verify',
   'content-check',
   'bank-load',
+  'bank-load-reader',
   'bank-sample',
   'bank-compare',
   'bank-merge',

@@ -58,6 +58,8 @@ export interface OpenDatabase {
   connections(): ConnectionUsage;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
+  /** Runs statements such as `vacuum` outside of a transaction, without time-outs; on PostgreSQL only. */
+  readonly maintain?: (statements: readonly string[]) => Promise<void>;
   /**
    * Closes all connections after the running transactions have ended. The embedded database aborts a transaction that
    * is still open after 4.5 s.
@@ -91,7 +93,9 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
       await checkServer(lease, clock).finally(() => lease.release());
     },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
-    ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),
+    ...(options.kind === 'postgres'
+      ? { bulk: (work) => inBulk(options, work), maintain: (statements) => maintain(options, statements) }
+      : {}),
     async ping() {
       await sql`select 1`.execute(db);
     },
@@ -121,6 +125,20 @@ async function migratePostgres(options: PostgresOptions, how: Pick<MigrateOption
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   try {
     await migrate(kyselyOver(engine), { ...how, direct: options.prepared ?? true });
+  } finally {
+    await engine.end();
+  }
+}
+
+async function maintain(options: PostgresOptions, statements: readonly string[]): Promise<void> {
+  const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    const lease = await engine.connect();
+    try {
+      for (const statement of ['set statement_timeout = 0', ...statements]) await lease.script(statement);
+    } finally {
+      lease.release();
+    }
   } finally {
     await engine.end();
   }

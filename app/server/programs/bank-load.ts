@@ -8,6 +8,7 @@ import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import { loadFolder } from '../../../bank/load/load.ts';
 import { LoadRefused, type TakeBack, takeBack } from '../../../bank/load/loads-store.ts';
 import { Progress, summary } from '../../../bank/load/stages/progress.ts';
+import { readInThread } from '../../../bank/load/stages/reader-thread.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
@@ -67,7 +68,10 @@ async function load({ database, keys, config }: Loading, folder: string): Promis
   const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
   const from = performance.now();
   try {
+    const { current, all } = config.cardKeyring;
+    const secrets = [current, ...all.filter((key) => key !== current)].map(({ secret }) => secret);
     const result = await loadFolder(database, keys, folder, {
+      readFile: readInThread(new URL('bank-load-reader.js', import.meta.url), secrets),
       onMoved: movedCards(config),
       onProgress: (what, done, of) => progress.show(what, done, of),
     });

@@ -1,9 +1,10 @@
 /** Streaming reader and writer of CSV (RFC 4180) in UTF-8. */
 import { isUtf8 } from 'node:buffer';
 
-/** A record of a file: its cells, and the line on which it starts, counted from 1. */
+/** A record of a file: its text without the line end, its cells, and the line on which it starts, counted from 1. */
 export interface CsvRecord {
   readonly line: number;
+  readonly text: string;
   readonly cells: readonly string[];
 }
 
@@ -79,7 +80,7 @@ class Reader {
   #take(atEnd: boolean): Found {
     const bytes = this.#rest;
     const records: CsvRecord[] = [];
-    let from = 0;
+    let from = this.#takePlain(bytes, records);
     try {
       while (from < bytes.length) {
         const record = findEnd(bytes, from, atEnd);
@@ -93,7 +94,7 @@ class Reader {
           if (!atEnd) break;
           throw new CsvProblem(this.#line, 'the file ends within a quoted field');
         }
-        records.push({ line: this.#line, cells: cellsOf(bytes, from, record, this.#line) });
+        records.push({ line: this.#line, ...contentOf(bytes, from, record, this.#line) });
         this.#line += record.lines;
         from = record.next;
       }
@@ -103,6 +104,24 @@ class Reader {
     }
     this.#rest = bytes.subarray(from);
     return { records };
+  }
+
+  /**
+   * Takes all complete records at once when the bytes have neither quotes nor problems. Decoding them together is several times
+   * faster. Returns the number of bytes taken: 0 for other bytes.
+   */
+  #takePlain(bytes: Buffer, records: CsvRecord[]): number {
+    const end = bytes.lastIndexOf(LF) + 1;
+    const plain = bytes.subarray(0, end);
+    if (end === 0 || end > MAX_RECORD_BYTES * 4 || plain.includes(QUOTE) || !isUtf8(plain)) return 0;
+    const lines = plain.toString('utf8').split('\n');
+    lines.pop();
+    if (plain.includes(CR))
+      for (const [index, line] of lines.entries())
+        lines[index] = line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (lines.some((line) => line.length > MAX_RECORD_BYTES / 3 || line.includes('\r'))) return 0;
+    for (const text of lines) records.push({ line: this.#line++, text, cells: text.split(',') });
+    return end;
   }
 }
 
@@ -139,15 +158,20 @@ function findEnd(bytes: Buffer, from: number, atEnd: boolean): End | undefined {
   }
 }
 
-function cellsOf(bytes: Buffer, from: number, { end, quoted }: End, line: number): string[] {
+function contentOf(
+  bytes: Buffer,
+  from: number,
+  { end, quoted }: End,
+  line: number,
+): Pick<CsvRecord, 'text' | 'cells'> {
   const record = bytes.subarray(from, end);
   if (!isUtf8(record)) throw new CsvProblem(line + linesBeforeWrongBytes(record), 'the text is not UTF-8');
   const text = record.toString('utf8');
   if (!quoted) {
     if (text.includes('\r')) throw new CsvProblem(line, 'a carriage return is outside quotes');
-    return text.split(',');
+    return { text, cells: text.split(',') };
   }
-  return quotedCells(text, line);
+  return { text, cells: quotedCells(text, line) };
 }
 
 function linesBeforeWrongBytes(record: Buffer): number {

@@ -1,38 +1,62 @@
 /** SQL that empties and fills the staging tables. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Bulk, OpenDatabase } from '../../../server/db/open.ts';
 import type { Work } from '../../../server/db/work.ts';
-import { field } from '../../embedded/load/copy-text.ts';
-import type { StagedRow } from '../tables/rows.ts';
-import { type BankTable, storedColumns } from '../tables/table.ts';
-import { BANK_TABLES } from '../tables/tables.ts';
+import { type BankTable, SOURCE_HASH, storedColumns } from '../tables/table.ts';
+import { BANK_TABLES, CUSTOMER_TABLES } from '../tables/tables.ts';
+import type { Part } from './read.ts';
 
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
   await sql`truncate ${sql.raw(names)}`.execute(work.db);
 }
 
+/** Columns of a staging table with their types, in the order of a {@link StagedRow}. */
+const stagingColumns = (table: BankTable) => [
+  { name: 'line', sql: 'integer' },
+  { name: 'change', sql: 'text' },
+  ...finalColumns(table),
+];
+
+/** Columns of the portal's table with their types, in the order of a row of the form `final`. */
+const finalColumns = (table: BankTable) => [
+  ...storedColumns(table),
+  ...(table.compared ? [{ name: SOURCE_HASH, sql: 'uuid' }] : []),
+];
+
+const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name).join(', ');
+
 /** Adds rows to a staging table with `copy`, or with an insert that has one array per column. */
-export async function stageRows(work: Work, table: BankTable, rows: readonly StagedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [
-    { name: 'line', sql: 'integer' },
-    { name: 'change', sql: 'text' },
-    ...storedColumns(table),
-  ];
-  const names = columns.map(({ name }) => name).join(', ');
-  if (work.copy) {
-    const text = rows.map((row) => `${row.map(field).join('\t')}\n`).join('');
-    await work.copy(`copy bank_load.${table.name} (${names}) from stdin`, new TextEncoder().encode(text));
+export async function stageRows(work: Work, table: BankTable, { rows, text }: Part): Promise<void> {
+  const columns = stagingColumns(table);
+  if (work.copy && text) {
+    if (text.length > 0) await work.copy(`copy bank_load.${table.name} (${names(columns)}) from stdin`, text);
     return;
   }
+  if (rows.length === 0) return;
   const arrays: RawBuilder<unknown>[] = columns.map(
     ({ sql: type }, i) => sql`${rows.map((row) => row[i] ?? null)}::${sql.raw(type)}[]`,
   );
-  await sql`insert into ${sql.raw(`bank_load.${table.name} (${names})`)}
+  await sql`insert into ${sql.raw(`bank_load.${table.name} (${names(columns)})`)}
     select * from unnest(${sql.join(arrays)})`.execute(work.db);
+}
+
+/** Copies rows of the form `final` to the portal's table, which was emptied in the same transaction. */
+export async function copyFinal({ copy }: Bulk, table: BankTable, { text }: Part): Promise<void> {
+  if (text && text.length > 0)
+    await copy(`copy cards.${table.name} (${names(finalColumns(table))}) from stdin with (freeze)`, text);
 }
 
 /** Updates the planner's statistics of the staging tables. */
 export async function analyzeStaging(work: Work): Promise<void> {
   for (const { name } of BANK_TABLES) await sql`analyze ${sql.raw(`bank_load.${name}`)}`.execute(work.db);
+}
+
+/**
+ * Removes what a load left of earlier rows, and updates the planner's statistics of what it wrote, so that the morning's first calls
+ * are not slower than the others. The embedded database does this by itself.
+ */
+export async function refresh({ maintain }: OpenDatabase): Promise<void> {
+  const tables = [...CUSTOMER_TABLES.map(({ name }) => name), 'card_numbers'];
+  await maintain?.(tables.map((name) => `vacuum (analyze) cards.${name}`));
 }

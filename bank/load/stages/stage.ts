@@ -1,142 +1,83 @@
-/** Reads the files of a folder into the staging tables, with bounded memory. Checks rows, counts and totals. */
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+/** Reads the files of a load into the staging tables, with bounded memory. Checks rows, counts and totals. */
 import type { Work } from '../../../server/db/work.ts';
-import type { CardKeys } from '../../embedded/keys.ts';
-import { CsvProblem, type CsvRecord, readCsv } from '../files/csv.ts';
-import { type LoadKind, latestDay, type Manifest, type ManifestFile } from '../files/manifest.ts';
+import { latestDay, type Manifest, type ManifestFile } from '../files/manifest.ts';
 import { createPace } from '../pace.ts';
-import {
-  createRowReader,
-  type RowContext,
-  readHeader,
-  type StagedRow,
-  UnreadableFile,
-} from '../tables/rows.ts';
 import { type BankTable, fileOf } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 import type { Problems } from './problems.ts';
+import { type Part, type ReadFile, type ReadOrder, tableOf } from './read.ts';
 import { stageRows } from './stage-store.ts';
-
-/** Rows per batch; a batch is some megabytes. */
-const ROWS_AT_ONCE = 5000;
-/** Bytes per read. */
-const CHUNK_BYTES = 256 * 1024;
 
 export interface Staging {
   readonly folder: string;
   readonly manifest: Manifest;
-  readonly keys: CardKeys;
+  readonly readFile: ReadFile;
   readonly problems: Problems;
   readonly onRows: (file: string, rows: number, of: number) => void;
   readonly onStep: (step: string) => Promise<void> | void;
 }
 
+/** Returns the files of the manifest with their tables, files that others refer to first. */
+export function filesOf({ files }: Manifest): readonly { table: BankTable; file: ManifestFile }[] {
+  return BANK_TABLES.flatMap((table) =>
+    files.filter(({ name }) => name === fileOf(table)).map((file) => ({ table, file })),
+  );
+}
+
 /** Stages all files of the manifest. Returns the number of rows read by table. */
 export async function stageFiles(work: Work, staging: Staging): Promise<ReadonlyMap<string, number>> {
   const read = new Map<string, number>();
-  for (const table of BANK_TABLES) {
-    const entry = staging.manifest.files.find(({ name }) => name === fileOf(table));
-    if (!entry) continue;
-    read.set(table.name, await stageFile(work, table, entry, staging));
+  for (const { table, file } of filesOf(staging.manifest)) {
+    read.set(table.name, await stageFile(work, file, staging));
     await staging.onStep(`staged ${table.name}`);
   }
   return read;
 }
 
-async function stageFile(
-  work: Work,
-  table: BankTable,
-  entry: ManifestFile,
-  { folder, manifest, keys, problems, onRows }: Staging,
-): Promise<number> {
-  const report: RowContext['report'] = (line, column, what, rank) =>
-    problems.add({ file: entry.name, line, column, what }, rank);
-  const hash = createHash('sha256');
-  const sink = createSink(work, table);
-  const file = createFileReader(table, manifest.kind, { keys, report, latest: latestDay(manifest.asOf) });
-  try {
-    for await (const records of readCsv(hashed(join(folder, entry.name), hash))) {
-      for (const record of records) {
-        const row = file.read(record);
-        if (row) await sink.add(row);
-      }
-      onRows(entry.name, file.rows(), entry.rows);
-    }
-  } catch (error) {
-    await sink.end();
-    if (error instanceof CsvProblem) report(error.line, undefined, error.message, 'cause');
-    else if (isFileError(error)) report(undefined, undefined, 'cannot be read', 'cause');
-    else if (!(error instanceof UnreadableFile)) throw error;
-    return file.rows();
-  }
-  await sink.end();
-  file.checkEnd(entry, hash);
-  return file.rows();
-}
-
-/** Returns functions that read a file: first the header, then the rows. */
-function createFileReader(table: BankTable, kind: LoadKind, context: RowContext) {
-  const { report } = context;
-  let rows = 0;
-  let reader: ReturnType<typeof createRowReader> | undefined;
-  return {
-    rows: () => rows,
-    read(record: CsvRecord): StagedRow | undefined {
-      if (reader) {
-        rows++;
-        return reader.read(record);
-      }
-      const header = readHeader(table, kind, record, report);
-      if (!header) throw new UnreadableFile();
-      reader = createRowReader(table, header, context);
-      return undefined;
-    },
-    /** Compares count, total and hash with the manifest. */
-    checkEnd(entry: ManifestFile, hash: Hash): void {
-      const cause = (what: string) => report(undefined, undefined, what, 'cause');
-      if (!reader) {
-        cause('is empty: the first line names the columns');
-        return;
-      }
-      if (rows !== entry.rows) cause(`has ${rows} rows, the manifest says ${entry.rows}`);
-      if (table.total && reader.total() !== BigInt(entry.total ?? 0))
-        report(undefined, table.total, 'the sum is not the total of the manifest');
-      if (hash.digest('hex') !== entry.sha256) cause('the SHA-256 is not that of the manifest');
-    },
-  };
-}
-
-/**
- * Collects rows and writes them in batches. Reading pauses during a write, because reading and writing together would
- * occupy two processors.
- */
-function createSink(work: Work, table: BankTable) {
-  let rows: StagedRow[] = [];
+/** Stages the rows of a file. Returns their number. */
+export async function stageFile(work: Work, file: ManifestFile, staging: Staging): Promise<number> {
   const pause = createPace();
-  const send = async () => {
-    await stageRows(work, table, rows);
-    rows = [];
+  const table = tableOf(file);
+  const last = await readInto(staging, file, { form: work.copy ? 'staged' : 'rows' }, async (part) => {
+    await stageRows(work, table, part);
     await pause();
-  };
-  return {
-    async add(row: StagedRow): Promise<void> {
-      rows.push(row);
-      if (rows.length >= ROWS_AT_ONCE) await send();
-    },
-    end: send,
-  };
+  });
+  checkEnd(staging.problems, file, last, last.total);
+  return last.read;
 }
 
-async function* hashed(path: string, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-    hash.update(chunk);
-    yield chunk;
+/** Reads a file and passes its parts to `write`, one at a time. Adds the problems. Returns the last part. */
+export async function readInto(
+  { folder, manifest, readFile, problems, onRows }: Staging,
+  file: ManifestFile,
+  how: Pick<ReadOrder, 'form' | 'lines'>,
+  write: (part: Part) => Promise<void>,
+): Promise<Part> {
+  const order = { folder, file, kind: manifest.kind, latest: latestDay(manifest.asOf), ...how };
+  let last: Part | undefined;
+  for await (const part of readFile(order)) {
+    for (const [line, column, what, rank] of part.problems)
+      problems.add({ file: file.name, line, column, what }, rank);
+    await write(part);
+    onRows(file.name, part.read, file.rows);
+    last = part;
   }
+  if (!last) throw new Error('a file without a part');
+  return last;
 }
 
-/** Returns whether the file is missing or cannot be read. */
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+/** Compares count, total and hash of a file that was read to its end with the manifest. */
+export function checkEnd(
+  problems: Problems,
+  file: ManifestFile,
+  { read, sha256 }: Pick<Part, 'read' | 'sha256'>,
+  total: bigint,
+): void {
+  if (sha256 === undefined) return;
+  const report = (what: string, column?: string) =>
+    problems.add({ file: file.name, column, what }, column ? 'own' : 'cause');
+  const { total: column } = tableOf(file);
+  if (read !== file.rows) report(`has ${read} rows, the manifest says ${file.rows}`);
+  if (column && total !== BigInt(file.total ?? 0)) report('the sum is not the total of the manifest', column);
+  if (sha256 !== file.sha256) report('the SHA-256 is not that of the manifest');
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
 import type { LoadKind } from '../files/manifest.ts';
 import { equal, isDeletedByLoad, LAST_REDEEMED, list } from '../sql.ts';
-import { type BankTable, writtenColumns } from '../tables/table.ts';
+import { type BankTable, SOURCE_HASH, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { PRODUCTS } from '../tables/tables-customers.ts';
@@ -30,6 +30,9 @@ export function rangeOf(customerIds: readonly string[]): Range {
 }
 
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
+
+/** The range of all customers. */
+export const EVERYBODY: Range = { first: NO_CUSTOMER, last: NO_CUSTOMER.replaceAll('0', 'f'), customers: 0 };
 
 /** Numbers of rows that a load wrote to a table. */
 export interface Written {
@@ -111,18 +114,27 @@ interface Upserted {
 }
 
 async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted> {
-  const columns = writtenColumns(table);
-  const others = columns.filter((column) => !table.key.includes(column));
+  const others = writtenColumns(table).filter((column) => !table.key.includes(column));
+  const hash = table.compared ? [SOURCE_HASH] : [];
+  const columns = [...table.key, ...others, ...hash];
   const condition = range ? within('s', range) : sql`true`;
+  const hasNewHash = table.compared
+    ? `(s.${SOURCE_HASH} is not null and s.${SOURCE_HASH} is distinct from t.${SOURCE_HASH})`
+    : 'false';
   const { rows } = await sql<Upserted>`with s as materialized (
       select ${sql.raw(list('s', columns))} from ${sql.raw(`bank_load.${table.name}`)} s
       where s.change = 'upsert' and ${condition}),
-    changed as (
+    different as materialized (
+      select ${sql.raw(list('s', columns))},
+        (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))}) as is_changed
+      from s join ${sql.raw(`cards.${table.name}`)} t on ${sql.raw(equal('t', 's', table.key))}
+      where (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))})
+        or ${sql.raw(hasNewHash)}),
+    written as (
       update ${sql.raw(`cards.${table.name}`)} t
-      set ${sql.raw(others.map((column) => `${column} = s.${column}`).join(', '))}
-      from s where ${sql.raw(equal('t', 's', table.key))}
-        and (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))})
-      returning ${sql.raw(`t.${table.key.at(-1)}::text`)} as id),
+      set ${sql.raw([...others, ...hash].map((column) => `${column} = s.${column}`).join(', '))}
+      from different s where ${sql.raw(equal('t', 's', table.key))}),
+    changed as (select ${sql.raw(`s.${table.key.at(-1)}::text`)} as id from different s where is_changed),
     inserted as (
       insert into ${sql.raw(`cards.${table.name} (${columns.join(', ')})`)}
       select ${sql.raw(list('s', columns))} from s

@@ -127,7 +127,7 @@ export async function mergeStagedRows(
 }
 
 /** Writes the bank's terms in one transaction. A file that the load leaves out changes nothing. */
-async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Promise<Counts> {
+export async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Promise<Counts> {
   const counts: Record<string, Written> = {};
   for (const table of TERM_TABLES)
     if (files.some(({ name }) => name === fileOf(table)))

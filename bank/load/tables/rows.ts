@@ -11,7 +11,7 @@ import { type BankTable, type Row, storedColumns } from './table.ts';
 /** Column of a delta file that says whether a row is to be written or deleted. */
 export const CHANGE = 'change';
 
-/** Values for the staging table: line number, change, then the stored columns. */
+/** Values for the staging table: line number, change, the stored columns, and the hash of the record if the table has one. */
 export type StagedRow = readonly Value[];
 
 /** Reports a problem of the file. A problem that leaves rows out is a `cause`. */
@@ -71,13 +71,30 @@ export interface RowContext {
   /** The last day of dates that cannot be in the future. */
   readonly latest: IsoDate;
   readonly report: Report;
+  /** Hashes the text of a record; only for whole files of tables that are compared by it. */
+  readonly hashOf?: ((record: string) => string) | undefined;
 }
 
+/** Sums of numbers stay exact below this; then they are added to a bigint. */
+const EXACT = 2 ** 52;
+
 /** Reads and checks the rows of a file, and sums up its control total. */
-export function createRowReader(table: BankTable, header: Header, { keys, latest, report }: RowContext) {
+export function createRowReader(
+  table: BankTable,
+  header: Header,
+  { keys, latest, report, hashOf }: RowContext,
+) {
   const { places, missing } = header;
   const stored = storedColumns(table);
+  const columns = table.columns.map((column) => ({
+    ...column,
+    place: places.get(column.name) ?? -1,
+    isKey: table.key.includes(column.name),
+  }));
+  // The row reader reads only the key of a deleted row.
+  const keyColumns = columns.filter(({ isKey }) => isKey);
   let total = 0n;
+  let part = 0;
 
   function changeOf(line: number, cells: readonly string[]): 'upsert' | 'delete' | undefined {
     const place = places.get(CHANGE);
@@ -88,11 +105,15 @@ export function createRowReader(table: BankTable, header: Header, { keys, latest
     return undefined;
   }
 
-  /** Adds the names of wrong columns to `wrong`. */
-  function readColumns(columns: BankTable['columns'], { line, cells }: CsvRecord, wrong: Set<string>): Row {
+  /** Reads the cells of a record. Calls `wrong` with the column of each cell that is wrong. */
+  function readColumns(
+    read: typeof columns,
+    { line, cells }: CsvRecord,
+    wrong: (column: string, isKey: boolean) => void,
+  ): Row {
     const row: Record<string, string | null> = {};
-    for (const { name, kind, optional, future } of columns) {
-      const cell = cells[places.get(name) ?? -1] ?? '';
+    for (const { name, kind, optional, future, place, isKey } of read) {
+      const cell = cells[place] ?? '';
       const isRight = cell === '' ? optional === true : kind.accepts(cell);
       row[name] = cell === '' || !isRight ? null : cell;
       if (isRight) {
@@ -100,26 +121,28 @@ export function createRowReader(table: BankTable, header: Header, { keys, latest
           report(line, name, `must not be after ${latest}, the day after asOf (Taipei)`);
         continue;
       }
-      wrong.add(name);
-      const what = cell === '' ? 'must not be empty' : `must be ${kind.rule}`;
-      report(line, name, what, table.key.includes(name) ? 'cause' : 'own');
+      wrong(name, isKey);
+      report(line, name, cell === '' ? 'must not be empty' : `must be ${kind.rule}`, isKey ? 'cause' : 'own');
     }
     return row;
   }
 
-  function readAll(record: CsvRecord, wrong: Set<string>): Row {
-    const row = readColumns(table.columns, record, wrong);
+  function checkRules(row: Row, line: number, wrong: ReadonlySet<string> | undefined): void {
     for (const { columns, rule, holds } of table.rules)
-      if (!columns.some((column) => wrong.has(column)) && !holds(row)) report(record.line, columns[0], rule);
-    if (table.total && !wrong.has(table.total)) total += BigInt(row[table.total] ?? 0);
-    return row;
+      if (!(wrong && columns.some((column) => wrong.has(column))) && !holds(row))
+        report(line, columns[0], rule);
+    if (table.total && !wrong?.has(table.total)) addToTotal(Number(row[table.total] ?? 0));
   }
 
-  // The row reader reads only the key of a deleted row.
-  const keyColumns = table.columns.filter(({ name }) => table.key.includes(name));
+  function addToTotal(value: number): void {
+    part += value;
+    if (Math.abs(part) < EXACT) return;
+    total += BigInt(part);
+    part = 0;
+  }
 
   return {
-    total: () => total,
+    total: () => total + BigInt(part),
     /** Returns undefined when the row cannot be staged. A wrong value is reported and becomes null. */
     read(record: CsvRecord): StagedRow | undefined {
       const { line, cells } = record;
@@ -133,10 +156,19 @@ export function createRowReader(table: BankTable, header: Header, { keys, latest
         for (const name of missing) report(header.line, name, MISSING, 'cause');
         throw new UnreadableFile();
       }
-      const wrong = new Set<string>();
-      const row = change === 'delete' ? readColumns(keyColumns, record, wrong) : readAll(record, wrong);
-      if (table.key.some((column) => wrong.has(column))) return undefined;
-      return [line, change, ...stored.map(({ value }) => value(row, keys))];
+      let wrong: Set<string> | undefined;
+      let hasKey = true;
+      const row = readColumns(change === 'delete' ? keyColumns : columns, record, (column, isKey) => {
+        wrong ??= new Set();
+        wrong.add(column);
+        if (isKey) hasKey = false;
+      });
+      if (change === 'upsert') checkRules(row, line, wrong);
+      if (!hasKey) return undefined;
+      const values: Value[] = [line, change];
+      for (const { value } of stored) values.push(value(row, keys));
+      if (table.compared) values.push(hashOf?.(record.text) ?? null);
+      return values;
     },
   };
 }

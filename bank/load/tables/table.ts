@@ -81,7 +81,12 @@ export interface BankTable {
   readonly unique: readonly { readonly columns: readonly string[]; readonly reported: string }[];
   /** The column whose sum is in the manifest. */
   readonly total?: string;
+  /** Whether rows are compared by the hash of their record, in the column {@link SOURCE_HASH}. Such a table has no sealed columns. */
+  readonly compared?: boolean;
 }
+
+/** Column with the hash of the record of whole files that a row equals; null if another change was made since. */
+export const SOURCE_HASH = 'source_hash';
 
 /** Defaults for a table without derived columns, rules, references or unique keys. */
 export const PLAIN = { derived: [], rules: [], references: [], unique: [] } as const;

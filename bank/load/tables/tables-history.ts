@@ -31,6 +31,7 @@ const sum = (row: Row, ...columns: readonly string[]) =>
 export const STATEMENTS: BankTable = {
   ...PLAIN,
   name: 'statements',
+  compared: true,
   key: ['customer_id', 'card_id', 'statement_date'],
   total: 'total',
   columns: [
@@ -104,6 +105,7 @@ const SEQUENCE = small('integer', 1, 2_000_000_000, '1');
 
 export const POINT_ENTRIES: BankTable = {
   name: 'point_entries',
+  compared: true,
   key: ['customer_id', 'card_id', 'sequence'],
   total: 'points',
   columns: [
@@ -142,6 +144,7 @@ export const POINT_ENTRIES: BankTable = {
 export const TRANSACTIONS: BankTable = {
   ...PLAIN,
   name: 'transactions',
+  compared: true,
   key: ['customer_id', 'transaction_id'],
   total: 'amount',
   columns: [
