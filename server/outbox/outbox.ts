@@ -8,8 +8,9 @@ import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Random } from '../ports/random/port.ts';
+import { insertMessages, type MessageOrder, type NewMessage } from './insert-store.ts';
 import { DELIVERY_RULES } from './rules.ts';
-import { insertMessages, type NewMessage, withdrawCode } from './store.ts';
+import { withdrawCode } from './store.ts';
 
 /** An action to run when the message is sent, in the transaction that marks it sent. */
 export interface OnSent {
@@ -42,8 +43,12 @@ export interface Outbox {
    * @returns the message's id, which gateways get as the dedupe id
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
-  /** Stores several messages. Each channel sends its messages in this order. */
-  enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
+  /** Stores several messages. Each channel sends its messages in this order, and those of a `bulk` after all others. */
+  enqueueAll(
+    trx: Transaction<Database>,
+    messages: readonly OutgoingMessage[],
+    order?: MessageOrder,
+  ): Promise<void>;
   /**
    * Deletes the waiting messages with codes of this challenge, except a message that is being sent. Call it when a
    * new code makes these codes invalid.
@@ -75,9 +80,9 @@ export function createOutbox({ cipher, random, bank }: OutboxDeps): Outbox {
       await insertMessages(trx, [row]);
       return row.messageId;
     },
-    async enqueueAll(trx, messages) {
+    async enqueueAll(trx, messages, order = 'usual') {
       if (messages.length === 0) return;
-      await insertMessages(trx, messages.map(newRow));
+      await insertMessages(trx, messages.map(newRow), order);
     },
   };
 }

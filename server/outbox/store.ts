@@ -1,23 +1,11 @@
 /** SQL of the outbox. All times come from `app_now()`, the database's clock. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { MessageKind } from './rules.ts';
-
-/** A message to store. */
-export interface NewMessage {
-  readonly customerId: string;
-  readonly messageId: string;
-  readonly channel: Channel;
-  readonly purpose: string;
-  readonly language: Language;
-  readonly sealed: Buffer;
-  readonly challengeId: string | undefined;
-  readonly lifeSeconds: number;
-}
 
 /** A message that one dispatcher has claimed for one attempt. */
 export interface ClaimedMessage {
@@ -49,53 +37,6 @@ const MIN_DELAY_SECONDS = 5;
 
 const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`app_now()`;
-
-const MESSAGE_COLUMNS = 8;
-
-/** Returns the insert statement for `count` messages. The counts are small, so there are few distinct texts. */
-function insertionOf(count: number): string {
-  const rows = Array.from({ length: count }, (_, row) => {
-    const at = (column: number) => `$${row * MESSAGE_COLUMNS + column}`;
-    return `(${[1, 2, 3, 4, 5, 6, 7].map(at)}, app_now(), app_now(), app_now() + make_interval(secs => ${at(8)}))`;
-  });
-  return `insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id, created_at,
-    next_try_at, expires_at) values ${rows}`;
-}
-
-/** The most messages of {@link insertionOf}; its text is prepared once for each count. */
-const MOST_VALUES = 8;
-
-/** Inserts any number of messages in their order. Uses the table's row type, because customer ids are text or UUIDs. */
-const SET_INSERTION = `insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
-    created_at, next_try_at, expires_at)
-  select r.customer_id, r.message_id, r.channel, r.purpose, r.language, r.sealed, r.challenge_id, t.now, t.now,
-    t.now + make_interval(secs => (m.one ->> 'life')::float8)
-  from (select app_now() as now) t, jsonb_array_elements($1::jsonb) with ordinality as m(one, n),
-    jsonb_populate_record(null::portal.outbox, m.one) as r
-  order by m.n`;
-
-/** Queues the insertion of messages for the transaction's next round trip. They are sent only if the transaction commits. */
-export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
-  if (rows.length > MOST_VALUES) {
-    const values = rows.map(({ customerId, messageId, channel, purpose, language, sealed, ...row }) => ({
-      ...{ customer_id: customerId, message_id: messageId, channel, purpose, language },
-      ...{ sealed: `\\x${sealed.toString('hex')}`, challenge_id: row.challengeId, life: row.lifeSeconds },
-    }));
-    await executeLater(trx, CompiledQuery.raw(SET_INSERTION, [JSON.stringify(values)]));
-    return;
-  }
-  const values = rows.flatMap((row) => [
-    row.customerId,
-    row.messageId,
-    row.channel,
-    row.purpose,
-    row.language,
-    row.sealed,
-    row.challengeId ?? null,
-    row.lifeSeconds,
-  ]);
-  if (rows.length > 0) await executeLater(trx, CompiledQuery.raw(insertionOf(rows.length), values));
-}
 
 /** @param time SQL of the current time. A subquery is evaluated only once, but does not work in a distributed database */
 const isDueAt = (time: RawBuilder<unknown>) =>

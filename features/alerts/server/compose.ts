@@ -71,6 +71,14 @@ export async function composeMessages(
   return composed;
 }
 
+/** Returns the messages of the notices whose ids are in `handed`. */
+export function ofHanded(
+  messages: ReadonlyMap<string, readonly OutgoingMessage[]>,
+  handed: ReadonlySet<string>,
+): readonly OutgoingMessage[] {
+  return [...messages].flatMap(([noticeId, own]) => (handed.has(noticeId) ? own : []));
+}
+
 interface Recipient {
   readonly customer: Customer;
   readonly stored: StoredSettings | undefined;

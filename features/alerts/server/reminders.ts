@@ -4,7 +4,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardSummary } from '../../../server/ports/card-system/port.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { leftOfStatement } from '../../../shared/suspension.ts';
-import { type ComposeDeps, composeMessages, readsOf } from './compose.ts';
+import { type ComposeDeps, composeMessages, ofHanded, readsOf } from './compose.ts';
 import type { DueNotice } from './decide.ts';
 import { type NoticeDeps, type NoticeFor, rowOf } from './notices.ts';
 import { insertNotices } from './notices-store.ts';
@@ -103,14 +103,12 @@ export function createReminders(deps: ReminderDeps) {
         deps,
         made.map(({ notice, row }) => ({ ...notice, noticeId: row.noticeId, at: new Date(notice.at) })),
       );
+      const { areSets } = await readsOf(deps);
       return async (trx) => {
         // A run that is late leaves notices in quiet hours to the sender.
         const rows = made.map(({ row }) => row);
         const { handed } = await insertNotices(trx, rows, true);
-        await deps.outbox.enqueueAll(
-          trx,
-          [...messages].flatMap(([noticeId, own]) => (handed.has(noticeId) ? own : [])),
-        );
+        await deps.outbox.enqueueAll(trx, ofHanded(messages, handed), areSets ? 'bulk' : 'usual');
       };
     },
     written: deps.wake,

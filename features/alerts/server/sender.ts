@@ -4,7 +4,7 @@ import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import { WorkerPool } from '../../../server/outbox/worker-pool.ts';
-import { type ComposeDeps, composeMessages, readsOf } from './compose.ts';
+import { type ComposeDeps, composeMessages, ofHanded, readsOf } from './compose.ts';
 import { openFacts } from './facts.ts';
 import * as store from './notices-store.ts';
 
@@ -92,17 +92,12 @@ export function createSender(deps: SenderDeps) {
 
 /** Puts the messages of notices into the outbox and marks the notices, in one transaction. */
 async function enqueueMessages(deps: SenderDeps, notices: Notices): Promise<void> {
-  const opened = notices.map((notice) => ({
-    ...notice,
-    facts: openFacts(deps.cipher, notice.sealed, notice),
-  }));
+  const { db, outbox, cipher } = deps;
+  const opened = notices.map((notice) => ({ ...notice, facts: openFacts(cipher, notice.sealed, notice) }));
   const messages = await composeMessages(deps, opened);
-  await deps.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const handed = await store.markHanded(trx, notices);
-    await deps.outbox.enqueueAll(
-      trx,
-      [...messages].flatMap(([noticeId, own]) => (handed.has(noticeId) ? own : [])),
-    );
+    await outbox.enqueueAll(trx, ofHanded(messages, handed));
   });
   if (messages.size > 0) deps.wakeOutbox(notices.length === 1 ? notices[0]?.customerId : undefined);
 }

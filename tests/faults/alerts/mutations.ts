@@ -1,7 +1,8 @@
 /** Plausible bugs between an event and its message. The fault run must detect each of them. */
 import type { Mutation } from '../money/mutations.ts';
 
-const HAND = /if \(await (\w+)\(trx, notice\)\) await outbox\.enqueueAll\(trx, messages\);/g;
+const HAND =
+  /const handed = await (\w+)\(trx, notices\);\s+await outbox\.enqueueAll\(trx, (\w+)\(messages, handed\)\);/g;
 /** A delay in which a kill can happen. */
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 40));';
 
@@ -13,7 +14,7 @@ export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })
     replace: [
       [
         HAND,
-        `if (await db.transaction().execute((own) => $1(own, notice))) { ${DELAY} await outbox.enqueueAll(trx, messages); }`,
+        `const handed = await db.transaction().execute((own) => $1(own, notices)); ${DELAY} await outbox.enqueueAll(trx, $2(messages, handed));`,
       ],
     ],
   },
@@ -23,7 +24,7 @@ export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })
     replace: [
       [
         HAND,
-        `await db.transaction().execute((own) => outbox.enqueueAll(own, messages)); ${DELAY} await $1(trx, notice);`,
+        `await db.transaction().execute((own) => outbox.enqueueAll(own, $2(messages, new Set(messages.keys())))); ${DELAY} await $1(trx, notices);`,
       ],
     ],
   },
@@ -51,6 +52,6 @@ export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })
     name: 'notices have no unique key',
     expected: /^doubled/,
     change: 'alter table portal.notices drop constraint notices_customer_id_source_key',
-    replace: [[/on conflict \(customer_id, source\) do nothing\s+(returning handed_at)/g, '$1']],
+    replace: [[/on conflict \(customer_id, source\) do nothing\s+(returning notice_id)/g, '$1']],
   },
 ];
