@@ -1,8 +1,12 @@
 /** Helpers of the benchmarks that run daily batches. `query` sends a statement with its values and resolves to the rows. */
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Seconds of a claim (server/batch-runs/daily.ts). */
 const LEASE = 120;
+
+/** Milliseconds that the gateway takes for an SMS. */
+const GATEWAY_MS = 50;
 
 const PROGRESS = `select count(*)::int as parts, coalesce(sum(people), 0)::int as people,
     coalesce(bool_and(done_at is not null) and bool_or(upto_id is null), false) as done,
@@ -25,4 +29,19 @@ export async function untilDone(query, batch, day, isOver = (progress) => progre
     if (isOver(progress)) return progress;
     await sleep(200);
   }
+}
+
+/** Accepts every SMS as slowly as a gateway does, so that sending leaves the processor to what is measured. */
+export function startGateway() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
+      setTimeout(answer, GATEWAY_MS);
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),
+    );
+  });
 }

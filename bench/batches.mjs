@@ -4,7 +4,6 @@
  * reminders, and a process that is killed in the middle.
  */
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import pg from 'pg';
 import { freePort } from '../scripts/process.mjs';
 import { withClient } from '../scripts/programs/postgres.mjs';
 import { CARD_SECRET, makePeople } from './batch-people.mjs';
-import { setTaipeiTime, untilDone } from './batch-runs.mjs';
+import { setTaipeiTime, startGateway, untilDone } from './batch-runs.mjs';
 import { databaseSeconds, postmasterOf } from './database-time.mjs';
 import { cpuSeconds } from './generator.mjs';
 import { limit, none, openLoop, quantileMs } from './measure.mjs';
@@ -25,8 +24,6 @@ const PROCESSES = Number(process.env.BATCH_PROCESSES ?? 2);
 /** Seconds for a million people. */
 const MOST_SECONDS = 600;
 const CALLS = 50;
-/** Milliseconds that the gateway takes for an SMS. */
-const GATEWAY_MS = 50;
 
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', max_connections: '100' };
 
@@ -51,21 +48,6 @@ export function run() {
       gateway.close();
     }
   }, SETTINGS);
-}
-
-/** Accepts every SMS as slowly as a gateway does, so that sending leaves the processor to what is measured. */
-function startGateway() {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
-      setTimeout(answer, GATEWAY_MS);
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),
-    );
-  });
 }
 
 /** Creates a database with the demo's named people and `people` customers whose bills are due on the bank's day. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, withClient } from '../scripts/programs/postgres.mjs';
 import { writeBankFiles } from './bank-files.mjs';
-import { setTaipeiTime, untilDone } from './batch-runs.mjs';
+import { setTaipeiTime, startGateway, untilDone } from './batch-runs.mjs';
 import { ownPaths } from './servers.mjs';
 
 /** Bytes of a table with its indexes. */
@@ -88,12 +88,8 @@ async function measureBatches({ url, query, portal, env }, customers) {
   });
   const sizes = { before: await sizesOf(query) };
   await setTaipeiTime(query, day, '09:00');
-  const server = await portal({
-    ...env,
-    LOG_LEVEL: 'warn',
-    SMS_GATEWAY_URL: 'http://127.0.0.1:9',
-    SMS_GATEWAY_TOKEN: 'x',
-  });
+  const gateway = await startGateway();
+  const server = await portal({ ...env, SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'bench' });
   const reminders = await untilDone(query, 'reminders', day);
   sizes.after = await sizesOf(query);
   await setTaipeiTime(query, day, '00:00:10', 1);
@@ -111,7 +107,7 @@ async function measureBatches({ url, query, portal, env }, customers) {
       housekeeping: { fixed: 0, perUnit: housekeeping },
     },
     server,
-    stop: () => server.stop(),
+    stop: () => server.stop().then(gateway.close),
   };
 }
 
