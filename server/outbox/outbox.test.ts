@@ -41,6 +41,21 @@ describeOnEachDatabase('outbox', (context) => {
     ]);
   });
 
+  it('[ALERT-3] sends many messages in their order, and those of a bulk after all others', async ({
+    skip,
+  }) => {
+    if (context.distributed) skip();
+    const { db, outbox, phone } = setup;
+    const textsOf = (name: string) => Array.from({ length: 12 }, (_, n) => `${name} ${n}`);
+    const add = (name: string, order?: 'bulk') =>
+      db.transaction().execute((trx) => outbox.enqueueAll(trx, textsOf(name).map(sms), order));
+    await add('reminder', 'bulk');
+    await add('notice');
+    await setup.enqueue(sms('single'));
+    await setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } }).drain();
+    expect(phone.texts()).toEqual([...textsOf('notice'), 'single', ...textsOf('reminder')]);
+  });
+
   it('[BANK-1] fills in the bank of the moment, in the text and the subject', async () => {
     const text = `[${bank.name.en}] 【${bank.name.zh_tw}】 ${bank.phone}`;
     await setup.enqueue(sms(text), { ...email(text), channel: 'email', subject: `${bank.name.zh_tw}：通知` });

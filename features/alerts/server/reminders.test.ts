@@ -145,15 +145,6 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     expect(await bank.outbox()).toHaveLength(1);
   });
 
-  it('[ALERT-4] have messages that are sent after those of other notices', async () => {
-    await dueIn(3);
-    await bank.alerts.reminders.run();
-    await bank.send(make.refused(1));
-    await bank.alerts.sender.drain();
-    const purposes = (await bank.outbox()).map(({ purpose }) => purpose);
-    expect(purposes).toEqual(['refused', 'due-soon']);
-  });
-
   it('[ALERT-3] [ALERT-4] of a run that is late wait for the morning', async () => {
     await dueIn(3);
     await sql`update portal.clock_offset set seconds = seconds + 13 * 3600`.execute(bank.db);
