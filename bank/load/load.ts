@@ -1,12 +1,14 @@
 /** Loads a folder of the bank's files into the portal's database. */
 import type { OpenDatabase } from '../../server/db/open.ts';
-import { inWork } from '../../server/db/work.ts';
+import { inWork, type Work } from '../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { readManifest } from './files/manifest.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
+import type { StagedKind } from './sql.ts';
 import { checkStaged } from './stages/checks-store.ts';
+import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
 import { loadFirst } from './stages/first-load.ts';
 import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
@@ -44,9 +46,6 @@ export type LoadResult =
       readonly heldBack: readonly RejectedCustomer[];
     };
 
-/** Thrown to roll back the staged rows. */
-class FilesAreWrong extends Error {}
-
 /**
  * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
  * Throws LoadRefused if another load is running, if the files may not follow earlier loads ({@link admit}), or if the
@@ -75,13 +74,13 @@ export async function loadFolder(
       await refresh(database);
       return { state: 'complete', ...first, moved: 0, heldBack: [] };
     }
-    const staged = await stage(database, staging, options);
+    const staged = (await stageFew(database, staging, options)) ?? (await stage(database, staging, options));
     if (!staged) return { state: 'refused', problems };
-    const { read, moves } = staged;
+    const { kind, read, moves } = staged;
     const loadId = await database.db.transaction().execute((trx) => startLoad(trx, manifest));
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
-      ...{ database, keys, manifest, loadId, moves, onStep },
+      ...{ database, keys, manifest, kind, loadId, moves, onStep },
       onMoved: options.onMoved,
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
@@ -98,35 +97,68 @@ export async function loadFolder(
 }
 
 interface Staged {
+  readonly kind: StagedKind;
   /** Number of rows in the files, by table. */
   readonly read: ReadonlyMap<string, number>;
   readonly moves: readonly StagedMove[];
+}
+
+/** Thrown to roll back the staged rows. */
+class FilesAreWrong extends Error {}
+
+/**
+ * Stages and checks the rows of whole files that differ from the database. If that is not possible, or if there are problems, rolls
+ * back and returns undefined: {@link stage} then lists all problems.
+ */
+async function stageFew(
+  database: OpenDatabase,
+  staging: Staging,
+  options: LoadOptions,
+): Promise<Staged | undefined> {
+  const trial = { ...staging, problems: new Problems() };
+  try {
+    return await inWork(database, async (work) => {
+      if (!(await canCompare(work, trial))) return undefined;
+      await emptyStaging(work);
+      return check(work, 'differences', await stageDifferences(work, trial), trial, options);
+    });
+  } catch (error) {
+    if (error instanceof FilesAreWrong || error instanceof NotByDifferences) return undefined;
+    throw error;
+  }
 }
 
 /** Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. */
 async function stage(
   database: OpenDatabase,
   staging: Staging,
-  { onProgress }: LoadOptions,
+  options: LoadOptions,
 ): Promise<Staged | undefined> {
-  const { manifest, problems, onStep } = staging;
   try {
     return await inWork(database, async (work) => {
       await emptyStaging(work);
-      const read = await stageFiles(work, staging);
-      await analyzeStaging(work);
-      onProgress?.('checks', 0, 0);
-      const moves = await readMoves(work.db, manifest.kind);
-      await checkMoves(work.db, manifest.kind, problems);
-      await checkAfterMoves(work.db, manifest.kind, moves, problems, () =>
-        checkStaged(work.db, manifest.kind, problems),
-      );
-      await onStep('checked');
-      if (problems.count > 0) throw new FilesAreWrong();
-      return { read, moves };
+      return check(work, staging.manifest.kind, await stageFiles(work, staging), staging, options);
     });
   } catch (error) {
     if (error instanceof FilesAreWrong) return undefined;
     throw error;
   }
+}
+
+/** Checks all staged rows together. Throws {@link FilesAreWrong} if there are problems. */
+async function check(
+  work: Work,
+  kind: StagedKind,
+  read: ReadonlyMap<string, number>,
+  { problems, onStep }: Staging,
+  { onProgress }: LoadOptions,
+): Promise<Staged> {
+  await analyzeStaging(work);
+  onProgress?.('checks', 0, 0);
+  const moves = await readMoves(work.db, kind);
+  await checkMoves(work.db, kind, problems);
+  await checkAfterMoves(work.db, kind, moves, problems, () => checkStaged(work.db, kind, problems));
+  await onStep('checked');
+  if (problems.count > 0) throw new FilesAreWrong();
+  return { kind, read, moves };
 }

@@ -21,11 +21,22 @@ export function staged(table: BankTable, condition = 'true'): string {
 }
 
 /**
+ * What the staging tables have. `differences`: whole files, of whose history only the rows that differ from the database are staged,
+ * with a row `delete` on line 0 for each row that the files do not have.
+ */
+export type StagedKind = LoadKind | 'differences';
+
+/** Whether all rows of the whole files of a table are staged. */
+export const isStagedWhole = (table: Pick<BankTable, 'compared'>, kind: StagedKind): boolean =>
+  kind === 'whole' || (kind === 'differences' && !table.compared);
+
+/**
  * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows
  * whose `change` is `delete`, and all rows of a deleted card or customer.
  */
-export function isDeletedByLoad(table: BankTable, kind: LoadKind): string {
-  if (kind === 'whole') return `not ${staged(table)}`;
+export function isDeletedByLoad(table: BankTable, kind: StagedKind): string {
+  if (isStagedWhole(table, kind)) return `not ${staged(table)}`;
+  if (kind === 'differences') return staged(table, `g.change = 'delete'`);
   const parents = [
     ['customers', 'g.customer_id = t.customer_id'],
     ['cards', 'g.customer_id = t.customer_id and g.card_id = t.card_id'],

@@ -19,6 +19,7 @@ export function recordHash(table: BankTable, header: string): (record: string | 
     let length: number;
     if (typeof record === 'string') length = bytes.write(record, SEED_BYTES);
     else {
+      if (record.length > MAX_RECORD_BYTES) throw new RangeError('the record is too long');
       bytes.set(record, SEED_BYTES);
       length = record.length;
     }

@@ -1,10 +1,18 @@
 /** Checks that need all staged rows: keys, references, the points ledger, and records of the portal. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { LoadKind } from '../files/manifest.ts';
-import { CARD_HAS_RECORDS, equal, isDeletedByLoad, LAST_REDEEMED, list, staged } from '../sql.ts';
+import {
+  CARD_HAS_RECORDS,
+  equal,
+  isDeletedByLoad,
+  isStagedWhole,
+  LAST_REDEEMED,
+  list,
+  type StagedKind,
+  staged,
+} from '../sql.ts';
 import { type BankTable, fileOf, type Reference } from '../tables/table.ts';
-import { BANK_TABLES } from '../tables/tables.ts';
+import { BANK_TABLES, HISTORY_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../tables/tables-history.ts';
@@ -32,14 +40,16 @@ interface Found {
 }
 
 /** Runs all checks and reports the problems. */
-export async function checkStaged(db: Kysely<Database>, kind: LoadKind, problems: Problems): Promise<void> {
+export async function checkStaged(db: Kysely<Database>, kind: StagedKind, problems: Problems): Promise<void> {
   const checks = [
     ...BANK_TABLES.flatMap((table) => [
       ...duplicates(table),
       ...table.references.map((reference) => missing(table, reference, kind)),
     ]),
     ...[STATEMENTS, POINT_ENTRIES].map(usedIds),
-    ...(kind === 'delta' ? [usedNumbers(), ...stillUsed()] : []),
+    ...(kind === 'delta' ? [usedNumbers()] : []),
+    ...(kind === 'whole' ? [] : stillUsed(kind)),
+    ...(kind === 'differences' ? HISTORY_TABLES.map(withoutCard) : []),
     ledger(kind),
     redeemed(),
     ...keptByRecords(kind),
@@ -111,16 +121,16 @@ function duplicates(table: BankTable): Check[] {
 }
 
 /** Finds references to rows that are neither in the files nor, for a delta, in the database. */
-function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: LoadKind): Check {
+function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: StagedKind): Check {
   const pairs = (alias: string) =>
     toColumns.map((column, i) => `${alias}.${column} = s.${columns[i]}`).join(' and ');
   const inFiles = (change: string) =>
     `exists (select from bank_load.${to} p where ${pairs('p')} and p.change = '${change}')`;
+  const parent = BANK_TABLES.find(({ name }) => name === to);
   const isThere =
-    kind === 'whole'
+    parent && isStagedWhole(parent, kind)
       ? inFiles('upsert')
       : `(${inFiles('upsert')} or (exists (select from cards.${to} p where ${pairs('p')}) and not ${inFiles('delete')}))`;
-  const parent = BANK_TABLES.find(({ name }) => name === to);
   return {
     table,
     ...(columns[0] && { column: columns[0] }),
@@ -165,7 +175,7 @@ function usedNumbers(): Check {
 }
 
 /** Finds deleted rows that other rows in the database still reference. */
-function stillUsed(): Check[] {
+function stillUsed(kind: StagedKind): Check[] {
   const users = [
     [STATEMENTS, TRANSACTIONS, 'statement_date', 'statement_date'],
     [POINT_ENTRIES, TRANSACTIONS, 'sequence', 'point_sequence'],
@@ -178,18 +188,35 @@ function stillUsed(): Check[] {
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
       and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
         ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}
-        and not ${staged(user)} and not (${isDeletedByLoad(user, 'delta')}))`,
+        and not ${staged(user)} and not (${isDeletedByLoad(user, kind)}))`,
     what: () => `rows of ${user.name} in the database still refer to it`,
   }));
 }
 
+/** Finds deleted cards of which the files still have rows. Rows that did not change are not staged, and are not checked otherwise. */
+function withoutCard(table: BankTable): Check {
+  return {
+    table,
+    column: 'card_id',
+    query: `select null::integer as line, null::text as other from cards.cards t
+      where (${isDeletedByLoad(CARDS, 'differences')}) and exists (select from cards.${table.name} r
+        where r.customer_id = t.customer_id and r.card_id = t.card_id
+          and not exists (select from bank_load.${table.name} g where ${equal('g', 'r', table.key)}))`,
+    what: () => 'refers to a card that the files delete',
+  };
+}
+
 /** Finds ledgers with a gap, or with an entry that does not start from the previous balance. */
-function ledger(kind: LoadKind): Check {
-  const keeps =
-    kind === 'whole'
-      ? `t.sequence <= ${LAST_REDEEMED}`
-      : `not (${isDeletedByLoad(POINT_ENTRIES, kind)}) and exists (select from bank_load.point_entries c
-          where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
+function ledger(kind: StagedKind): Check {
+  const isKept = `t.sequence <= ${LAST_REDEEMED}`;
+  const hasStaged = `exists (select from bank_load.point_entries c
+    where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
+  const keeps = {
+    whole: `${isKept} and not ${staged(POINT_ENTRIES)}`,
+    differences: `${hasStaged} and (not ${staged(POINT_ENTRIES)}
+      or (${staged(POINT_ENTRIES, "g.change = 'delete'")} and ${isKept}))`,
+    delta: `${hasStaged} and not (${isDeletedByLoad(POINT_ENTRIES, kind)}) and not ${staged(POINT_ENTRIES)}`,
+  }[kind];
   return {
     table: POINT_ENTRIES,
     column: 'sequence',
@@ -203,7 +230,7 @@ function ledger(kind: LoadKind): Check {
         where change = 'upsert'
         union all
         select null, t.customer_id, t.card_id, t.sequence, t.balance_before, t.balance_after
-        from cards.point_entries t where not t.recorded and (${keeps}) and not ${staged(POINT_ENTRIES)}
+        from cards.point_entries t where not t.recorded and (${keeps})
       ) lines window ledger as (partition by customer_id, card_id order by sequence)
     ) steps where sequence <> last_sequence + 1 or balance_before <> last_balance`,
     what: () => 'the ledger has a gap here, or balance_after - points is not the balance of the line before',
@@ -217,7 +244,7 @@ function redeemed(): Check {
     column: 'sequence',
     query: `select s.line, null::text as other from bank_load.point_entries s
       join cards.point_entries t on ${equal('t', 's', POINT_ENTRIES.key)}
-      where not t.recorded and (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
+      where not t.recorded and s.line > 0 and (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
         and exists (select from cards.redemptions r where r.customer_id = s.customer_id and r.card_id = s.card_id
           and s.sequence in (r.point_sequence, r.cancel_sequence))`,
     what: () => 'a redemption in the portal made this line, with other points',
@@ -225,7 +252,7 @@ function redeemed(): Check {
 }
 
 /** Finds cards and customers that the load would delete although the portal has records of them. */
-function keptByRecords(kind: LoadKind): Check[] {
+function keptByRecords(kind: StagedKind): Check[] {
   const ids: readonly (readonly [BankTable, string, string])[] = [
     [CARDS, 'card_id', CARD_HAS_RECORDS],
     [
@@ -237,7 +264,7 @@ function keptByRecords(kind: LoadKind): Check[] {
   return ids.map(([table, id, hasRecords]) => ({
     table,
     column: id,
-    needs: kind === 'whole' ? [table] : [],
+    needs: kind === 'delta' ? [] : [table],
     query: `select (select min(g.line) from bank_load.${table.name} g where ${equal('g', 't', table.key)}) as line,
       t.${id}::text as other from cards.${table.name} t where (${isDeletedByLoad(table, kind)}) and (${hasRecords})`,
     what: (other) => `${other} cannot be deleted: the portal has records of it`,

@@ -2,8 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Move } from '../../embedded/moves/moves-store.ts';
-import type { LoadKind } from '../files/manifest.ts';
-import { isDeletedByLoad } from '../sql.ts';
+import { isDeletedByLoad, type StagedKind } from '../sql.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS } from '../tables/tables-customers.ts';
 
@@ -19,13 +18,13 @@ export const NEW_FOR_CUSTOMER = `bank_load.cards s
     where o.customer_id = s.customer_id and o.card_id = s.card_id)`;
 
 /** SQL condition: the load deletes card `t`. */
-export const isLeft = (kind: LoadKind) => `(${isDeletedByLoad(CARDS, kind)})`;
+export const isLeft = (kind: StagedKind) => `(${isDeletedByLoad(CARDS, kind)})`;
 
 /**
  * Returns the cards that the load deletes at one customer and adds to another customer. Leaves out cards whose new customer is not
  * there, which the checks report.
  */
-export async function readMoves(db: Kysely<Database>, kind: LoadKind): Promise<readonly StagedMove[]> {
+export async function readMoves(db: Kysely<Database>, kind: StagedKind): Promise<readonly StagedMove[]> {
   const { rows } =
     await sql<StagedMove>`select t.customer_id as "from", s.customer_id as "to", s.card_id as "cardId",
       s.line
@@ -39,7 +38,7 @@ export async function readMoves(db: Kysely<Database>, kind: LoadKind): Promise<r
 /** Returns those of the earlier customers whom the load deletes. */
 export async function readGone(
   db: Kysely<Database>,
-  kind: LoadKind,
+  kind: StagedKind,
   moves: readonly Move[],
 ): Promise<readonly string[]> {
   if (moves.length === 0) return [];

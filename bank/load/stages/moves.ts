@@ -4,7 +4,7 @@ import { codeOf } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { goneOf, grouped, pairsOf } from '../../embedded/moves/moves.ts';
 import { deleteYears, lockMoving, type Move, moveRows } from '../../embedded/moves/moves-store.ts';
-import type { LoadKind } from '../files/manifest.ts';
+import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS } from '../tables/tables-customers.ts';
@@ -24,7 +24,7 @@ import { NOTHING, rangeOf, type Written, writeRows } from './take-over-store.ts'
 type Trx = Transaction<Database>;
 
 /** Checks which cards move. */
-export async function checkMoves(trx: Trx, kind: LoadKind, problems: Problems): Promise<void> {
+export async function checkMoves(trx: Trx, kind: StagedKind, problems: Problems): Promise<void> {
   const checks: Check[] = [
     {
       table: CARDS,
@@ -51,7 +51,7 @@ export async function checkMoves(trx: Trx, kind: LoadKind, problems: Problems): 
  */
 export async function checkAfterMoves(
   trx: Trx,
-  kind: LoadKind,
+  kind: StagedKind,
   moves: readonly StagedMove[],
   problems: Problems,
   check: () => Promise<void>,

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { CardKeys } from '../../embedded/keys.ts';
 import { field } from '../../embedded/load/copy-text.ts';
-import { CsvProblem, type CsvRecord, readCsv } from '../files/csv.ts';
+import { CsvProblem, type CsvRecord, type RawRecord, readCsv, readRaw } from '../files/csv.ts';
 import type { LoadKind, ManifestFile } from '../files/manifest.ts';
 import { FileProblem, openFile } from '../files/open.ts';
 import { recordHash } from '../files/record-hash.ts';
@@ -29,9 +29,9 @@ export interface ReadOrder {
   readonly latest: string;
   /**
    * `rows`: values for a staging table. `staged`: the same as text for `copy`. `final`: text for the table of the portal, which
-   * has neither line nor change.
+   * has neither line nor change. `hashes`: line and hash of each record as text for `copy`, without checks of the values.
    */
-  readonly form: 'rows' | 'staged' | 'final';
+  readonly form: 'rows' | 'staged' | 'final' | 'hashes';
   /** Lines to read, as bits by line number; the other lines are known. All lines if undefined. */
   readonly lines?: Uint8Array | undefined;
 }
@@ -71,12 +71,21 @@ async function* readParts(order: ReadOrder, keys: CardKeys): AsyncGenerator<Part
   const collector = new Collector(order, keys);
   const hash = createHash('sha256');
   try {
-    for await (const records of readCsv(hashed(await openFile(order.folder, order.file.name), hash))) {
-      for (const record of records) {
-        collector.add(record);
-        if (collector.isFull) yield collector.take();
+    const bytes = hashed(await openFile(order.folder, order.file.name), hash);
+    if (order.form === 'hashes')
+      for await (const records of readRaw(bytes)) {
+        for (const record of records) {
+          collector.addHash(record);
+          if (collector.isFull) yield collector.take();
+        }
       }
-    }
+    else
+      for await (const records of readCsv(bytes)) {
+        for (const record of records) {
+          collector.add(record);
+          if (collector.isFull) yield collector.take();
+        }
+      }
   } catch (error) {
     if (error instanceof CsvProblem) collector.report(error.line, undefined, error.message, 'cause');
     else if (error instanceof FileProblem) collector.report(undefined, undefined, error.message, 'cause');
@@ -95,8 +104,9 @@ class Collector {
   readonly #table: BankTable;
   readonly #context: RowContext;
   #reader: ReturnType<typeof createRowReader> | undefined;
+  #hashOf: ((record: Uint8Array) => string) | undefined;
   #rows: StagedRow[] = [];
-  #text = '';
+  #lines: string[] = [];
   #count = 0;
   #problems: Reported[] = [];
   #read = 0;
@@ -113,11 +123,21 @@ class Collector {
 
   /** Whether there was no header. */
   get isEmpty(): boolean {
-    return this.#reader === undefined;
+    return this.#reader === undefined && this.#hashOf === undefined;
   }
 
   get isFull(): boolean {
     return this.#count >= ROWS_AT_ONCE || this.#problems.length >= ROWS_AT_ONCE;
+  }
+
+  addHash({ line, bytes }: RawRecord): void {
+    if (!this.#hashOf) {
+      this.#hashOf = recordHash(this.#table, bytes.toString('utf8'));
+      return;
+    }
+    this.#read++;
+    this.#count++;
+    this.#lines.push(`${line}\t${this.#hashOf(bytes)}\n`);
   }
 
   add(record: CsvRecord): void {
@@ -137,20 +157,20 @@ class Collector {
     if (!row) return;
     this.#count++;
     if (form === 'rows') this.#rows.push(row);
-    else this.#text += copyLine(row, form === 'final' ? 2 : 0, !/[\\\t\r\n]/.test(record.text));
+    else this.#lines.push(copyLine(row, form === 'final' ? 2 : 0, !/[\\\t\r\n]/.test(record.text)));
   }
 
   take(): Part {
     const { form } = this.#order;
     const part = {
       rows: this.#rows,
-      text: form === 'rows' ? undefined : new TextEncoder().encode(this.#text),
+      text: form === 'rows' ? undefined : new TextEncoder().encode(this.#lines.join('')),
       read: this.#read,
       problems: this.#problems,
       total: this.#reader?.total() ?? 0n,
     };
     this.#rows = [];
-    this.#text = '';
+    this.#lines = [];
     this.#count = 0;
     this.#problems = [];
     return part;
@@ -159,13 +179,12 @@ class Collector {
 
 /** @param isPlain whether no text of the row has a character that `copy` needs escaped */
 function copyLine(row: StagedRow, from: number, isPlain: boolean): string {
-  let text = '';
+  const cells: string[] = [];
   for (let i = from; i < row.length; i++) {
     const value = row[i];
-    if (i > from) text += '\t';
-    text += isPlain && typeof value === 'string' ? value : field(value);
+    cells.push(isPlain && typeof value === 'string' ? value : field(value));
   }
-  return `${text}\n`;
+  return `${cells.join('\t')}\n`;
 }
 
 async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {

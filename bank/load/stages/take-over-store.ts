@@ -2,8 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
-import type { LoadKind } from '../files/manifest.ts';
-import { equal, isDeletedByLoad, LAST_REDEEMED, list } from '../sql.ts';
+import { equal, isDeletedByLoad, LAST_REDEEMED, list, type StagedKind } from '../sql.ts';
 import { type BankTable, SOURCE_HASH, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -55,9 +54,9 @@ export function within(alias: string, { first, last, only, except = [] }: Range)
  * SQL: the ids of the customers that a load concerns. A whole load also concerns customers that are only in the
  * database.
  */
-function affectedCustomers(kind: LoadKind): string {
+function affectedCustomers(kind: StagedKind): string {
   const tables =
-    kind === 'whole'
+    kind !== 'delta'
       ? ['bank_load.customers', 'cards.customers']
       : CUSTOMER_TABLES.map(({ name }) => `bank_load.${name}`);
   return tables.map((table) => `select customer_id from ${table}`).join(' union ');
@@ -66,7 +65,7 @@ function affectedCustomers(kind: LoadKind): string {
 /** Splits the customers into ranges of at most `size`. Leaves out some customers. */
 export async function readRanges(
   db: Db,
-  kind: LoadKind,
+  kind: StagedKind,
   size: number,
   except: readonly string[],
 ): Promise<readonly Range[]> {
@@ -84,7 +83,7 @@ export async function readRanges(
 }
 
 /** Splits a range into one range per customer. */
-export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise<readonly Range[]> {
+export async function readSingles(db: Db, kind: StagedKind, range: Range): Promise<readonly Range[]> {
   const { rows } = await sql<{
     id: string;
   }>`select customer_id as id from (${sql.raw(affectedCustomers(kind))}) c
@@ -163,18 +162,24 @@ const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> =
 export async function deleteRows(
   db: Db,
   table: BankTable,
-  kind: LoadKind,
+  kind: StagedKind,
   asOf: string,
   range: Range,
 ): Promise<number> {
   const kept = keptRows(asOf)[table.name] ?? sql`false`;
+  // Differences: starts from the few staged deletions, and not from all rows of the customers.
+  const isDeleted =
+    kind === 'differences' && table.compared
+      ? sql`(${sql.raw(list('t', table.key))}) in (select ${sql.raw(list('g', table.key))}
+          from ${sql.raw(`bank_load.${table.name}`)} g where g.change = 'delete' and ${within('g', range)})`
+      : sql`(${sql.raw(isDeletedByLoad(table, kind))})`;
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
-    where ${within('t', range)} and (${sql.raw(isDeletedByLoad(table, kind))}) and not (${kept})`.execute(db);
+    where ${within('t', range)} and ${isDeleted} and not (${kept})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Deletes products that are not in the bank's data any more. Call it after all cards are written. */
-export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
+export async function deleteProducts(db: Db, kind: StagedKind): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from cards.products t where (${sql.raw(isDeletedByLoad(PRODUCTS, kind))})
     and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
@@ -182,7 +187,7 @@ export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
 }
 
 /** Writes the rows of a table that belongs to no customer, and deletes those that the load removes. */
-export async function replaceRows(db: Db, table: BankTable, kind: LoadKind): Promise<Written> {
+export async function replaceRows(db: Db, table: BankTable, kind: StagedKind): Promise<Written> {
   const written = await writeRows(db, table);
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
     where (${sql.raw(isDeletedByLoad(table, kind))})`.execute(db);

@@ -14,6 +14,7 @@ import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
 import { createPace } from '../pace.ts';
+import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';
 import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -58,6 +59,8 @@ export interface Merge {
   readonly database: OpenDatabase;
   readonly keys: CardKeys;
   readonly manifest: Manifest;
+  /** What is staged. */
+  readonly kind: StagedKind;
   readonly loadId: bigint;
   /** Customers per transaction. */
   readonly batch: number;
@@ -101,14 +104,14 @@ function partsOf(groups: readonly MoveGroup[], size: number): readonly Part[] {
 export async function mergeStagedRows(
   load: Merge,
 ): Promise<{ readonly counts: Counts; readonly heldBack: readonly RejectedCustomer[] }> {
-  const { database, manifest, onStep } = load;
+  const { database, manifest, kind, onStep } = load;
   const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
   await onStep('products');
   const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
   await onStep('terms');
   const moving = partsOf(groupsOf(load.moves), load.batch);
   const except = moving.flatMap(({ only = [] }) => only);
-  const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch, except));
+  const ranges = await inWork(database, ({ db }) => readRanges(db, kind, load.batch, except));
   const parts: readonly Part[] = [...moving, ...ranges];
   const of = parts.reduce((sum, { customers }) => sum + customers, 0);
   let counts: Counts = { products, ...terms };
@@ -122,7 +125,7 @@ export async function mergeStagedRows(
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
   }
-  const deleted = await inWork(database, ({ db }) => deleteProducts(db, manifest.kind));
+  const deleted = await inWork(database, ({ db }) => deleteProducts(db, kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
 }
 
@@ -150,7 +153,7 @@ async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]):
   }
   const smaller: readonly Part[] = part.groups
     ? part.groups.map((group) => partOf([group]))
-    : await inWork(load.database, ({ db }) => readSingles(db, load.manifest.kind, part));
+    : await inWork(load.database, ({ db }) => readSingles(db, load.kind, part));
   let counts: Counts = {};
   for (const one of smaller) counts = add(counts, await mergePart(load, one, heldBack));
   return counts;
@@ -169,16 +172,16 @@ function constraintOf(error: unknown): string {
 }
 
 /** Returns the moves of a part by their customers. */
-async function pairsIn({ manifest, onMoved }: Merge, { db }: Work, { groups = [] }: Part) {
+async function pairsIn({ kind, onMoved }: Merge, { db }: Work, { groups = [] }: Part) {
   const moves = groups.flatMap((group) => group.moves);
   if (moves.length > 0 && !onMoved)
     throw new Error('cards move, and the rows of the portal would not follow them');
-  return { moves, pairs: pairsOf(moves, await readGone(db, manifest.kind, moves)) };
+  return { moves, pairs: pairsOf(moves, await readGone(db, kind, moves)) };
 }
 
 async function writePart(load: Merge, work: Work, range: Part): Promise<Counts> {
-  const { keys, loadId, onMoved, onStep } = load;
-  const { kind, asOf } = load.manifest;
+  const { keys, kind, loadId, onMoved, onStep } = load;
+  const { asOf } = load.manifest;
   const { db } = work;
   const { moves, pairs } = await pairsIn(load, work, range);
   if (pairs.length > 0) await onMoved?.begin(db, pairs);

@@ -108,7 +108,8 @@ export function createRowReader(
   /** Reads the cells of a record. Calls `wrong` with the column of each cell that is wrong. */
   function readColumns(
     read: typeof columns,
-    { line, cells }: CsvRecord,
+    line: number,
+    cells: readonly string[],
     wrong: (column: string, isKey: boolean) => void,
   ): Row {
     const row: Record<string, string | null> = {};
@@ -158,7 +159,7 @@ export function createRowReader(
       }
       let wrong: Set<string> | undefined;
       let hasKey = true;
-      const row = readColumns(change === 'delete' ? keyColumns : columns, record, (column, isKey) => {
+      const row = readColumns(change === 'delete' ? keyColumns : columns, line, cells, (column, isKey) => {
         wrong ??= new Set();
         wrong.add(column);
         if (isKey) hasKey = false;

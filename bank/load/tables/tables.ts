@@ -14,6 +14,9 @@ export const CUSTOMER_TABLES: readonly BankTable[] = [
   TRANSACTIONS,
 ];
 
+/** Tables that grow with the years, and whose rows are compared by the hash of their record. */
+export const HISTORY_TABLES = CUSTOMER_TABLES.filter(({ compared }) => compared);
+
 /** Tables whose rows are the same for all customers, and that nothing refers to. */
 export const TERM_TABLES: readonly BankTable[] = [TERMS, INSTALMENT_PLANS];
 
