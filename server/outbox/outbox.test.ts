@@ -48,7 +48,13 @@ describeOnEachDatabase('outbox', (context) => {
     const { db, outbox, phone } = setup;
     const textsOf = (name: string) => Array.from({ length: 12 }, (_, n) => `${name} ${n}`);
     const add = (name: string, order?: 'bulk') =>
-      db.transaction().execute((trx) => outbox.enqueueAll(trx, textsOf(name).map(sms), order));
+      db.transaction().execute((trx) =>
+        outbox.enqueueAll(
+          trx,
+          textsOf(name).map((text) => sms(text)),
+          order,
+        ),
+      );
     await add('reminder', 'bulk');
     await add('notice');
     await setup.enqueue(sms('single'));
