@@ -20,8 +20,7 @@ describeOnUsualDatabase('reads of many customers', { distributed: false }, (cont
     // An unknown id, and one that is none.
     ids = [...rows.map(({ id }) => id), sampleId(9999), 'not an id'];
   });
-  /** The points that expire on each of the next days, and due dates of some months. */
-  const days = Array.from({ length: 400 }, (_, n) => addDays(today, n));
+  /** Due dates of some months. */
   const dates = Array.from({ length: 150 }, (_, n) => addDays(today, n - 100));
 
   it('[OPS-8] answer like the reads of single customers', async () => {
@@ -41,14 +40,5 @@ describeOnUsualDatabase('reads of many customers', { distributed: false }, (cont
     expect(due).toEqual(await one.cardsDueOn(ids, dates));
     expect(await ofMany?.cardsDueOn(ids, ['1999-01-01'])).toEqual(new Map());
     await forgetHeld(context.db());
-  });
-
-  it('[OPS-8] [PTS-1] have the same expiring points', async () => {
-    const { ofMany, ...single } = system();
-    const byCard = (lots: readonly { cardId: string; endsOn: string }[] | undefined) =>
-      lots?.toSorted((a, b) => (`${a.cardId}${a.endsOn}` < `${b.cardId}${b.endsOn}` ? -1 : 1));
-    const lots = await ofMany?.pointsEndingOn(ids, days);
-    expect(lots?.length).toBeGreaterThan(0);
-    expect(byCard(lots)).toEqual(byCard(await oneByOne(single).pointsEndingOn(ids, days)));
   });
 });

@@ -141,6 +141,11 @@ describeOnUsualDatabase('points that end', (context) => {
         sum: (await ledger(cardId)).reduce((sum, { points }) => sum + points, 0),
       });
       expect(await found()).toEqual(expected());
+      const lots = (await system.pointsEnding(HOLDER, cardId)) ?? [];
+      const days = lots.map(({ endsOn }) => endsOn);
+      expect(await system.ofMany?.pointsEndingOn([HOLDER], days)).toEqual(
+        lots.map((lot) => ({ customerId: HOLDER, cardId, ...lot })),
+      );
       await bank.expirePoints();
       expect(await found()).toEqual(expected());
       expect(await bank.stored(cardId)).toMatchObject({ points: left.length });
