@@ -66,9 +66,9 @@ function linesOf(costs, given) {
     ['  reminders', minutes(night.reminders)],
     ['  expired points, all cards on one day', minutes(night.expiry)],
     ['  housekeeping', minutes(night.housekeeping)],
-    ['  dump', minutes(night.dump)],
-    ['dump on disk', gigabytes(found.archive)],
-    ['restore of a dump', minutes(found.restore)],
+    ['dump', `${minutes(found.dump)}, ${gigabytes(found.archive)}`],
+    ['restore of a dump', minutes(found.restoreDump)],
+    [`restore of a base backup at ${given.copyRate} MB/s`, minutes(found.restoreCopy)],
   ];
   return table.map(([name, value]) => `${name.padEnd(42)} ${value}`);
 }
@@ -84,8 +84,8 @@ function adviceLines(costs, given) {
         `  ${name.padEnd(8)} needs ${need.toFixed(1)} of ${has}${need > has ? ': too much' : ''}`,
     ),
     standby
-      ? `A standby: a restore takes longer than the ${given.outageHours} h that the bank accepts.`
-      : `Without a standby, a restore ends within the ${given.outageHours} h that the bank accepts.`,
+      ? `A standby: the restore of a base backup takes longer than the ${given.outageHours} h that the bank accepts.`
+      : `Without a standby, the restore of a base backup ends within the ${given.outageHours} h that the bank accepts.`,
     cluster.length > 0
       ? `More than one machine (${cluster.join(', ')}): at least ${workers} nodes of a Citus cluster, or larger machines.`
       : 'No cluster: one machine is enough.',

@@ -21,6 +21,7 @@ export const GIVEN = {
   cores: { usual: 32, what: 'cores of the largest machine that the bank buys' },
   memory: { usual: 256, what: 'GB of memory of that machine' },
   disk: { usual: 8000, what: 'GB of disk of that machine' },
+  copyRate: { usual: 500, what: 'MB a second at which a base backup is copied back' },
   outageHours: { usual: 4, what: 'hours without the portal that the bank accepts after losing a machine' },
 };
 
@@ -72,7 +73,6 @@ export function forecast(costs, given) {
     reminders: costOf(costs.reminders, customers),
     expiry: costOf(costs.expiry, customers),
     housekeeping: (messages / DAYS) * costs.housekeeping.perUnit,
-    dump: costOf(costs.dump, rows),
   };
   const nightSeconds = Object.values(night).reduce((sum, seconds) => sum + seconds, 0);
   return {
@@ -81,7 +81,8 @@ export function forecast(costs, given) {
     ...{ bankData, notices, outbox, data, disk: data * (1 + SPARE_DISK), memory },
     ...{ night, nightSeconds },
     firstLoad: costOf(costs.load, rows),
-    restore: costOf(costs.restore, rows),
+    ...{ dump: costOf(costs.dump, rows), restoreDump: costOf(costs.restore, rows) },
+    restoreCopy: data / (given.copyRate * 1e6),
     archive: costOf(costs.archive, rows),
   };
 }
@@ -112,10 +113,10 @@ export function mostCustomers(costs, given) {
 
 /** Says what to run: one machine, a standby, or a cluster, with the reason. */
 export function advice(costs, given) {
-  const { restore } = forecast(costs, given);
+  const { restoreCopy } = forecast(costs, given);
   const exceeded = limitsOf(costs, given).filter(({ need, has }) => need > has);
   return {
-    standby: restore / 3600 > given.outageHours,
+    standby: restoreCopy / 3600 > given.outageHours,
     cluster: exceeded.map(({ name }) => name),
     workers: Math.max(...limitsOf(costs, given).map(({ need, has }) => Math.ceil(need / has))),
   };
