@@ -6,6 +6,7 @@ import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { readManifest } from './files/manifest.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
+import { paceOf } from './pace.ts';
 import type { StagedKind } from './sql.ts';
 import { checkStaged } from './stages/checks-store.ts';
 import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
@@ -20,6 +21,8 @@ import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/ta
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;
+/** Transactions at the same time, on PostgreSQL: two keep two processors busy, and a lock hardly waits for another. */
+const PARALLEL = 2;
 
 export interface LoadOptions {
   /** Reads the files; default: in this thread. */
@@ -57,6 +60,7 @@ export async function loadFolder(
   folder: string,
   options: LoadOptions = {},
 ): Promise<LoadResult> {
+  const pace = paceOf(database);
   return withLoadLock(database, async () => {
     const problems = new Problems();
     const manifest = await readManifest(folder, problems);
@@ -67,13 +71,14 @@ export async function loadFolder(
     );
     const { onProgress, onStep = () => {}, readFile = createReadFile(keys) } = options;
     const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
-    const staging = { folder, manifest, readFile, problems, onRows, onStep };
-    const first = await loadFirst(database, staging);
+    const reading = { folder, manifest, readFile, onRows, onStep };
+    const first = await loadFirst(database, reading);
     if (first) {
       onProgress?.('vacuum', 0, 0);
-      await refresh(database);
+      await refresh(database, manifest.kind, first.counts);
       return { state: 'complete', ...first, moved: 0, heldBack: [] };
     }
+    const staging = { ...reading, problems, pace };
     const staged = (await stageFew(database, staging, options)) ?? (await stage(database, staging, options));
     if (!staged) return { state: 'refused', problems };
     const { kind, read, moves } = staged;
@@ -81,7 +86,7 @@ export async function loadFolder(
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
       ...{ database, keys, manifest, kind, loadId, moves, onStep },
-      onMoved: options.onMoved,
+      ...{ pace, parallel: database.kind === 'embedded' ? 1 : PARALLEL, onMoved: options.onMoved },
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
     });
@@ -91,9 +96,9 @@ export async function loadFolder(
     await completeLoad(database.db, loadId, counts);
     await inWork(database, emptyStaging);
     onProgress?.('vacuum', 0, 0);
-    await refresh(database);
+    await refresh(database, manifest.kind, counts);
     return { state: 'complete', loadId, read, counts, moved, heldBack };
-  });
+  }).finally(() => pace.end());
 }
 
 interface Staged {

@@ -1,19 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace, type Probe, p95 } from './pace.ts';
 
-async function timeOf(work: () => Promise<void>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
+/** Works for a while with pauses. Returns the share of pauses at the end. */
+async function shareAfter(probe: () => Probe, pieces = 30): Promise<number> {
+  const pace = createPace(async () => probe(), 1);
+  for (let i = 0; i < pieces; i++) {
+    await sleep(5);
+    await pace.pause();
+  }
+  pace.end();
+  return pace.share();
 }
 
-it('[OPS-1] a load pauses for half of the time that it worked since its last pause', async () => {
-  const pause = createPace();
-  const first = await timeOf(() => sleep(200));
-  expect(await timeOf(pause)).toBeGreaterThan(first / 2 - 5);
-  const second = await timeOf(() => sleep(400));
-  expect(await timeOf(pause)).toBeGreaterThan(second / 2 - 5);
-  // No work was done since the last pause, so this pause is short. Other tests may delay the timer.
-  expect(await timeOf(pause)).toBeLessThan(150);
+it('does not pause while nothing calls, however slow the database is', async () => {
+  expect(await shareAfter(() => ({ isServing: false, ms: 500 }))).toBe(0);
+});
+
+it('does not pause while calls beside it are quick', async () => {
+  expect(await shareAfter(() => ({ isServing: true, ms: 0.5 }))).toBe(0);
+});
+
+it('pauses longer and longer while calls beside it are slow', async () => {
+  let n = 0;
+  // Slow beside the load, quick in its pauses, which are rare at first.
+  const probe = () => ({ isServing: true, ms: n++ < 5 ? 30 : 20 });
+  const [few, many] = [await shareAfter(probe, 3), await shareAfter(probe, 15)];
+  expect(many).toBeGreaterThan(0.3);
+  expect(few).toBeLessThan(many);
+});
+
+it('takes the 95th percentile', () => {
+  expect(p95(Array.from({ length: 100 }, (_, i) => i))).toBe(95);
+  expect(p95([])).toBe(0);
 });

@@ -35,7 +35,7 @@ function problemsOf(table: BankTable, changed: string, value: string, asOf: stri
   const cells = table.columns.map(({ name, kind, optional }) =>
     name === changed ? value : optional ? '' : kind.day ? '1990-01-01' : kind.example,
   );
-  reader.read({ line: 2, cells });
+  reader.read({ line: 2, text: cells.join(','), cells });
   return problems.filter((text) => text.startsWith(`${changed}: must not be after `));
 }
 

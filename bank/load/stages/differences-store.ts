@@ -14,9 +14,11 @@ const SAMPLE = 1000;
 /** Lines that are fetched at once. */
 const LINES_AT_ONCE = 50_000;
 
-/** Whether the first rows of a table have hashes. */
+/** Whether the first rows of a table have hashes, and whether other changes remove them. A partitioned copy may lack the trigger. */
 export async function hasHashes(db: Db, { name }: BankTable): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`select count(${sql.ref(SOURCE_HASH)}) > 0 as some
+  const { rows } = await sql<{ some: boolean }>`select count(${sql.ref(SOURCE_HASH)}) > 0
+      and exists (select from pg_trigger where tgrelid = ${`cards.${name}`}::regclass and tgname = ${`${name}_source`}
+        and tgenabled <> 'D') as some
     from (select ${sql.ref(SOURCE_HASH)} from ${sql.raw(`cards.${name}`)} limit ${sql.lit(SAMPLE)}) t`.execute(
     db,
   );

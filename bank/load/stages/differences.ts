@@ -2,7 +2,6 @@
 import type { Work } from '../../../server/db/work.ts';
 import type { Move } from '../../embedded/moves/moves-store.ts';
 import type { ManifestFile } from '../files/manifest.ts';
-import { createPace } from '../pace.ts';
 import type { BankTable } from '../tables/table.ts';
 import {
   compareRecords,
@@ -62,11 +61,10 @@ async function stageDifferent(
   staging: Staging,
 ): Promise<number> {
   const { db } = work;
-  const pause = createPace();
   await stageHashes(work, undefined);
   const all = await readInto(staging, file, { form: 'hashes' }, async (part) => {
     await stageHashes(work, part);
-    await pause();
+    await staging.pace.pause();
   });
   if (all.sha256 === undefined || all.read !== file.rows) throw new NotByDifferences();
   const known = await compareRecords(db, table);
@@ -78,7 +76,7 @@ async function stageDifferent(
     const form = work.copy ? 'staged' : 'rows';
     const last = await readInto(staging, file, { form, lines }, async (part) => {
       await stageRows(work, table, part);
-      await pause();
+      await staging.pace.pause();
     });
     total += last.total;
   }

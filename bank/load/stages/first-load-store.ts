@@ -2,11 +2,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankTable } from '../tables/table.ts';
-import { CUSTOMER_TABLES } from '../tables/tables.ts';
+import { CUSTOMER_TABLES, HISTORY_TABLES } from '../tables/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** Whether there is neither a customer nor anything that earlier customers or commands left. */
+/**
+ * Whether there is neither a customer nor anything that earlier customers or commands left, and the history is in plain tables. `copy`
+ * cannot freeze rows of partitioned ones.
+ */
 export async function isEmptyBank(db: Db): Promise<boolean> {
   const tables = [
     ...CUSTOMER_TABLES.map(({ name }) => name),
@@ -16,7 +19,8 @@ export async function isEmptyBank(db: Db): Promise<boolean> {
   ];
   const { rows } = await sql<{ empty: boolean }>`select not (${sql.raw(
     tables.map((name) => `exists (select from cards.${name})`).join(' or '),
-  )}) as empty`.execute(db);
+  )}) and not exists (select from pg_class where relkind <> 'r'
+    and oid = any(${HISTORY_TABLES.map(({ name }) => `cards.${name}`)}::regclass[])) as empty`.execute(db);
   return rows[0]?.empty === true;
 }
 

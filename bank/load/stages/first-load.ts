@@ -7,6 +7,7 @@ import { applyEvents } from '../../events/apply.ts';
 import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest, ManifestFile } from '../files/manifest.ts';
 import { completeLoad, countCustomers, startLoad } from '../loads-store.ts';
+import { WITHOUT_PAUSE } from '../pace.ts';
 import type { BankTable } from '../tables/table.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
@@ -32,11 +33,13 @@ class NotThisWay extends Error {}
  */
 export async function loadFirst(
   { bulk, db }: OpenDatabase,
-  staging: Omit<Staging, 'problems'>,
+  staging: Omit<Staging, 'problems' | 'pace'>,
 ): Promise<FirstLoad | undefined> {
   if (!bulk || staging.manifest.kind !== 'whole' || !(await isEmptyBank(db))) return undefined;
   try {
-    return await bulk((work) => loadWhole(work, { ...staging, problems: new Problems() }));
+    return await bulk((work) =>
+      loadWhole(work, { ...staging, problems: new Problems(), pace: WITHOUT_PAUSE }),
+    );
   } catch (error) {
     // SQLSTATE classes 22 and 23: the database refused a row.
     if (error instanceof NotThisWay || /^2[23]/.test(codeOf(error) ?? '')) return undefined;

@@ -2,9 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Bulk, OpenDatabase } from '../../../server/db/open.ts';
 import type { Work } from '../../../server/db/work.ts';
+import type { LoadKind } from '../files/manifest.ts';
 import { type BankTable, SOURCE_HASH, storedColumns } from '../tables/table.ts';
-import { BANK_TABLES, CUSTOMER_TABLES } from '../tables/tables.ts';
+import { BANK_TABLES } from '../tables/tables.ts';
 import type { Part } from './read.ts';
+import type { Counts } from './take-over.ts';
 
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
@@ -53,10 +55,14 @@ export async function analyzeStaging(work: Work): Promise<void> {
 }
 
 /**
- * Removes what a load left of earlier rows, and updates the planner's statistics of what it wrote, so that the morning's first calls
- * are not slower than the others. The embedded database does this by itself.
+ * Removes what a load left of earlier rows in the tables that it changed, so that the morning's first calls are not slower than the
+ * others. After whole files it also updates the planner's statistics; a delta hardly changes them. The embedded database does this by
+ * itself.
  */
-export async function refresh({ maintain }: OpenDatabase): Promise<void> {
-  const tables = [...CUSTOMER_TABLES.map(({ name }) => name), 'card_numbers'];
-  await maintain?.(tables.map((name) => `vacuum (analyze) cards.${name}`));
+export async function refresh({ maintain }: OpenDatabase, kind: LoadKind, counts: Counts): Promise<void> {
+  const changed = Object.entries(counts).filter(
+    ([, { inserted, changed, deleted }]) => inserted + changed + deleted > 0,
+  );
+  const how = kind === 'whole' ? 'vacuum (analyze)' : 'vacuum';
+  if (changed.length > 0) await maintain?.(changed.map(([name]) => `${how} cards.${name}`));
 }

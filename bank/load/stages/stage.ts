@@ -1,7 +1,7 @@
 /** Reads the files of a load into the staging tables, with bounded memory. Checks rows, counts and totals. */
 import type { Work } from '../../../server/db/work.ts';
 import { latestDay, type Manifest, type ManifestFile } from '../files/manifest.ts';
-import { createPace } from '../pace.ts';
+import type { Pace } from '../pace.ts';
 import { type BankTable, fileOf } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 import type { Problems } from './problems.ts';
@@ -13,6 +13,7 @@ export interface Staging {
   readonly manifest: Manifest;
   readonly readFile: ReadFile;
   readonly problems: Problems;
+  readonly pace: Pace;
   readonly onRows: (file: string, rows: number, of: number) => void;
   readonly onStep: (step: string) => Promise<void> | void;
 }
@@ -36,11 +37,10 @@ export async function stageFiles(work: Work, staging: Staging): Promise<Readonly
 
 /** Stages the rows of a file. Returns their number. */
 export async function stageFile(work: Work, file: ManifestFile, staging: Staging): Promise<number> {
-  const pause = createPace();
   const table = tableOf(file);
   const last = await readInto(staging, file, { form: work.copy ? 'staged' : 'rows' }, async (part) => {
     await stageRows(work, table, part);
-    await pause();
+    await staging.pace.pause();
   });
   checkEnd(staging.problems, file, last, last.total);
   return last.read;

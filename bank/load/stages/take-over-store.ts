@@ -2,11 +2,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
-import { equal, isDeletedByLoad, LAST_REDEEMED, list, type StagedKind } from '../sql.ts';
+import { equal, isDeletedByLoad, isStagedWhole, LAST_REDEEMED, list, type StagedKind } from '../sql.ts';
 import { type BankTable, SOURCE_HASH, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
-import { PRODUCTS } from '../tables/tables-customers.ts';
+import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 
 type Db = Kysely<Database>;
 
@@ -167,15 +167,35 @@ export async function deleteRows(
   range: Range,
 ): Promise<number> {
   const kept = keptRows(asOf)[table.name] ?? sql`false`;
-  // Differences: starts from the few staged deletions, and not from all rows of the customers.
-  const isDeleted =
-    kind === 'differences' && table.compared
-      ? sql`(${sql.raw(list('t', table.key))}) in (select ${sql.raw(list('g', table.key))}
-          from ${sql.raw(`bank_load.${table.name}`)} g where g.change = 'delete' and ${within('g', range)})`
-      : sql`(${sql.raw(isDeletedByLoad(table, kind))})`;
+  const isDeleted = isStagedWhole(table, kind)
+    ? sql`(${sql.raw(isDeletedByLoad(table, kind))})`
+    : sql`(${sql.raw(list('t', table.key))}) in (${deletedKeys(table, kind, range)})`;
   const { numAffectedRows } = await sql`delete from ${sql.raw(`cards.${table.name}`)} t
     where ${within('t', range)} and ${isDeleted} and not (${kept})`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * SQL: the keys of a range that a load deletes, see {@link isDeletedByLoad}. It starts from the few staged deletions instead of all rows
+ * of the customers.
+ */
+function deletedKeys(table: BankTable, kind: StagedKind, range: Range): RawBuilder<unknown> {
+  const name = sql.raw(table.name);
+  const own = sql`select ${sql.raw(list('g', table.key))} from bank_load.${name} g
+    where g.change = 'delete' and ${within('g', range)}`;
+  const parents =
+    kind === 'delta' && table !== CUSTOMERS ? [CUSTOMERS, ...(table === CARDS ? [] : [CARDS])] : [];
+  return sql.join(
+    [
+      own,
+      ...parents.map(
+        (parent) => sql`select ${sql.raw(list('r', table.key))} from bank_load.${sql.raw(parent.name)} g
+          join cards.${name} r on ${sql.raw(equal('r', 'g', parent.key))}
+          where g.change = 'delete' and ${within('g', range)}`,
+      ),
+    ],
+    sql` union all `,
+  );
 }
 
 /** Deletes products that are not in the bank's data any more. Call it after all cards are written. */

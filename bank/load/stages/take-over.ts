@@ -13,7 +13,7 @@ import { applyEvents } from '../../events/apply.ts';
 import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
-import { createPace } from '../pace.ts';
+import type { Pace } from '../pace.ts';
 import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';
 import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
@@ -64,6 +64,9 @@ export interface Merge {
   readonly loadId: bigint;
   /** Customers per transaction. */
   readonly batch: number;
+  readonly pace: Pace;
+  /** Transactions at the same time. */
+  readonly parallel: number;
   /** The cards that the files move. */
   readonly moves: readonly Move[];
   readonly onMoved: MovedCardsSteps | undefined;
@@ -117,16 +120,36 @@ export async function mergeStagedRows(
   let counts: Counts = { products, ...terms };
   let done = 0;
   const heldBack: RejectedCustomer[] = [];
-  const pause = createPace();
-  for (const part of parts) {
-    counts = add(counts, await mergePart(load, part, heldBack));
-    await pause();
+  const merge = async (part: Part) => {
+    const written = await mergePart(load, part, heldBack);
+    counts = add(counts, written);
+    await load.pace.pause();
     done += part.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
-  }
+  };
+  for (const part of moving) await merge(part);
+  await inParallel(ranges, load.parallel, merge);
   const deleted = await inWork(database, ({ db }) => deleteProducts(db, kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
+}
+
+/** Runs `work` for each item, some at the same time. After an error no further work begins; throws it when all work has ended. */
+async function inParallel<T>(
+  items: readonly T[],
+  parallel: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of left) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Writes the bank's terms in one transaction. A file that the load leaves out changes nothing. */
