@@ -73,7 +73,7 @@ export const CARD_TABLES = {
       transactions: `transaction_id transaction_date posting_date statement_date description_en description_zh amount
         foreign_amount foreign_currency merchant_country exchange_date category over_limit cleared_on descriptor channel
         wallet shop_country converted_by_merchant`,
-      none: 'customer_id card_id point_sequence',
+      none: 'customer_id card_id point_sequence source_hash',
     }),
   },
   'cards.statements': {
@@ -83,7 +83,7 @@ export const CARD_TABLES = {
       statements: `statement_date statement_id payment_due_date previous_balance payments adjustments new_charges
         interest fees total minimum_payment interest_rate credit_limit cash_advance_limit points_before points_earned
         points_used points_after minimum_only_payments minimum_only_total minimum_only_interest year_interest year_fees`,
-      none: 'customer_id card_id',
+      none: 'customer_id card_id source_hash',
     }),
   },
   'cards.point_entries': {
@@ -92,7 +92,7 @@ export const CARD_TABLES = {
     columns: columns({
       points: `entry_id entry_date description_en description_zh spent points balance_before balance_after campaign_id
         campaign_ruleset_id ends_on`,
-      none: 'customer_id card_id sequence previous_sequence recorded',
+      none: 'customer_id card_id sequence previous_sequence recorded source_hash',
     }),
   },
   'cards.redemptions': {

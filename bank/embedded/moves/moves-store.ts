@@ -63,13 +63,13 @@ export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
   );
 }
 
-/** Names of the columns besides the customer, by table. */
+/** Names of the columns besides the customer, by table. Without the hash of a record, which has the earlier customer. */
 async function copiedColumns(trx: Trx): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_schema || '.' || table_name as name,
       array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns
-    where table_schema = 'cards' and is_generated = 'NEVER' and column_name <> 'customer_id'
+    where table_schema = 'cards' and is_generated = 'NEVER' and column_name not in ('customer_id', 'source_hash')
     group by 1`.execute(trx);
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }

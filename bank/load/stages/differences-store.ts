@@ -60,8 +60,8 @@ export async function compareRecords(db: Db, table: BankTable): Promise<Known> {
   // The last row counts the table in the same statement, so that both see it at the same moment.
   await sql`create temporary table differences on commit drop as
     select r.line, ${columns}, ${total}::numeric as total, 0::bigint as counted
-    from bank_load.records r full join ${of} t on t.source_hash = r.hash
-    where r.hash is null or t.source_hash is null
+    from bank_load.records r full join ${of} t on t.source_hash = r.source_hash
+    where r.source_hash is null or t.source_hash is null
     union all select null, ${sql.raw(
       keyAndCard(table)
         .map(() => 'null')

@@ -116,6 +116,7 @@ export const ON_COORDINATOR = [
   'bank_load.statements',
   'bank_load.point_entries',
   'bank_load.transactions',
+  'bank_load.records',
 ] as const;
 
 /**

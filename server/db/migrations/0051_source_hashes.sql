@@ -14,7 +14,7 @@ alter table bank_load.transactions add column source_hash uuid;
 -- The records of one file, by line.
 create unlogged table bank_load.records (
   line integer not null,
-  hash uuid not null
+  source_hash uuid not null
 );
 
 -- A change by a command or an event leaves no hash instead of a wrong one.
