@@ -5,23 +5,31 @@ import { PENDING } from './take-over.ts';
 
 const WIDTH = 30;
 
-/** Shows the progress of a load: a bar on a terminal, otherwise one line per new step. */
+/** Seconds of a step before its speed says how long the rest takes. */
+const SETTLED_S = 3;
+
+/** Shows the progress of a load: a bar with the time left for the step on a terminal, otherwise one line per new step. */
 export class Progress {
   readonly #write: (text: string) => void;
   readonly #isTerminal: boolean;
   #current = '';
+  #since = 0;
 
   constructor(write: (text: string) => void, isTerminal: boolean) {
     this.#write = write;
     this.#isTerminal = isTerminal;
   }
 
-  show(what: string, done: number, of: number): void {
+  /** @param now milliseconds of any clock that only goes forward */
+  show(what: string, done: number, of: number, now = performance.now()): void {
     const isNew = what !== this.#current;
+    if (isNew) this.#since = now;
     if (this.#isTerminal) {
       const share = of > 0 ? Math.min(done / of, 1) : 0;
       const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.');
-      this.#write(`${isNew && this.#current ? '\n' : '\r'}[${bar}] ${what}${of > 0 ? ` ${done}/${of}` : ''}`);
+      this.#write(
+        `${isNew && this.#current ? '\n' : '\r'}[${bar}] ${what}${of > 0 ? ` ${done}/${of}${timeLeft((now - this.#since) / 1000, done / of)}` : ''}`,
+      );
     } else if (isNew) this.#write(`${what}${of > 0 ? `: ${of}` : ''}\n`);
     this.#current = what;
   }
@@ -30,6 +38,13 @@ export class Progress {
   end(): void {
     if (this.#isTerminal && this.#current) this.#write('\n');
   }
+}
+
+/** Returns the time left of a step after `seconds`, of which a share is done; with spaces over a longer text before. */
+function timeLeft(seconds: number, share: number): string {
+  if (seconds < SETTLED_S || share <= 0 || share >= 1) return ''.padEnd(16);
+  const left = Math.ceil((seconds / share) * (1 - share));
+  return (left < 100 ? `, ${left} s left` : `, ${Math.ceil(left / 60)} min left`).padEnd(16);
 }
 
 /** Returns the number of rows by table, the time and speed, then the customers that the database rejected. */
