@@ -41,8 +41,11 @@ function helpText() {
 const whole = (value) => Math.round(value).toLocaleString('en-US');
 const GB = 1e9;
 const gigabytes = (bytes) => (bytes < 10 * GB ? `${(bytes / GB).toFixed(1)} GB` : `${whole(bytes / GB)} GB`);
-const minutes = (seconds) =>
-  seconds < 600 ? `${(seconds / 60).toFixed(1)} min` : `${whole(seconds / 60)} min`;
+const HOUR = 3600;
+const minutes = (seconds) => {
+  if (seconds >= 3 * HOUR) return `${(seconds / HOUR).toFixed(1)} h`;
+  return `${seconds < 600 ? (seconds / 60).toFixed(1) : whole(seconds / 60)} min`;
+};
 
 function linesOf(costs, given) {
   const found = forecast(costs, given);
