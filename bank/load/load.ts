@@ -5,6 +5,7 @@ import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { readManifest } from './files/manifest.ts';
+import type { Place } from './files/open.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { paceOf } from './pace.ts';
 import type { StagedKind } from './sql.ts';
@@ -57,13 +58,13 @@ export type LoadResult =
 export async function loadFolder(
   database: OpenDatabase,
   keys: CardKeys,
-  folder: string,
+  place: Place,
   options: LoadOptions = {},
 ): Promise<LoadResult> {
   const pace = paceOf(database);
-  return withLoadLock(database, async () => {
+  return withLoadLock(database, async (): Promise<LoadResult> => {
     const problems = new Problems();
-    const manifest = await readManifest(folder, problems);
+    const manifest = await readManifest(place, problems);
     if (!manifest) return { state: 'refused', problems };
     await admit(database.db, manifest);
     await resealCards(database, keys, (table, rows) =>
@@ -71,7 +72,7 @@ export async function loadFolder(
     );
     const { onProgress, onStep = () => {}, readFile = createReadFile(keys) } = options;
     const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
-    const reading = { folder, manifest, readFile, onRows, onStep };
+    const reading = { place, manifest, readFile, onRows, onStep };
     const first = await loadFirst(database, reading);
     if (first) {
       onProgress?.('vacuum', 0, 0);

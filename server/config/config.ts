@@ -14,6 +14,7 @@ import { parsePeriods, USUAL_PERIODS } from '../db/housekeeping/retention.ts';
 import type { S3Settings } from '../ports/object-store/s3-request.ts';
 import { type AuditConfig, bucketVariables, readAudit } from './audit.ts';
 import { BANK_EVENTS, readBankEventSecrets } from './bank-events.ts';
+import { bankFilesBucket, readBankFiles } from './bank-files.ts';
 import { type BankCardSystem, CARD_SYSTEM, readCardSystem } from './card-system.ts';
 import { type DeletionsConfig, deletionBucket, readDeletions } from './deletions.ts';
 import { type EvidenceConfig, evidenceBucket, readEvidence } from './evidence.ts';
@@ -163,6 +164,8 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined means the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
+  /** The bucket of the bank's files; undefined means folders of this machine. */
+  readonly bankFiles: S3Settings | undefined;
   /** The bank's card system; undefined means the embedded card system. */
   readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events. If empty, events are not accepted. */
@@ -189,7 +192,8 @@ export interface Config
 /** All variables whose value may be in a file. */
 const IN_FILES: readonly Variables[] = [
   ...[GENERAL, SMS, s3Variables('demo'), SECRETS, CARD_SYSTEM, BANK_EVENTS],
-  ...[bucketVariables('demo'), evidenceBucket('demo'), deletionBucket('demo'), PUSH, STAFF, TRACING],
+  ...[bucketVariables('demo'), evidenceBucket('demo'), deletionBucket('demo'), bankFilesBucket('demo')],
+  ...[PUSH, STAFF, TRACING],
 ];
 
 /** Reads the whole configuration; throws {@link ConfigError}. */
@@ -202,6 +206,7 @@ export function readConfig(environment: Env): Config {
   const features = { ...reader.read(FEATURES), passkeys: passkeys !== undefined };
   const sms = readSms(reader);
   const s3 = readS3(reader, mode);
+  const bankFiles = readBankFiles(reader, mode);
   const cardSystem = readCardSystem(reader, mode);
   const audit = readAudit(reader, mode);
   const evidence = readEvidence(reader, mode, dataDir);
@@ -235,6 +240,7 @@ export function readConfig(environment: Env): Config {
     features,
     sms,
     s3,
+    bankFiles,
     cardSystem,
     bankEventSecrets,
     push,

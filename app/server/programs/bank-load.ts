@@ -70,7 +70,8 @@ async function load({ database, keys, config }: Loading, folder: string): Promis
   try {
     const { current, all } = config.cardKeyring;
     const secrets = [current, ...all.filter((key) => key !== current)].map(({ secret }) => secret);
-    const result = await loadFolder(database, keys, folder, {
+    const place = config.bankFiles ? { bucket: config.bankFiles, prefix: folder } : folder;
+    const result = await loadFolder(database, keys, place, {
       readFile: readInThread(new URL('bank-load-reader.js', import.meta.url), secrets),
       onMoved: movedCards(config),
       onProgress: (what, done, of) => progress.show(what, done, of),

@@ -1,7 +1,5 @@
 /** `manifest.json` lists the expected content of a folder of the bank's files. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
 import { addDays, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
@@ -9,6 +7,7 @@ import type { Problems } from '../stages/problems.ts';
 import { instant } from '../tables/kinds.ts';
 import { fileOf } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
+import { FileProblem, openFile, type Place } from './open.ts';
 
 export const MANIFEST = 'manifest.json';
 export const FORMAT = 1;
@@ -41,13 +40,16 @@ export function latestDay(asOf: string): IsoDate {
 }
 
 /** Reads the manifest of a folder. If it is wrong, reports problems and returns undefined. */
-export async function readManifest(folder: string, problems: Problems): Promise<Manifest | undefined> {
+export async function readManifest(place: Place, problems: Problems): Promise<Manifest | undefined> {
   const report = (what: string) => problems.add({ file: MANIFEST, what });
   let bytes: Buffer;
   try {
-    bytes = await readFile(join(folder, MANIFEST));
-  } catch {
-    report('cannot be read');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await openFile(place, MANIFEST)) chunks.push(chunk);
+    bytes = Buffer.concat(chunks);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    report(error.message);
     return undefined;
   }
   const parsed = parseJson(bytes);

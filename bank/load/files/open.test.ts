@@ -3,8 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { FileProblem, openFile } from './open.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3, type TestS3 } from '../../../server/ports/object-store/test-s3.ts';
+import { FileProblem, openFile, type Place } from './open.ts';
 
 const TEXT = Buffer.from('a,b\n'.repeat(200_000));
 const hasZstd = spawnSync('zstd', ['--version']).status === 0;
@@ -15,7 +16,7 @@ function folderWith(name: string, bytes: Buffer): string {
   return folder;
 }
 
-async function read(folder: string): Promise<Buffer> {
+async function read(folder: Place): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await openFile(folder, 'x.csv')) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -57,5 +58,27 @@ describe('the files of a bank', () => {
     } finally {
       process.env.PATH = PATH;
     }
+  });
+});
+
+describe('the files of a bank in a bucket', () => {
+  let s3: TestS3;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.close());
+  const from = (settings = s3.settings) => read({ bucket: settings, prefix: 'nightly/1' });
+
+  it('are read as a stream, also packed ones', async () => {
+    await s3.put('nightly/1/x.csv.gz', gzipSync(TEXT));
+    expect((await from()).equals(TEXT)).toBe(true);
+  });
+
+  it('are refused with a reason and without an address or a key', async () => {
+    const wrong = from({ ...s3.settings, secretAccessKey: 'WRONG' });
+    await expect(wrong).rejects.toThrow('cannot be read: the bucket answers 403 SignatureDoesNotMatch');
+    await expect(read({ bucket: s3.settings, prefix: 'nightly/2' })).rejects.toThrow(/^cannot be read$/);
+    await s3.setDown(true);
+    await expect(from()).rejects.toThrow('cannot be read: net-ECONNREFUSED');
   });
 });

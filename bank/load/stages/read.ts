@@ -4,7 +4,7 @@ import type { CardKeys } from '../../embedded/keys.ts';
 import { field } from '../../embedded/load/copy-text.ts';
 import { CsvProblem, type CsvRecord, type RawRecord, readCsv, readRaw } from '../files/csv.ts';
 import type { LoadKind, ManifestFile } from '../files/manifest.ts';
-import { FileProblem, openFile } from '../files/open.ts';
+import { FileProblem, openFile, type Place } from '../files/open.ts';
 import { recordHash } from '../files/record-hash.ts';
 import {
   createRowReader,
@@ -21,8 +21,7 @@ const ROWS_AT_ONCE = 5000;
 
 /** What to read. It can be sent to another thread. */
 export interface ReadOrder {
-  /** The folder of the files, or its address. */
-  readonly folder: string;
+  readonly place: Place;
   readonly file: ManifestFile;
   readonly kind: LoadKind;
   /** The last day of dates that cannot be in the future. */
@@ -71,7 +70,7 @@ async function* readParts(order: ReadOrder, keys: CardKeys): AsyncGenerator<Part
   const collector = new Collector(order, keys);
   const hash = createHash('sha256');
   try {
-    const bytes = hashed(await openFile(order.folder, order.file.name), hash);
+    const bytes = hashed(await openFile(order.place, order.file.name), hash);
     if (order.form === 'hashes')
       for await (const records of readRaw(bytes)) {
         for (const record of records) {

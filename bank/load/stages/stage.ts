@@ -1,6 +1,7 @@
 /** Reads the files of a load into the staging tables, with bounded memory. Checks rows, counts and totals. */
 import type { Work } from '../../../server/db/work.ts';
 import { latestDay, type Manifest, type ManifestFile } from '../files/manifest.ts';
+import type { Place } from '../files/open.ts';
 import type { Pace } from '../pace.ts';
 import { type BankTable, fileOf } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
@@ -9,7 +10,7 @@ import { type Part, type ReadFile, type ReadOrder, tableOf } from './read.ts';
 import { stageRows } from './stage-store.ts';
 
 export interface Staging {
-  readonly folder: string;
+  readonly place: Place;
   readonly manifest: Manifest;
   readonly readFile: ReadFile;
   readonly problems: Problems;
@@ -48,12 +49,12 @@ export async function stageFile(work: Work, file: ManifestFile, staging: Staging
 
 /** Reads a file and passes its parts to `write`, one at a time. Adds the problems. Returns the last part. */
 export async function readInto(
-  { folder, manifest, readFile, problems, onRows }: Staging,
+  { place, manifest, readFile, problems, onRows }: Staging,
   file: ManifestFile,
   how: Pick<ReadOrder, 'form' | 'lines'>,
   write: (part: Part) => Promise<void>,
 ): Promise<Part> {
-  const order = { folder, file, kind: manifest.kind, latest: latestDay(manifest.asOf), ...how };
+  const order = { place, file, kind: manifest.kind, latest: latestDay(manifest.asOf), ...how };
   let last: Part | undefined;
   for await (const part of readFile(order)) {
     for (const [line, column, what, rank] of part.problems)
