@@ -5,9 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Seconds of a claim (server/batch-runs/daily.ts). */
 const LEASE = 120;
 
-/** Milliseconds that the gateway takes for an SMS. */
-const GATEWAY_MS = 50;
-
 const PROGRESS = `select count(*)::int as parts, coalesce(sum(people), 0)::int as people,
     coalesce(bool_and(done_at is not null) and bool_or(upto_id is null), false) as done,
     extract(epoch from max(done_at) - min(lease_until) filter (where tries = 1) + make_interval(secs => ${LEASE}))::float8 as seconds
@@ -23,20 +20,23 @@ export function setTaipeiTime(query, day, time, days = 0) {
 }
 
 /** Waits until a batch of a day has done all parts. Resolves to its people and its seconds from the first claim to the end. */
-export async function untilDone(query, batch, day, isOver = (progress) => progress.done) {
+export async function untilDone(query, batch, day, isOver = (progress) => progress.done, pollMs = 200) {
   for (;;) {
     const [progress] = await query(PROGRESS, [batch, day]);
     if (isOver(progress)) return progress;
-    await sleep(200);
+    await sleep(pollMs);
   }
 }
 
-/** Accepts every SMS as slowly as a gateway does, so that sending leaves the processor to what is measured. */
-export function startGateway() {
+/**
+ * Accepts every SMS as slowly as a gateway does, so that sending leaves the processor to what is measured.
+ * @param ms milliseconds for an SMS
+ */
+export function startGateway(ms = 50) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
-      setTimeout(answer, GATEWAY_MS);
+      setTimeout(answer, ms);
     });
   });
   return new Promise((resolve) => {

@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { findBinaries, withClient } from '../scripts/programs/postgres.mjs';
 import { writeBankFiles } from './bank-files.mjs';
 import { setTaipeiTime, startGateway, untilDone } from './batch-runs.mjs';
+import { childrenSeconds, databaseSeconds, postmasterOf } from './database-time.mjs';
+import { cpuSeconds } from './generator.mjs';
 import { ownPaths } from './servers.mjs';
 
 /** Bytes of a table with its indexes. */
@@ -33,27 +36,36 @@ export async function measureBank({ url: serverUrl, portal }, customers) {
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const folder = mkdtempSync(join(tmpdir(), 'capacity-'));
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO_CROWD: 'off' };
-  const query = (text, values) =>
-    withClient(url, (client) => client.query(text, values)).then(({ rows }) => rows);
+  const client = new pg.Client({ connectionString: url });
+  // One connection, because each new one costs as much as a hundred statements.
+  await client.connect();
+  const query = (text, values) => client.query(text, values).then(({ rows }) => rows);
   console.error(`  ${customers} customers …`);
   await (await portal(env)).stop();
   const asOf = new Date(Date.now() + 60_000).toISOString().replace('Z', '+00:00');
   const { rows } = await writeBankFiles(join(folder, 'files'), customers, asOf);
-  const loadSeconds = timed(() =>
+  const postmaster = await postmasterOf(query);
+  const load = await spentOn(postmaster, () =>
     runProgram('dist/server/bank-load.js', [join(folder, 'files')], { ...env, DATA_DIR: folder }),
   );
   await query('vacuum (full, analyze)');
   const [{ bytes }] = await query('select pg_database_size(current_database())::float8 as bytes');
-  const backup = await measureBackup(serverUrl, url, name, folder);
-  const batches = await measureBatches({ url, query, portal, env }, customers);
+  const backup = await measureBackup({ postmaster, serverUrl, url, name, folder });
+  const end = () => client.end();
+  const batches = await measureBatches({ postmaster, end, url, query, portal, env }, customers);
   rmSync(join(folder, 'files'), { recursive: true });
-  return { customers, rows, bytes, loadSeconds, ...backup, ...batches, url, query };
+  return { customers, rows, bytes, load, ...backup, ...batches, url, query };
 }
 
-function timed(work) {
-  const from = performance.now();
-  work();
-  return (performance.now() - from) / 1000;
+/**
+ * Returns the processor seconds of some work: of the programs that it runs to their end, of the portal's process `pid` if given, and of the
+ * database. `clock` has the seconds by the clock.
+ */
+async function spentOn(postmaster, work, pid) {
+  const now = () => childrenSeconds() + databaseSeconds(postmaster) + (pid ? cpuSeconds(pid) : 0);
+  const [before, from] = [now(), performance.now()];
+  await work();
+  return { seconds: now() - before, clock: (performance.now() - from) / 1000 };
 }
 
 function runProgram(script, args, env) {
@@ -64,41 +76,49 @@ function runProgram(script, args, env) {
 }
 
 /** Dumps the database into a file and restores it into another database. */
-async function measureBackup(serverUrl, url, name, folder) {
+async function measureBackup({ postmaster, serverUrl, url, name, folder }) {
   const bin = findBinaries() ?? '';
   const file = join(folder, 'bank.dump');
   const tool = (program, args) =>
     execFileSync(join(bin, program), args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const dumpSeconds = timed(() => tool('pg_dump', ['--format=custom', `--file=${file}`, url]));
+  const dump = await spentOn(postmaster, () => tool('pg_dump', ['--format=custom', `--file=${file}`, url]));
   await withClient(serverUrl, (client) => client.query(`create database restored_${name}`));
   const target = Object.assign(new URL(serverUrl), { pathname: `/restored_${name}` }).href;
-  const restoreSeconds = timed(() => tool('pg_restore', ['--exit-on-error', `--dbname=${target}`, file]));
+  const restore = await spentOn(postmaster, () =>
+    tool('pg_restore', ['--exit-on-error', `--dbname=${target}`, file]),
+  );
   await withClient(serverUrl, (client) => client.query(`drop database restored_${name}`));
   const archiveBytes = statSync(file).size;
   rmSync(file);
-  return { dumpSeconds, restoreSeconds, archiveBytes };
+  return { dump, restore, archiveBytes };
 }
 
 /** Runs the reminders and the expiry of points of one day in one process. */
-async function measureBatches({ url, query, portal, env }, customers) {
+async function measureBatches({ postmaster, end, url, query, portal, env }, customers) {
   const [{ day }] = await query("select to_char(now() + interval '1 day', 'YYYY-MM-DD') as day");
   await withClient(url, async (client) => {
     for (const text of DUE) await client.query(text, text.includes('$1') ? [day] : []);
     await client.query('vacuum (analyze)');
   });
   const sizes = { before: await sizesOf(query) };
-  await setTaipeiTime(query, day, '09:00');
-  const gateway = await startGateway();
+  await setTaipeiTime(query, day, '08:30');
+  // So slow that sending costs nothing here.
+  const gateway = await startGateway(9_000);
   const server = await portal({ ...env, SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'bench' });
-  const reminders = await untilDone(query, 'reminders', day);
+  /** Sets the clock, waits for the batch of the day, and measures it from its first part. */
+  const batchOf = async (name, date, time) => {
+    await setTaipeiTime(query, date, time);
+    await untilDone(query, name, date, ({ parts }) => parts > 0, 20);
+    return spentOn(postmaster, () => untilDone(query, name, date, undefined, 1000), server.pid);
+  };
+  const reminders = await batchOf('reminders', day, '09:00');
   sizes.after = await sizesOf(query);
-  await setTaipeiTime(query, day, '00:00:10', 1);
   const [{ next }] = await query("select to_char($1::date + 1, 'YYYY-MM-DD') as next", [day]);
-  const expiry = await untilDone(query, 'expired-points', next);
+  const expiry = await batchOf('expired-points', next, '00:00:10');
   const housekeeping = await measureDeletion(query);
   return {
-    reminderSeconds: reminders.seconds,
-    expirySeconds: expiry.seconds,
+    reminders,
+    expiry,
     costs: {
       bytes: {
         notice: (sizes.after.notices - sizes.before.notices) / customers,
@@ -107,7 +127,7 @@ async function measureBatches({ url, query, portal, env }, customers) {
       housekeeping: { fixed: 0, perUnit: housekeeping },
     },
     server,
-    stop: () => server.stop().then(gateway.close),
+    stop: () => Promise.all([server.stop(), end()]).then(gateway.close),
   };
 }
 

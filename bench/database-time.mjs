@@ -28,3 +28,9 @@ export function databaseSeconds(postmaster) {
   const running = childrenOf(postmaster).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
   return (user + system + endedUser + endedSystem) / 100 + running;
 }
+
+/** Processor seconds of the programs that this process has run to their end. */
+export function childrenSeconds() {
+  const [, , , , , , , , , , , , , user, system] = statOf(process.pid).map(Number);
+  return (user + system) / 100;
+}

@@ -129,8 +129,8 @@ function measuredText({ fitted, costs, checks }) {
       `${whole(costs.memory.process / 1e6)} MB, ${whole(costs.memory.connection / 1e6)} MB`,
     ],
   ];
-  const show = ({ what, unit, forecast: expected, measured }) =>
-    `${what.padEnd(12)} forecast ${whole(expected)} ${unit}, measured ${whole(measured)} ${unit}: ${(expected / measured).toFixed(2)} times`;
+  const show = ({ what, unit, forecast: expected, measured, clock }) =>
+    `${what.padEnd(12)} forecast ${whole(expected)} ${unit}, measured ${whole(measured)} ${unit}: ${(expected / measured).toFixed(2)} times${clock === undefined ? '' : `; ${whole(clock)} s by the clock`}`;
   return [
     `${fitted.day}, ${fitted.machine}. Fitted on up to ${whole(fitted.customers)} customers with ${fitted.rowsPerCustomer} rows each.`,
     '',
