@@ -190,14 +190,14 @@ export async function rowsOfCard(context: DatabaseContext, cardId: string) {
   const customers = new Set<string>();
   for (const table of tables) {
     const found = await sql<{ customer: string; row: string }>`select t.customer_id::text as customer,
-        ((to_jsonb(t) - 'customer_id') #- '{content,customerId}')::text as row
+        ((to_jsonb(t) - '{customer_id,source_hash}'::text[]) #- '{content,customerId}')::text as row
       from ${sql.table(table)} t where card_id::text = ${cardId} order by 2`.execute(context.db());
     rows[table] = found.rows.map(({ row }) => row);
     for (const { customer } of found.rows) customers.add(customer);
   }
   for (const table of CASE_TABLES) {
     const found = await sql<{ customer: string; row: string }>`select t.customer_id::text as customer,
-        (to_jsonb(t) - 'customer_id')::text as row
+        (to_jsonb(t) - '{customer_id,source_hash}'::text[])::text as row
       from ${sql.table(table)} t where case_id in (select case_id from cards.disputes where card_id::text = ${cardId})
       order by 2`.execute(context.db());
     rows[table] = found.rows.map(({ row }) => row);

@@ -161,6 +161,8 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
     return await db.transaction().execute(async (tx) => {
       // Tells its sessions from those that serve calls.
       await sql`set local application_name = 'card-portal-work'`.execute(tx);
+      // Compiling a statement takes longer than it saves, except for a few statements of a first load.
+      await sql`set local jit = off`.execute(tx);
       // The role may have its own time-outs for the portal's short statements.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

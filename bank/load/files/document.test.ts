@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
 import { describeOnOneBank } from '../../../tests/support/database/databases.ts';
 import { areIds } from '../../embedded/ids.ts';
-import { type BankTable, fileOf, storedColumns, writtenColumns } from '../tables/table.ts';
+import { type BankTable, fileOf, SOURCE_HASH, storedColumns, writtenColumns } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
 
 /** Returns the section of docs/bank-files.md that describes a file. */
@@ -83,10 +83,11 @@ describeOnOneBank('the tables of a load', (context) => {
       point_entries: ['recorded'],
     };
     for (const table of BANK_TABLES) {
-      const others = computed[table.name] ?? [];
+      const hash = table.compared ? [SOURCE_HASH] : [];
+      const others = [...(computed[table.name] ?? []), ...hash];
       expect(columnsOf('cards', table.name)).toEqual([...writtenColumns(table), ...others].toSorted());
       const names = storedColumns(table).map(({ name }) => name);
-      expect(columnsOf('bank_load', table.name)).toEqual(['line', 'change', ...names].toSorted());
+      expect(columnsOf('bank_load', table.name)).toEqual(['line', 'change', ...names, ...hash].toSorted());
     }
   });
 });

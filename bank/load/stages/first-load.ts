@@ -41,8 +41,8 @@ export async function loadFirst(
       loadWhole(work, { ...staging, problems: new Problems(), pace: WITHOUT_PAUSE }),
     );
   } catch (error) {
-    // SQLSTATE classes 22 and 23: the database refused a row.
-    if (error instanceof NotThisWay || /^2[23]/.test(codeOf(error) ?? '')) return undefined;
+    // SQLSTATE classes 21 to 23: the database refused a row, or a number that stands twice.
+    if (error instanceof NotThisWay || /^2[123]/.test(codeOf(error) ?? '')) return undefined;
     throw error;
   }
 }
@@ -107,7 +107,7 @@ async function writeOthers({ db }: Bulk, manifest: Manifest): Promise<Counts> {
   const products = await writeRows(db, PRODUCTS);
   const terms = await mergeTerms(db, manifest);
   const customers = await writeRows(db, CUSTOMERS, EVERYBODY);
-  const cards = await writeCards(db, EVERYBODY, async () => {});
+  const cards = await writeCards(db, 'whole', EVERYBODY, async () => {});
   return {
     products,
     ...terms,

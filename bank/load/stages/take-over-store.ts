@@ -239,11 +239,27 @@ export async function deleteNumbers(db: Db, range: Range): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** SQL condition: the statements or ledger of card `k` may have changed, by the files or because recorded entries were taken back. */
+function hasNewHistory(range: Range): RawBuilder<unknown> {
+  const tables = ['bank_load.statements', 'bank_load.point_entries', 'cards.redemptions'];
+  return sql`(k.customer_id, k.card_id) in (${sql.join(
+    tables.map(
+      (name) => sql`select g.customer_id, g.card_id from ${sql.raw(name)} g where ${within('g', range)}`,
+    ),
+    sql` union all `,
+  )})`;
+}
+
 /**
  * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger entry to
  * the cards. The foreign keys of these copies are checked at the commit. A card that changes twice counts once.
  */
-export async function writeCards(db: Db, range: Range, writeHistory: () => Promise<void>): Promise<Written> {
+export async function writeCards(
+  db: Db,
+  kind: StagedKind,
+  range: Range,
+  writeHistory: () => Promise<void>,
+): Promise<Written> {
   const before = await sql<{
     id: string;
   }>`select card_id as id from cards.cards c where ${within('c', range)}`.execute(db);
@@ -266,6 +282,7 @@ export async function writeCards(db: Db, range: Range, writeHistory: () => Promi
         from cards.point_entries x
         where x.customer_id = k.customer_id and x.card_id = k.card_id order by sequence desc limit 1) p on true
     where ${within('k', range)} and c.customer_id = k.customer_id and c.card_id = k.card_id
+      and ${kind === 'delta' ? hasNewHistory(range) : sql`true`}
       and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.points, c.point_sequence,
           c.points_end_on)
         is distinct from (l.statement_date, l.payment_due_date, l.total, l.minimum_payment,

@@ -223,7 +223,7 @@ async function writePart(load: Merge, work: Work, range: Part): Promise<Counts> 
   };
   counts.customers = plus(added, await writeRows(db, CUSTOMERS, range));
   await onStep('wrote customers');
-  counts.cards = await writeCards(db, range, async () => {
+  counts.cards = await writeCards(db, kind, range, async () => {
     for (const table of HISTORY) {
       counts[table.name] = await writeRows(db, table, range);
       await onStep(`wrote ${table.name}`);
