@@ -4,8 +4,8 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardsOfMany } from '../../server/ports/card-system/parts/many.ts';
 import type { CardSummary, Customer } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import { grouped } from './grouped.ts';
 import { areIds } from './ids.ts';
-import { grouped } from './moves/moves.ts';
 import { pointsEndingOn } from './points/points.ts';
 import { type CardRow, type CustomerRow, readCardsOfMany, readCustomers } from './store.ts';
 

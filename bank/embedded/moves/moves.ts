@@ -3,20 +3,10 @@
 import type { Transaction } from 'kysely';
 import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { grouped } from '../grouped.ts';
 import type { CardKeys } from '../keys.ts';
 import { cardOfRecorded } from '../read-model/read-model.ts';
 import { deleteYears, type Move, moveRecorded, moveRows, type Pair, readRecorded } from './moves-store.ts';
-
-/** Groups values by a key, in the order of the keys. */
-export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value)) ?? [];
-    group.push(value);
-    groups.set(keyOf(value), group);
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
-}
 
 /**
  * Groups moves by their two customers, in the order of ids.

@@ -13,10 +13,10 @@ import type {
 import type { ExpiringLot } from '../../../server/ports/card-system/parts/many.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
+import { grouped } from '../grouped.ts';
 import type { PointEntryRow } from '../history/history-columns.ts';
 import { readPointEntries, readPointState } from '../history/history-store.ts';
 import { areIds, type CardKey, ofCard } from '../ids.ts';
-import { grouped } from '../moves/moves.ts';
 import { pageOf } from '../read-model/pages.ts';
 import * as store from './points-store.ts';
 

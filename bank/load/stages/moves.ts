@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { goneOf, grouped, pairsOf } from '../../embedded/moves/moves.ts';
+import { grouped } from '../../embedded/grouped.ts';
+import { goneOf, pairsOf } from '../../embedded/moves/moves.ts';
 import { deleteYears, lockMoving, type Move, moveRows } from '../../embedded/moves/moves-store.ts';
 import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';

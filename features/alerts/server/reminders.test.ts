@@ -125,7 +125,7 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     expect(await bank.alerts.reminders.run()).toBe(2);
   });
 
-  it('[ALERT-4] look at each customer once a day, however many processes run', async () => {
+  it('[ALERT-4] [OPS-8] look at each customer once a day, however many processes run', async () => {
     await dueIn(3);
     const processes = [bank.alerts, bank.create(), bank.create()];
     const counts = await Promise.all(processes.map(({ reminders }) => reminders.run()));

@@ -7,7 +7,7 @@ import type { ReadPeople } from '../../batch-runs/store.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './parts/commands.ts';
 import type { CardEvidence } from './parts/disputes.ts';
-import type { CardsOfMany } from './parts/many.ts';
+import type { MayReadMany } from './parts/many.ts';
 import type { CardReads } from './port.ts';
 import type { RemoteCommands } from './remote.ts';
 
@@ -88,10 +88,8 @@ export interface ReadModel {
 }
 
 /** A card system: reads and commands. */
-export interface CardSystem extends CardReads, CardEvidence {
+export interface CardSystem extends CardReads, CardEvidence, MayReadMany {
   readonly commands: LocalCommands | RemoteCommands;
-  /** Present when the portal's database answers the reads. */
-  readonly ofMany?: CardsOfMany;
   /** Present for a remote card system whose reads the portal's database answers. */
   readonly readModel?: ReadModel;
 }

@@ -1,13 +1,12 @@
 /** Reads of many customers from a card system that answers for one customer at a time. */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { CardSystem } from './local-unit.ts';
-import type { CardsOfMany } from './parts/many.ts';
+import type { CardsOfMany, MayReadMany } from './parts/many.ts';
 import type { CardReads, CardSummary } from './port.ts';
 
 type Reads = Pick<CardReads, 'customer' | 'cards' | 'pointsEnding'>;
 
 /** The reads of a card system for batches. */
-export type ReadsForBatches = Reads & Pick<CardSystem, 'ofMany'>;
+export type ReadsForBatches = Reads & MayReadMany;
 
 /**
  * Calls the reads one after the other, so that requests of people have priority, and a card system that is down receives one failing call

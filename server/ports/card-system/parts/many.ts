@@ -14,6 +14,12 @@ export interface ExpiringLot {
   readonly points: number;
 }
 
+/** A card system that may have reads of many customers. */
+export interface MayReadMany {
+  /** Present when the portal's database answers the reads. */
+  readonly ofMany?: CardsOfMany;
+}
+
 /** Reads of many customers. Unknown and malformed ids are left out of the results. */
 export interface CardsOfMany {
   customersOf(customerIds: readonly string[]): Promise<ReadonlyMap<string, Customer>>;

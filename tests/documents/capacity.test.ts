@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { read } from '../../tests/documents/documents.ts';
-import { ROOT } from '../process.mjs';
-import { advice, forecast, GIVEN, limitsOf, mostCustomers } from './model.mjs';
+import { advice, forecast, GIVEN, limitsOf, mostCustomers } from '../../scripts/capacity/model.mjs';
+import { ROOT } from '../../scripts/process.mjs';
+import { read } from './documents.ts';
 
 const { costs, checks } = JSON.parse(read('docs/unit-costs.json'));
 const USUAL = Object.fromEntries(Object.entries(GIVEN).map(([name, { usual }]) => [name, usual])) as Record<
