@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays } from '../../shared/dates.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { loadFolder } from './load.ts';
-import { content, emptyBank, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
+import { takeBack } from './loads-store.ts';
+import { content, emptyBank, fillBank, keys, later, sampleFolder, today, written } from './test-bank.ts';
 import {
   changeManifest,
   changeRows,
@@ -155,5 +157,24 @@ describeOnBank('a whole load after the first', NOT_DISTRIBUTED, (context) => {
     later(folder);
     written(await load(folder));
     expect(await content(context)).toBe(contentOf(folder));
+  });
+
+  it('checks every record again when files are older than a load that was taken back', async () => {
+    const tomorrow = addDays(today, 1);
+    const copy = await changed('transactions', ([first, ...rows]) => [
+      { ...first, transaction_date: tomorrow, posting_date: '', statement_date: '', cleared_on: '' },
+      ...rows,
+    ]);
+    const result = await load(copy);
+    if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select load_id as id from portal.bank_loads order by load_id desc`.execute(context.db());
+    for (const { id } of rows) await takeBack(context.open(), { loadId: id, by: 'tester', reason: 'a test' });
+    later(copy, new Date(Date.now() - 2 * 86_400_000).toISOString());
+    const older = await load(copy);
+    expect(older.state === 'refused' && older.problems.lines().join('\n')).toContain(
+      'transactions.csv, line 2, transaction_date: must not be after',
+    );
   });
 });

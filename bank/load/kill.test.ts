@@ -44,7 +44,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
       expect(await content(context), name).toBe(contentOf(target));
       target = target === original ? changed : original;
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 /** Checks that each customer's data is completely old or completely new. */

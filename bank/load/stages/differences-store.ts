@@ -25,6 +25,13 @@ export async function hasHashes(db: Db, { name }: BankTable): Promise<boolean> {
   return rows[0]?.some === true;
 }
 
+/** Whether a load had files of a later time. */
+export async function hasLater(db: Db, asOf: string): Promise<boolean> {
+  const { rows } = await sql<{ later: boolean }>`select exists (select from portal.bank_loads
+    where as_of > ${asOf}::timestamptz) as later`.execute(db);
+  return rows[0]?.later === true;
+}
+
 /** Adds lines and hashes of records, or empties their table. */
 export async function stageHashes({ db, copy }: Work, part: Part | undefined): Promise<void> {
   if (!part?.text) await sql`truncate bank_load.records`.execute(db);

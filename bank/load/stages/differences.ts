@@ -7,6 +7,7 @@ import {
   compareRecords,
   deletesOf,
   hasHashes,
+  hasLater,
   hasRepeated,
   readLines,
   stageHashes,
@@ -41,9 +42,13 @@ export async function stageDifferences(work: Work, staging: Staging): Promise<Re
   return read;
 }
 
-/** Whether the history has hashes to compare with. */
+/**
+ * Whether the history has hashes to compare with. After a load that was taken back, older files follow: a date that was right in the
+ * later ones may lie in their future, so that each record must be checked.
+ */
 export async function canCompare(work: Work, staging: Staging): Promise<boolean> {
-  if (staging.manifest.kind !== 'whole') return false;
+  const { kind, asOf } = staging.manifest;
+  if (kind !== 'whole' || (await hasLater(work.db, asOf))) return false;
   for (const { table } of filesOf(staging.manifest))
     if (table.compared && (await hasHashes(work.db, table))) return true;
   return false;
