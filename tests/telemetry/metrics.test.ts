@@ -302,6 +302,15 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     await collect();
   });
 
+  it('[OPS-8] have the people of a batch and the seconds of work on them', async () => {
+    const people = (await t.app.expiry?.run()) ?? 0;
+    expect(people).toBeGreaterThan(0);
+    expect(await one('batch_items_total')).toContain(`{batch="expired-points"} ${people}`);
+    const seconds = /\{batch="expired-points"\} (\S+)/.exec(await one('batch_seconds_total'))?.[1];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    await collect();
+  });
+
   it('shows a part that is not there', async () => {
     expect(await one('portal_part_ok')).toContain('{part="migrations"} 1');
     await context.transaction(async (trx) => {
