@@ -1,5 +1,5 @@
 /** Random tokens, and the hashes under which tokens, codes and other guessable values are stored. */
-import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random/port.ts';
 
 /** Returns 256 random bits as base64url, for session ids, access tokens, cookies, OTP tokens and captcha keys. */
@@ -22,7 +22,8 @@ export function uuidOf(given: Uint8Array): string {
 
 /** Returns the stored form of a 256-bit token. A plain hash suffices, because the token cannot be guessed. */
 export function tokenKey(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  // Half the time of createHash, and every call hashes three tokens.
+  return hash('sha256', token, 'buffer');
 }
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();

@@ -124,16 +124,12 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
 }
 
 /** Limits waiting and connecting together; the pool's own time-out applies to each of them separately. */
-async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(`No connection within ${ms} ms`)), ms);
+function within<T>(ms: number, pending: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DatabaseUnavailable(`No connection within ${ms} ms`));
+    const timer = setTimeout(late, ms);
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([pending, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A lease that also supports `copy`. */

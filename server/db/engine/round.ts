@@ -9,13 +9,20 @@ export interface NamedStep {
   readonly values: readonly (string | null)[];
 }
 
-interface Column {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
+type Parse = (text: string) => unknown;
+
+/** The columns of a statement's rows. */
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly Parse[];
+  /** A row of nulls. A copy of it is faster than a row that grows by one property after the other. */
+  readonly empty: Readonly<Record<string, unknown>>;
 }
 
+const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
+
 /** Prepared statements of each connection by name, with their columns. */
-const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
+const prepared = new WeakMap<pg.Connection, Map<string, Columns>>();
 
 /**
  * A node-postgres query that runs several statements in one round trip. All statements are sent at once with one Sync at the
@@ -29,9 +36,9 @@ export class Round implements pg.Submittable {
     resolve() {},
     reject() {},
   };
-  #known = new Map<string, readonly Column[]>();
+  #known = new Map<string, Columns>();
   /** Columns of each step, known from an earlier round or described by the server. */
-  readonly #columns: (readonly Column[])[] = [];
+  readonly #columns: Columns[] = [];
   readonly #answers: Answer[] = [];
   #rows: object[] = [];
   #unreadable: unknown;
@@ -42,7 +49,7 @@ export class Round implements pg.Submittable {
    */
   constructor(
     private readonly steps: readonly NamedStep[],
-    private readonly parserOf: (type: number) => (text: string) => unknown,
+    private readonly parserOf: (type: number) => Parse,
     readonly query_timeout: number | undefined,
   ) {
     this.done = new Promise((resolve, reject) => {
@@ -51,7 +58,7 @@ export class Round implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const known = prepared.get(connection) ?? new Map<string, readonly Column[]>();
+    const known = prepared.get(connection) ?? new Map<string, Columns>();
     prepared.set(connection, known);
     this.#known = known;
     const messages = this.steps.flatMap((step, index) => this.#messagesOf(step, index));
@@ -77,19 +84,22 @@ export class Round implements pg.Submittable {
   // node-postgres calls the methods below when the server answers. It requires these names.
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#columns[this.#answers.length] = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: this.parserOf(dataTypeID),
-    }));
+    this.#columns[this.#answers.length] = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.parserOf(dataTypeID)),
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#unreadable !== undefined) return;
     try {
-      const row: Record<string, unknown> = {};
-      for (const [index, { name, parse }] of this.#columns[this.#answers.length]?.entries() ?? []) {
+      const { names, parsers, empty } = this.#columns[this.#answers.length] ?? NO_COLUMNS;
+      const row: Record<string, unknown> = { ...empty };
+      for (let index = 0; index < names.length; index++) {
         const text = fields[index] ?? null;
-        row[name] = text === null ? null : parse(text);
+        // Both lists have the same length.
+        row[names[index] as string] = text === null ? null : (parsers[index] as Parse)(text);
       }
       this.#rows.push(row);
     } catch (error) {
@@ -105,7 +115,7 @@ export class Round implements pg.Submittable {
 
   handleReadyForQuery(): void {
     for (const [index, { name }] of this.steps.entries())
-      if (name !== undefined) this.#known.set(name, this.#columns[index] ?? []);
+      if (name !== undefined) this.#known.set(name, this.#columns[index] ?? NO_COLUMNS);
     this.callback?.();
     if (this.#unreadable !== undefined) this.#settle.reject(this.#unreadable);
     this.#settle.resolve(this.#answers);

@@ -19,15 +19,19 @@ export function installLoadShedding(
     onShed,
   }: { apiBase: string; max: number; active: Set<FastifyRequest>; onShed?: () => void },
 ): void {
-  app.addHook('preValidation', async (request, { raw }) => {
-    if (!request.url.startsWith(`${apiBase}/`)) return;
+  app.addHook('preValidation', (request, { raw }, done) => {
+    if (!request.url.startsWith(`${apiBase}/`)) return done();
     if (active.size >= max) {
       onShed?.();
-      throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+      return done(new Failure('RATE_LIMITED', undefined, RETRY_SECONDS));
     }
     active.add(request);
     // The client disconnected: release its slot.
     raw.once('close', () => active.delete(request));
+    done();
   });
-  app.addHook('onSend', async (request) => void active.delete(request));
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    active.delete(request);
+    done();
+  });
 }

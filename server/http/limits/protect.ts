@@ -47,25 +47,34 @@ export function pagePolicy(hashes: {
 }
 
 export function installProtection(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith(`${config.apiBase}/`) ? API_HEADERS : HEADERS);
     reply.header('x-request-id', request.id);
-    refuseSecondHost(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, config);
+    done(
+      hasSecondHost(request)
+        ? new Failure('VALIDATION')
+        : isForeign(request, config)
+          ? new Failure('ORIGIN')
+          : undefined,
+    );
   });
 }
 
-/** Refuses a request with two Host headers, because proxy and server could each use a different one. */
-function refuseSecondHost({ raw }: FastifyRequest): void {
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) throw new Failure('VALIDATION');
+/** Whether a request has two Host headers: proxy and server could each use a different one. */
+function hasSecondHost({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
-/** Refuses a write from another origin. A write without an Origin header is allowed. */
-function refuseForeign(request: FastifyRequest, config: Config): void {
+/** Whether a request is a write from another origin. A write without an Origin header is allowed. */
+function isForeign(request: FastifyRequest, config: Config): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreign || (origin !== undefined && origin !== (config.publicOrigin ?? `http://${host}`)))
-    throw new Failure('ORIGIN');
+  return foreign || (origin !== undefined && origin !== (config.publicOrigin ?? `http://${host}`));
 }
