@@ -168,6 +168,7 @@ describe('[REG-2] the contracts over HTTP', () => {
         authenticator: {
           session: async () => SESSION,
           live: async () => SESSION,
+          recognise: () => undefined,
           otp: async () => ({ session: SESSION, token: 'token' }),
         },
       },

@@ -135,6 +135,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     limits: services.limits,
     authenticator: services.sessions.authenticator,
     distributed,
+    // Elsewhere, a read begins with a call to the bank.
+    readsEarlyFrom: !distributed && deps.cardSystem.commands.where === 'database' ? services.db : undefined,
     deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;

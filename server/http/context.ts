@@ -1,6 +1,7 @@
 /** The context that a handler receives for its call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/messages.ts';
+import type { Budget } from '../db/engine/budget.ts';
 import type { StoredAnswer } from '../operations/store.ts';
 
 /** The session of a call, as stored in the database. */
@@ -29,6 +30,10 @@ export interface LiveSession extends SessionInfo {
 }
 
 export interface CallContext {
+  /**
+   * The call's time for the database, if no store follows the call: then it must be handed on, to `transactionWithin` or `inBudget`.
+   */
+  readonly budget?: Budget | undefined;
   readonly requestId: string;
   readonly language: Language;
   /** Sent by the browser. A retry with the same key gets the stored answer. */

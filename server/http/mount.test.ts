@@ -95,6 +95,7 @@ describe('the mount', () => {
       distributed: false,
       authenticator: {
         session: async () => Promise.reject(sessionOver('unknown')),
+        recognise: () => undefined,
         live: async (request) =>
           bearer(request.headers) === 'Bearer access' ? SESSION : Promise.reject(sessionOver('idle')),
         otp: async (request) =>

@@ -3,8 +3,6 @@
  * `{payload}`. Handlers receive only validated input.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledQuery } from 'kysely';
-import type * as z from 'zod/mini';
 import { EVIDENCE_PIECE } from '../../shared/disputes.ts';
 import {
   answeredCodes,
@@ -17,40 +15,18 @@ import {
 } from '../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../shared/http/file.ts';
 import type { Config } from '../config/config.ts';
-import { withBudget } from '../db/engine/budget.ts';
+import { Budget, CALL_DATABASE_MS, withBudget } from '../db/engine/budget.ts';
 import { UnderWay } from '../operations/outcome.ts';
-import { answerQuery, type StoredAnswer } from '../operations/store.ts';
-import type {
-  CallContext,
-  LiveContext,
-  LiveSession,
-  OtpContext,
-  SessionContext,
-  SessionInfo,
-} from './context.ts';
+import { type Caller, callerOf } from './caller.ts';
+import type { CallContext, LiveContext, OtpContext, SessionContext } from './context.ts';
+import { beginRead, type EarlyRead, type EarlyReadDeps } from './early-read.ts';
 import { Failure } from './failure.ts';
-import { bodyLanguage, headerLanguage } from './language.ts';
+import { idempotencyKey, inputOf, type RawInput, withBodyLanguage } from './input.ts';
+import { headerLanguage } from './language.ts';
 import { limitedAddress } from './limits/address.ts';
 import type { Limits } from './limits/limits.ts';
 import { nameCustomer } from './observe/request-log.ts';
 import { sendFile } from './send-file.ts';
-
-/** A query that runs in the same round trip as the query of the session. `take` receives its rows. */
-export interface PiggybackQuery {
-  query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
-  take(rows: readonly StoredAnswer[]): void;
-}
-
-/** Authenticates calls. Every function throws SESSION_OVER if the call has no valid session. */
-export interface Authenticator {
-  session(request: FastifyRequest): Promise<SessionInfo>;
-  live(request: FastifyRequest, keepsAlive: boolean, alongside?: PiggybackQuery): Promise<LiveSession>;
-  /**
-   * Returns a session and an OTP token. Throws NOT_NOW without a token. The handler must verify and consume the token in its
-   * transaction.
-   */
-  otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
-}
 
 interface Contexts {
   public: CallContext;
@@ -63,10 +39,9 @@ type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body:
 
 export interface Mounted {
   readonly endpoint: Endpoint;
-  readonly run: (
-    input: { params: unknown; query: unknown; body: unknown },
-    context: CallContext,
-  ) => Promise<unknown>;
+  readonly run: (input: RawInput, context: CallContext) => Promise<unknown>;
+  /** Present for calls that begin with a read. */
+  readonly early?: EarlyRead;
 }
 
 /** Binds a handler to its contract, which determines the types of input, context and payload. */
@@ -77,12 +52,48 @@ export function on<E extends Endpoint>(
   return { endpoint, run: handler as Mounted['run'] };
 }
 
-export interface MountDeps {
+/** A call of a person who is logged on. */
+type AccessCall = Endpoint & { readonly caller: 'access' };
+type ReadOf<E extends Endpoint, Found> = (customerId: string, input: Input<E>) => Promise<Found>;
+
+/**
+ * Like {@link on}, for a handler that begins with a read. `context.found` is the read, if it was sent together with the check of the
+ * session. Then no store follows the call, and the handler hands `context.budget` on to what else it does on the database.
+ * @param read starts its only round trip to the database at once and changes nothing: its result is thrown away when the session turns
+ *   out to have ended
+ */
+export function onFound<E extends AccessCall, Found>(
+  endpoint: E,
+  read: ReadOf<E, Found>,
+  handler: (
+    input: Input<E>,
+    context: LiveContext & { readonly found?: Promise<Found> | undefined },
+  ) => Promise<PayloadOf<E>>,
+): Mounted {
+  return {
+    endpoint,
+    run: handler as Mounted['run'],
+    early: { read: read as EarlyRead['read'] },
+  };
+}
+
+/**
+ * Binds a call that only reads, and answers what it found.
+ * @param read like that of {@link onFound}
+ */
+export function onRead<E extends AccessCall, Found>(
+  endpoint: E,
+  read: ReadOf<E, Found>,
+  answer: (found: Found, context: LiveContext) => PayloadOf<E>,
+): Mounted {
+  return onFound(endpoint, read, async (input, context) =>
+    answer(await (context.found ?? read(context.session.customerId, input)), context),
+  );
+}
+
+export interface MountDeps extends EarlyReadDeps {
   readonly config: Config;
   readonly limits: Limits;
-  readonly authenticator: Authenticator;
-  /** Whether the database is distributed. Then the answer of an idempotency key cannot be read together with the session. */
-  readonly distributed: boolean;
   /** Returns the short hash of a known browser's id; undefined for other browsers. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
 }
@@ -103,7 +114,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], deps: Mou
     scope.route({
       method: call.endpoint.method,
       url: deps.config.apiBase + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => withBudget(() => serve(call, request, reply, deps)),
+      handler: (request, reply) => serveWhole(call, request, reply, deps),
     });
   for (const call of calls) if (!call.endpoint.upload) add(app, call);
   const uploads = calls.filter(({ endpoint }) => endpoint.upload);
@@ -124,6 +135,26 @@ function takeBytes(scope: FastifyInstance): void {
   );
 }
 
+/** Serves a call within its time for the database. */
+async function serveWhole(
+  call: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<unknown> {
+  const { endpoint } = call;
+  const budget = new Budget(CALL_DATABASE_MS);
+  const begun = isOffered(endpoint, deps) ? beginRead(call, request, budget, deps) : undefined;
+  const caller = begun && (await begun.caller);
+  if (!caller) return withBudget(() => serve(call, request, reply, deps), budget);
+  const context = admit(endpoint, baseContext(endpoint, request, reply, deps), caller, deps);
+  return answer(call, begun.input, Object.assign(context, { budget }), deps);
+}
+
+function isOffered({ flag }: Endpoint, { config }: MountDeps): boolean {
+  return !flag || config.features[flag];
+}
+
 async function serve(
   call: Mounted,
   request: FastifyRequest,
@@ -131,18 +162,24 @@ async function serve(
   deps: MountDeps,
 ): Promise<unknown> {
   const { endpoint } = call;
-  if (endpoint.flag && !deps.config.features[endpoint.flag]) throw new Failure('NOT_FOUND');
+  if (!isOffered(endpoint, deps)) throw new Failure('NOT_FOUND');
   for (const limit of endpoint.limits ?? []) {
     if (limit.by === 'address')
       await deps.limits.address(limit.name, limitedAddress(request), limit.max, limit.seconds);
   }
   const context = await contextOf(endpoint, request, reply, deps);
-  if ('session' in context) nameCustomer(request, (context as SessionContext).session.customerId);
-  const input = {
-    params: readParams(endpoint.params, request.params),
-    query: read(endpoint.query, request.query, {}),
-    body: read(endpoint.body, request.body, undefined),
-  };
+  return answer(call, inputOf(endpoint, request), context, deps);
+}
+
+/** Runs a call whose caller is admitted, and sends its answer. */
+async function answer(
+  call: Mounted,
+  input: RawInput,
+  context: CallContext,
+  deps: MountDeps,
+): Promise<unknown> {
+  const { endpoint } = call;
+  const { request, reply } = context;
   const run = deps.config.checkAnswers ? runChecked : call.run;
   let payload: unknown;
   try {
@@ -157,7 +194,7 @@ async function serve(
 
 /** Runs a call. Throws when the answer breaks the contract: a payload of a different shape, or an undeclared error code. */
 async function runChecked(
-  input: Parameters<Mounted['run']>[0],
+  input: RawInput,
   context: CallContext,
   { endpoint, run }: Mounted,
 ): Promise<unknown> {
@@ -173,105 +210,49 @@ async function runChecked(
   return payload;
 }
 
+/** What a call has before its caller is known. */
+function baseContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): CallContext {
+  return {
+    requestId: request.id,
+    language: headerLanguage(request) ?? deps.config.defaultLanguage,
+    // Few reads need it.
+    get address() {
+      return limitedAddress(request);
+    },
+    ...(endpoint.method !== 'GET' && { device: deps.deviceOf(request) }),
+    ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
+    request,
+    reply,
+  };
+}
+
 async function contextOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: MountDeps,
 ): Promise<CallContext> {
-  const base: CallContext = {
-    requestId: request.id,
-    language: headerLanguage(request) ?? deps.config.defaultLanguage,
-    address: limitedAddress(request),
-    ...(endpoint.method !== 'GET' && { device: deps.deviceOf(request) }),
-    ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
-    request,
-    reply,
-  };
+  const base = baseContext(endpoint, request, reply, deps);
   if (endpoint.caller === 'public') return base;
   const caller = await callerOf(endpoint, request, deps, base.idempotencyKey);
+  return admit(endpoint, base, caller, deps);
+}
+
+/** Adds a caller to the context. Throws the refusal of a session that may not make this call now. */
+function admit(endpoint: Endpoint, base: CallContext, caller: Caller, { limits }: MountDeps): CallContext {
+  const { session } = caller;
   for (const limit of endpoint.limits ?? []) {
-    if (limit.by === 'session') {
-      deps.limits.local(limit.name, caller.session.key.toString('base64'), limit.max, limit.seconds);
-    }
+    if (limit.by === 'session')
+      limits.local(limit.name, session.key.toString('base64'), limit.max, limit.seconds);
   }
-  if (caller.session.closing && !endpoint.whileClosing && endpoint.caller !== 'session')
+  if (session.closing && !endpoint.whileClosing && endpoint.caller !== 'session')
     throw new Failure('ACCOUNT-CLOSING');
-  if (endpoint.primaryOnly && !caller.session.primaryHolder) throw new Failure('PRIMARY_ONLY');
+  if (endpoint.primaryOnly && !session.primaryHolder) throw new Failure('PRIMARY_ONLY');
+  nameCustomer(base.request, session.customerId);
   return Object.assign(base, caller);
-}
-
-async function callerOf(
-  { caller, keepsAlive = true }: Endpoint,
-  request: FastifyRequest,
-  { authenticator, distributed }: MountDeps,
-  key: string | undefined,
-): Promise<{ session: SessionInfo; otpToken?: string; stored?: readonly StoredAnswer[] }> {
-  if (caller === 'session') return { session: await authenticator.session(request) };
-  if (caller === 'access') {
-    if (key === undefined || distributed) return { session: await authenticator.live(request, keepsAlive) };
-    let stored: readonly StoredAnswer[] = [];
-    const session = await authenticator.live(request, keepsAlive, {
-      query: (sessionKey) => answerQuery(sessionKey, key),
-      take: (rows) => {
-        stored = rows;
-      },
-    });
-    return { session, stored };
-  }
-  const { session, token } = await authenticator.otp(request);
-  return { session, otpToken: token };
-}
-
-/** Returns the idempotency key of a write. Throws VALIDATION for a malformed key or a missing required key. */
-function idempotencyKey({ headers }: FastifyRequest, { keyRequired }: Endpoint): { idempotencyKey?: string } {
-  const key = headers['idempotency-key'];
-  if (key === undefined && keyRequired)
-    throw new Failure('VALIDATION', { fields: { 'Idempotency-Key': 'required' } });
-  if (key === undefined) return {};
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
-    throw new Failure('VALIDATION', { fields: { 'Idempotency-Key': 'format' } });
-  return { idempotencyKey: key };
-}
-
-/** A `language` in the body overrides the Accept-Language header. */
-function withBodyLanguage(context: CallContext, body: unknown): CallContext {
-  const asked = bodyLanguage(body);
-  return asked && asked !== context.language ? { ...context, language: asked } : context;
-}
-
-/** Validates the path parameters. A malformed id throws NOT_FOUND, like an unknown id. */
-function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (!result.success) throw new Failure('NOT_FOUND');
-  return result.data;
-}
-
-/** Validates one part of the input. Throws VALIDATION with the names of the fields, never their values. */
-export function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
-  if (!schema) {
-    if (
-      value !== undefined &&
-      value !== null &&
-      (typeof value !== 'object' || Object.keys(value).length > 0)
-    ) {
-      throw new Failure('VALIDATION', { fields: {} });
-    }
-    return undefined;
-  }
-  const result = schema.safeParse(value ?? empty);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
-    for (const name of names) fields[name.slice(0, 40)] ??= reasonOf(issue);
-  }
-  throw new Failure('VALIDATION', { fields });
-}
-
-/** Returns the name of the broken field rule (shared/validation); for other checks, Zod's code of the issue. */
-function reasonOf(issue: z.core.$ZodIssue): string {
-  const reason: unknown = issue.code === 'custom' ? issue.params?.reason : undefined;
-  return typeof reason === 'string' ? reason : issue.code;
 }

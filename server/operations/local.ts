@@ -4,6 +4,7 @@
  */
 import type { LockedChain } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
+import { transactionWithin } from '../db/engine/dialect.ts';
 import { enqueueNotice, type Recipient } from '../outbox/notice.ts';
 import type { LocalCommands, LocalUnit } from '../ports/card-system/local-unit.ts';
 import type { CommandKind } from '../ports/card-system/parts/commands.ts';
@@ -22,6 +23,8 @@ interface Applied<Payload, K extends CommandKind, F extends Facts>
   readonly report: Report<K, F, Payload>;
   readonly customer: Recipient | undefined;
   readonly requestId: string;
+  /** Called when the command's statements have run. It throws if what was queued with them is not allowed. */
+  readonly check?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -32,10 +35,11 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
   /** Applies a command, with its report and notice. Throws the failure of a refusal. */
   async function apply<Payload, K extends CommandKind, F extends Facts>(
     unit: LocalUnit,
-    { report, customerId, command, facts, customer, language, requestId }: Applied<Payload, K, F>,
+    { report, customerId, command, facts, customer, language, requestId, check }: Applied<Payload, K, F>,
   ): Promise<Effect<Payload>> {
     const { trx } = unit;
     const settled = await commands.apply(unit, customerId, command);
+    await check?.();
     if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
     const effect = report.answer(settled.result, { facts, language, requestId });
     await report.done?.(trx, customerId, facts, settled.result);
@@ -49,7 +53,7 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
       return 'done';
     },
     execute: ({ context, operation, request, proof }) =>
-      db.transaction().execute(async (trx) => {
+      transactionWithin(db, context.budget, async (trx) => {
         if (request) await store.claimLater(trx, request);
         const { report, customerId } = operation;
         const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
@@ -59,9 +63,10 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
           locked = await audit.lockAfterNext(trx, customerId);
         };
         await operation.consume?.(trx, proof);
+        const check = await operation.alongside?.(trx, proof);
         const facts = operation.facts(proof);
         const customer = operation.customer?.(proof);
-        const of = { ...context, report, customerId, command, facts, customer };
+        const of = { ...context, report, customerId, command, facts, customer, check };
         const { payload, details } = await apply({ trx, id, beforeLastLock }, of);
         if (request) await store.storeAnswer(trx, request, payload);
         const outcome = report.outcomes?.done ?? 'done';

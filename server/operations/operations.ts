@@ -5,8 +5,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { Audit, AuditContext } from '../audit/audit.ts';
-import { type Keyring, secretOfSeed } from '../crypto/keyring.ts';
-import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
+import type { Keyring } from '../crypto/keyring.ts';
+import { inBudget } from '../db/engine/budget.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
@@ -15,6 +15,7 @@ import type { Command, CommandKind } from '../ports/card-system/parts/commands.t
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
 import type { Confirming } from './confirming.ts';
+import { commandIdOf, type KeyedRequest, requestOf } from './keyed-request.ts';
 import { outcomeOf, ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
@@ -46,6 +47,11 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly confirm?: Confirming<NoInfer<Proof>> | undefined;
   /** Writes the portal's own data in the transaction that begins the command, for example to advance the flow. */
   readonly consume?: (trx: Transaction<Database>, proof: Proof) => Promise<void>;
+  /**
+   * Queues writes of the portal's own data, which are sent with the command's first statement.
+   * @returns a check to call after that statement; it throws if the writes are not allowed
+   */
+  readonly alongside?: (trx: Transaction<Database>, proof: Proof) => Promise<() => Promise<void>>;
 }
 
 /** One execution of an operation. Its idempotency key, if any, has no stored answer. */
@@ -104,12 +110,14 @@ export interface OperationDeps {
 export function createOperations({ db, keyring, audit, executor, wake }: OperationDeps) {
   /** Returns the stored outcome of an idempotency key. Throws CONFLICT when the request has another input. */
   async function repeated<Payload>(
+    { budget }: OperationContext,
     stored: store.StoredAnswer,
     { matches, customerId }: KeyedRequest,
   ): Promise<Payload> {
     if (!matches(stored)) throw new Failure('CONFLICT');
-    if (stored.command_id === null) return stored.answer as Payload;
-    return storedOutcome<Payload>(db, customerId, stored.command_id);
+    const { command_id: commandId } = stored;
+    if (commandId === null) return stored.answer as Payload;
+    return inBudget(budget, () => storedOutcome<Payload>(db, customerId, commandId));
   }
 
   async function runOnce<Payload, Proof, K extends CommandKind, F extends Facts>(
@@ -118,11 +126,11 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     try {
       return await executor.execute(attempt);
     } catch (error) {
-      const { request } = attempt;
+      const { request, context } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
-      const stored = await store.findAnswer(db, request);
+      const stored = await inBudget(context.budget, () => store.findAnswer(db, request));
       // The concurrent call was refused and released the key, so there is no answer. This call tries again.
-      return stored ? repeated<Payload>(stored, request) : runOnce(attempt);
+      return stored ? repeated<Payload>(context, stored, request) : runOnce(attempt);
     }
   }
 
@@ -137,13 +145,36 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     });
   }
 
+  /** Returns the outcome of a concurrent or earlier call; otherwise audits the refusal and throws it. */
+  async function refused<Payload, Proof, K extends CommandKind, F extends Facts>(
+    {
+      context,
+      operation,
+      request,
+      commandId,
+    }: Omit<Attempt<Payload, Proof, K, F>, 'proof'> & { readonly request: KeyedRequest | undefined },
+    error: Failure,
+  ): Promise<Payload> {
+    const { customerId } = operation;
+    // A concurrent call with the same key may have consumed the code: return its answer.
+    const concurrent = request && error.code !== 'CONFLICT' ? await findConcurrentAnswer(request) : undefined;
+    if (request && concurrent) return repeated<Payload>(context, concurrent, request);
+    const earlier = commandId && (await findCommand(db, customerId, commandId));
+    if (earlier) return outcomeOf<Payload>(earlier);
+    const { report } = operation;
+    await operation.confirm?.refused(error);
+    const outcome = refusalOutcome(report, error);
+    if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
+    throw error;
+  }
+
   /** Returns the stored answer of the key. Most calls have already read the answer together with their session. */
   async function findStored(
-    { stored, session }: OperationContext,
+    { stored, session, budget }: OperationContext,
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
     if (stored && session.customerId === request.customerId) return stored[0];
-    return store.findAnswer(db, request);
+    return inBudget(budget, () => store.findAnswer(db, request));
   }
 
   return {
@@ -184,10 +215,11 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
         intention === undefined ? undefined : commandIdOf(keyring, context, customerId, intention);
       try {
         const stored = request && (await findStored(context, request));
-        if (stored) return await repeated<Payload>(stored, request);
+        if (stored) return await repeated<Payload>(context, stored, request);
         await executor.assertNotPending?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
-        await operation.confirm?.check(proof);
+        const { confirm } = operation;
+        if (confirm) await inBudget(context.budget, () => confirm.check(proof));
         const payload = await runOnce({
           context,
           operation: withConfirmationConsumed(operation),
@@ -199,17 +231,9 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
         return payload;
       } catch (error) {
         if (!(error instanceof Failure) || error instanceof ReportedFailure) throw error;
-        // A concurrent call with the same key may have consumed the code: return its answer.
-        const concurrent =
-          request && error.code !== 'CONFLICT' ? await findConcurrentAnswer(request) : undefined;
-        if (request && concurrent) return repeated<Payload>(concurrent, request);
-        const earlier = commandId && (await findCommand(db, customerId, commandId));
-        if (earlier) return outcomeOf<Payload>(earlier);
-        const { report } = operation;
-        await operation.confirm?.refused(error);
-        const outcome = refusalOutcome(report, error);
-        if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
-        throw error;
+        return inBudget(context.budget, () =>
+          refused<Payload, Proof, K, F>({ context, operation, request, commandId }, error),
+        );
       }
     },
   };
@@ -230,53 +254,4 @@ function withConfirmationConsumed<Payload, Proof, K extends CommandKind, F exten
   };
 }
 
-/** Returns the id of an intention's command. An intention belongs to one session, so every attempt has the same id. */
-function commandIdOf(
-  keyring: Keyring,
-  { session }: OperationContext,
-  customerId: string,
-  intention: string,
-): CommandId {
-  const secret = secretOfSeed(keyring, session.fieldSeed);
-  return uuidOf(keyedHash(secret, 'command', customerId, intention).subarray(0, 16));
-}
-
 export type Operations = ReturnType<typeof createOperations>;
-
-/** A request with an idempotency key. */
-interface KeyedRequest extends store.IdempotentRequest {
-  /** Whether a stored answer belongs to the same action and input. */
-  readonly matches: (stored: store.StoredAnswer) => boolean;
-}
-
-function requestOf(
-  keyring: Keyring,
-  { idempotencyKey }: OperationContext,
-  {
-    report: { action },
-    customerId,
-    input,
-    intention,
-  }: {
-    readonly report: { readonly action: string };
-    readonly customerId: string;
-    readonly input: unknown;
-    readonly intention?: string;
-  },
-): KeyedRequest | undefined {
-  if (idempotencyKey === undefined || intention !== undefined) return undefined;
-  const hashWith = (secret: Buffer) => keyedHash(secret, 'idempotency', action, JSON.stringify(input));
-  const { id: keyId, secret: current } = keyring.current;
-  const requestHash = hashWith(current);
-  return {
-    customerId,
-    keyHash: tokenKey(idempotencyKey),
-    requestHash,
-    keyId,
-    matches: ({ key_id: storedId, request_hash: stored }) =>
-      stored.equals(requestHash) ||
-      keyring.all.some(
-        ({ id, secret }) => id !== keyId && (storedId ?? id) === id && stored.equals(hashWith(secret)),
-      ),
-  };
-}

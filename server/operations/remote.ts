@@ -77,7 +77,9 @@ export function createRemote(deps: RemoteDeps): CommandExecutor {
     await db.transaction().execute(async (trx) => {
       if (request) await claimFor(trx, request, pending.commandId);
       await operation.consume?.(trx, proof);
+      const check = await operation.alongside?.(trx, proof);
       await insert(trx, { context, report: operation.report }, pending, waitSeconds + GRACE_SECONDS);
+      await check?.();
     });
   }
 

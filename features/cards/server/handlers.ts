@@ -1,5 +1,5 @@
 import type { BankIdentity } from '../../../server/brand/identity.ts';
-import { type Mounted, on } from '../../../server/http/mount.ts';
+import { type Mounted, onRead } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { cardCalls } from '../contract.ts';
@@ -16,13 +16,18 @@ export function handlers({ cardSystem, bank }: CardDeps): Mounted[] {
   const designOf = (code: string, { cards = {} } = bank()) =>
     Object.hasOwn(cards, code) ? cards[code] : undefined;
   return [
-    on(cardCalls.cards, async (_input, { session, language }) => {
-      const cards = await cardSystem.cards(session.customerId);
-      return cards.map((card) => toCardSummary(card, language, designOf(card.productCode)));
-    }),
-    on(cardCalls.card, async ({ params }, { session, language }) => {
-      const card = orNotFound(await cardSystem.card(session.customerId, params.id));
-      return toCardDetail(card, language, designOf(card.productCode));
-    }),
+    onRead(
+      cardCalls.cards,
+      (customerId) => cardSystem.cards(customerId),
+      (cards, { language }) => cards.map((card) => toCardSummary(card, language, designOf(card.productCode))),
+    ),
+    onRead(
+      cardCalls.card,
+      (customerId, { params }) => cardSystem.card(customerId, params.id),
+      (found, { language }) => {
+        const card = orNotFound(found);
+        return toCardDetail(card, language, designOf(card.productCode));
+      },
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Mounted, on } from '../../../server/http/mount.ts';
+import { type Mounted, on, onFound } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { maskEmail } from '../../../server/outbox/mask.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/parts/redemption.ts';
@@ -29,12 +29,18 @@ export function handlers(
 ): Mounted[] {
   const codes = createPlaceOtp(deps);
   const places = createPlaces(deps);
-  const { validate, requested, redeem } = createRedemption({ ...deps, codes, places });
+  const { validate, requested, redeem, find } = createRedemption({ ...deps, codes, places });
+  const begin = (customerId: string, { body }: { readonly body: { readonly cardId: string } }) =>
+    find(customerId, body.cardId);
   return [
     ...queryHandlers({ ...deps, places }),
-    on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
-    on(redemptionCalls.catalogue, ({ body }, context) => redeem(context, catalogueRequest(body))),
-    on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
+    onFound(redemptionCalls.partner, begin, ({ body }, context) =>
+      redeem(context, { way: 'partner', ...body }),
+    ),
+    onFound(redemptionCalls.catalogue, begin, ({ body }, context) => redeem(context, catalogueRequest(body))),
+    onFound(redemptionCalls.waiver, begin, ({ body }, context) =>
+      redeem(context, { way: 'waiver', ...body }),
+    ),
     on(placeCalls.requestPartnerOtp, async ({ body }, context) =>
       codes.request(context, await validate(context, partnerRequest(body)), body),
     ),

@@ -1,6 +1,8 @@
 /** SQL of the places that points may go to, and of the points that left on a day. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -68,20 +70,25 @@ export async function sentToday(db: Db, customerId: string): Promise<number> {
   return Number(rows[0]?.points ?? 0);
 }
 
-/** Counts points that leave today. Returns false, and counts nothing, if the day would exceed `most`. */
-export async function countSent(
+/**
+ * Counts points that leave today, with the transaction's next statement. Counts nothing if the day would exceed `most`.
+ * @returns a list that has a row, once that statement has run, if the points were counted
+ */
+export async function countSentLater(
   trx: Trx,
   customerId: string,
   points: number,
   most: number,
-): Promise<boolean> {
-  if (points > most) return false;
-  const { rows } = await sql`insert into portal.points_sent as s (customer_id, day, points)
-    values (${customerId}, ${TODAY}, ${points})
-    on conflict (customer_id, day) do update set points = s.points + excluded.points
-      where s.points + excluded.points <= ${most}
-    returning 1`.execute(trx);
-  return rows.length > 0;
+): Promise<readonly unknown[]> {
+  if (points > most) return [];
+  return executeLater(
+    trx,
+    statement`insert into portal.points_sent as s (customer_id, day, points)
+      values (${customerId}, (app_now() at time zone 'Asia/Taipei')::date, ${points})
+      on conflict (customer_id, day) do update set points = s.points + excluded.points
+        where s.points + excluded.points <= ${most}
+      returning 1`,
+  );
 }
 
 /** Takes back points that were counted at `at` and did not leave. */

@@ -8,6 +8,8 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
+import { type Budget, inBudget } from '../../../server/db/engine/budget.ts';
+import { gather } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -23,7 +25,7 @@ import {
   readOpenChanges,
   touchedMethods,
 } from '../../confirmation/server/contact-changes-store.ts';
-import { readHold } from '../../confirmation/server/hold-store.ts';
+import { type Hold, readHold } from '../../confirmation/server/hold-store.ts';
 import { isAddressNew } from '../../confirmation/server/post.ts';
 import { isRecent } from '../../confirmation/server/request.ts';
 import type { RememberedPlace } from '../contract.ts';
@@ -117,6 +119,15 @@ export function aboveDaily({ most, left }: DailyPoints): Failure {
   return new Failure('RDM-DAY', { most: formatNumber(most), left: formatNumber(left) });
 }
 
+/** What decides about the places of a person. */
+export interface PlaceState {
+  readonly daily: DailyPoints;
+  readonly hold: Hold | undefined;
+  readonly changes: readonly OpenChange[];
+  /** The time of the database. */
+  readonly at: Date;
+}
+
 export function createPlaces({ db, cipher, random, audit, config, cardSystem, now }: PlacesDeps) {
   const most = config.redemptionDailyPoints;
 
@@ -143,14 +154,34 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     left: Math.max(0, most - (await store.sentToday(at, customerId))),
   });
 
+  /** Reads what decides about the places of a person, in one round trip. */
+  const stateOf = (customerId: string): Promise<PlaceState> =>
+    gather(db, async () => {
+      const reads = [
+        daily(customerId),
+        readHold(db, customerId),
+        readOpenChanges(db, customerId),
+        now(),
+      ] as const;
+      const [left, hold, changes, at] = await Promise.all(reads);
+      return { daily: left, hold, changes, at };
+    });
+
   /**
    * Whether the place is on the bank's record or remembered. A place that was changed in the last 24 hours, here or by the bank, is not: a
    * thief could have changed it to an own one.
    */
-  async function isKnown(customerId: string, place: Place, changes: readonly OpenChange[]): Promise<boolean> {
-    if (place.kind === 'membership') return cardSystem.knowsMembership(customerId, place.membership);
+  async function isKnown(
+    customerId: string,
+    place: Place,
+    { changes, at }: PlaceState,
+    budget: Budget | undefined,
+  ): Promise<boolean> {
+    if (place.kind === 'membership') {
+      const { membership } = place;
+      return inBudget(budget, () => cardSystem.knowsMembership(customerId, membership));
+    }
     const { recordAddress, emailChangedAt, delivery } = place;
-    const at = await now();
     const isTrusted =
       place.onRecord && !touchedMethods(changes).has('email') && !isRecent(emailChangedAt, at);
     const isAddressTrusted =
@@ -158,7 +189,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
       (recordAddress !== undefined && !isAddressNew(changes, recordAddress.changedAt, at));
     if (isTrusted && isAddressTrusted) return true;
     const text = placeText({ ...place, onRecord: isTrusted });
-    return (await read(customerId)).some((each) => each.text === text);
+    return (await inBudget(budget, () => read(customerId))).some((each) => each.text === text);
   }
 
   return {
@@ -166,11 +197,17 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
      * Whether the place is new, and whether a redemption to it needs a code: to a new place, and to every place while a reset of the
      * password or an objection to a changed contact holds what leaves.
      */
-    async check(customerId: string, place: Place): Promise<{ isNew: boolean; needsCode: boolean }> {
-      const [hold, changes] = await Promise.all([readHold(db, customerId), readOpenChanges(db, customerId)]);
-      const isNew = !(await isKnown(customerId, place, changes));
-      return { isNew, needsCode: isNew || hold !== undefined || isObjected(changes) };
+    async check(
+      customerId: string,
+      place: Place,
+      state: PlaceState,
+      budget?: Budget,
+    ): Promise<{ isNew: boolean; needsCode: boolean }> {
+      const isNew = !(await isKnown(customerId, place, state, budget));
+      return { isNew, needsCode: isNew || state.hold !== undefined || isObjected(state.changes) };
     },
+
+    stateOf,
 
     /** Remembers a confirmed place. Does nothing for a membership: the bank's record keeps it. */
     async remember(trx: Transaction<Database>, customerId: string, place: Place): Promise<void> {
@@ -208,10 +245,22 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     /** The points that may leave in a day, and what is left of them today. */
     daily: (customerId: string) => daily(customerId),
 
-    /** Counts points that leave, in the transaction of the redemption. Throws RDM-DAY above the limit of the day. */
-    async count(trx: Transaction<Database>, customerId: string, points: number): Promise<void> {
-      if (await store.countSent(trx, customerId, points, most)) return;
-      throw aboveDaily(await daily(customerId, trx));
+    /**
+     * Counts points that leave, with the next statement of the redemption's transaction. Returns a check to call after it, which
+     * throws RDM-DAY above the limit of the day.
+     */
+    async countLater(
+      trx: Transaction<Database>,
+      customerId: string,
+      points: number,
+    ): Promise<() => Promise<void>> {
+      const counted = await store.countSentLater(trx, customerId, points, most);
+      return async () => {
+        if (counted.length > 0) return;
+        const state = await daily(customerId, trx);
+        // If no statement had run before, that one has sent the queued count.
+        if (counted.length === 0) throw aboveDaily(state);
+      };
     },
   };
 }

@@ -3,6 +3,7 @@
  * catalogue, points and cards from the card system.
  */
 
+import { inBudget } from '../../../server/db/engine/budget.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
@@ -24,7 +25,7 @@ import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import type { PlaceOtp, RedemptionRequest, RequestedOrder, ValidatedRedemption } from './place-otp.ts';
-import { aboveDaily, type Places, placeOf } from './places.ts';
+import { aboveDaily, type PlaceState, type Places, placeOf } from './places.ts';
 import { insufficient, redemptionReport } from './report.ts';
 
 export interface RedemptionDeps {
@@ -36,16 +37,28 @@ export interface RedemptionDeps {
   readonly places: Places;
 }
 
+/** A call, with what it reads first if that was read together with its session. */
+type FoundContext = LiveContext & { readonly found?: Promise<FoundForRedemption> | undefined };
+
+/** What a redemption reads first. */
+interface FoundForRedemption {
+  readonly holder: Awaited<ReturnType<CardReads['cardWithHolder']>>;
+  readonly places: PlaceState;
+}
+
 export function createRedemption(deps: RedemptionDeps) {
   const { cardSystem, operations, catalogue, codes, places } = deps;
 
   /** Validates a request. Throws the failure of the first check that fails. */
   async function validate(
-    { session, language }: LiveContext,
+    { session, language, found, budget }: FoundContext,
     request: RedemptionRequest,
   ): Promise<ValidatedRedemption> {
     const { customerId } = session;
-    const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, request.cardId));
+    const early = await found;
+    const { card, customer } = orNotFound(
+      early ? early.holder : await cardSystem.cardWithHolder(customerId, request.cardId),
+    );
     const offer = orNotFound(catalogue().offer(request.catalogCode, card.productCode));
     const { category } = offer.price;
     if (CATEGORY[category].call !== request.way) throw new Failure('NOT_FOUND');
@@ -53,16 +66,22 @@ export function createRedemption(deps: RedemptionDeps) {
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (card.frozen) throw new Failure('RDM-FROZEN');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
-    const address = await addressOnRecord(customerId, request);
+    const address = await inBudget(request.registeredAddress ? budget : undefined, () =>
+      addressOnRecord(customerId, request),
+    );
     const requested = toOrder(offer, request, { customer, card, address });
     const { order, place } = requested;
     const { membership, quantity } = order;
     const priced = { price: offer.price, quantity, membershipId: membership?.id };
-    const refusal = checkRedemption(priced, card.points, place && (await places.daily(customerId)));
+    const state = place && (early?.places ?? (await places.stateOf(customerId)));
+    const refusal = checkRedemption(priced, card.points, state?.daily);
     if (refusal) throw checkFailure(refusal, offer, language);
-    if (membership) await verifyMembership(customerId, membership, offer, language);
+    if (membership) await inBudget(budget, () => verifyMembership(customerId, membership, offer, language));
     const stays = { isNew: false, needsCode: false };
-    return { ...requested, ...(place ? await places.check(customerId, place) : stays) };
+    return {
+      ...requested,
+      ...(place && state ? await places.check(customerId, place, state, budget) : stays),
+    };
   }
 
   /** Returns the postal address on the bank's record, if the request names it. */
@@ -89,6 +108,13 @@ export function createRedemption(deps: RedemptionDeps) {
   return {
     validate,
 
+    /** Reads what a redemption reads first, in one round trip. */
+    async find(customerId: string, cardId: string): Promise<FoundForRedemption> {
+      const reads = [cardSystem.cardWithHolder(customerId, cardId), places.stateOf(customerId)] as const;
+      const [holder, state] = await Promise.all(reads);
+      return { holder, places: state };
+    },
+
     /** Returns what a request orders, without its checks. Undefined for an unknown card or item. */
     async requested(
       { session: { customerId } }: LiveContext,
@@ -102,7 +128,7 @@ export function createRedemption(deps: RedemptionDeps) {
     },
 
     /** Redeems once per idempotency key. Throws the failure of a check or of the card system. */
-    redeem(context: LiveContext, request: RedemptionRequest): Promise<Redeemed> {
+    redeem(context: FoundContext, request: RedemptionRequest): Promise<Redeemed> {
       const { customerId } = context.session;
       return operations.run(context, {
         report: redemptionReport,
@@ -124,11 +150,11 @@ export function createRedemption(deps: RedemptionDeps) {
           newPlace: isNew,
           sent: place ? order.points : 0,
         }),
-        consume: async (trx, { order, place, isNew }) => {
-          if (!place) return;
-          await places.count(trx, customerId, order.points);
-          if (isNew) await places.remember(trx, customerId, place);
+        consume: async (trx, { place, isNew }) => {
+          if (place && isNew) await places.remember(trx, customerId, place);
         },
+        alongside: async (trx, { order, place }) =>
+          place ? places.countLater(trx, customerId, order.points) : async () => {},
         customer: ({ customer }) => customer,
       });
     },

@@ -7,15 +7,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type Keyring, newSeed } from '../../../server/crypto/keyring.ts';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
-import { executeTogether } from '../../../server/db/engine/dialect.ts';
+import { inBudget } from '../../../server/db/engine/budget.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Authenticator, LiveCheck } from '../../../server/http/authenticator.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
-import type { Authenticator, PiggybackQuery } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { RowTags } from '../../../server/row-tags/row-tags.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
-import { bearerOf, credentialsOf, headerToken, SESSION_COOKIE } from './credentials.ts';
+import {
+  bearerOf,
+  credentialsOf,
+  headerToken,
+  type Identifiers,
+  presentedBy,
+  SESSION_COOKIE,
+} from './credentials.ts';
+import { createSessionReader } from './reader.ts';
 import * as store from './store.ts';
 
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
@@ -40,10 +48,9 @@ export interface SessionDeps {
   ) => Promise<'valid' | 'expired' | undefined>;
 }
 
-interface LiveOptions {
+interface LiveOptions extends LiveCheck {
   /** Session id; the default is the id in the request. */
   readonly id?: string | undefined;
-  readonly alongside?: PiggybackQuery | undefined;
   /** Whether an expired OTP token is accepted too. */
   readonly expiredTokens?: boolean;
 }
@@ -74,24 +81,24 @@ type Validation =
 
 export function createSessions(deps: SessionDeps) {
   const { db, random } = deps;
+  const reader = createSessionReader(deps);
 
   /** Checks a session against its limits by the database's clock. Ends an expired session. */
   async function validateSession(
-    id: string,
-    access: Buffer | null,
-    cookie: Buffer | null,
-    alongside?: PiggybackQuery,
+    presented: Identifiers,
+    { alongside, budget }: LiveCheck = {},
   ): Promise<Validation> {
-    const key = tokenKey(id);
-    const row = await readSession(key, access, cookie, alongside);
+    const { key } = presented;
+    const row =
+      (await reader.readKnown(presented, alongside)) ??
+      (await inBudget(budget, () => reader.read(presented, alongside)));
     if (!row) return { ok: false, reason: 'unknown' };
     if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
-    if (!store.isAsWritten(deps.rowTags, row)) return { ok: false, reason: 'unknown' };
     const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
     const over =
       row.idle > limit ? 'idle' : row.state === 'live' && row.age > deps.maxSeconds ? 'expired' : undefined;
     if (over) {
-      await store.endSession(db, key, over);
+      await inBudget(budget, () => store.endSession(db, key, over));
       return { ok: false, reason: over };
     }
     const absoluteLeft = row.state === 'live' ? deps.maxSeconds - row.age : limit;
@@ -103,27 +110,13 @@ export function createSessions(deps: SessionDeps) {
     };
   }
 
-  async function readSession(
-    key: Buffer,
-    access: Buffer | null,
-    cookie: Buffer | null,
-    alongside?: PiggybackQuery,
-  ): Promise<store.SessionRow | undefined> {
-    const query = store.sessionQuery(key, access, cookie);
-    if (!alongside) return (await db.executeQuery(query)).rows[0];
-    const [rows, [session]] = await executeTogether(db, alongside.query(key), query);
-    alongside.take(rows);
-    return session;
-  }
-
   async function session(
     request: FastifyRequest,
     options?: Pick<LiveOptions, 'expiredTokens'>,
   ): Promise<SessionInfo> {
     const id = headerToken(request.headers['x-session-id']);
     if (!id) throw sessionOver('unknown');
-    const credentials = credentialsOf(request);
-    const validation = await validateSession(id, credentials.access, credentials.cookie);
+    const validation = await validateSession({ id, key: tokenKey(id), ...credentialsOf(request) });
     if (!validation.ok) throw sessionOver(validation.reason);
     // After log-on the session id alone proves nothing (S21).
     if (validation.row.state === 'live') return (await requireLiveSession(request, options)).info;
@@ -134,20 +127,21 @@ export function createSessions(deps: SessionDeps) {
   /** Returns the live session if the request has its id, bearer token and cookie. The bearer may be an OTP token. */
   async function requireLiveSession(
     request: FastifyRequest,
-    { id = headerToken(request.headers['x-session-id']), alongside, expiredTokens }: LiveOptions = {},
+    { id, expiredTokens, ...check }: LiveOptions = {},
   ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
-    const credentials = credentialsOf(request);
-    if (!id || !credentials.access) throw sessionOver('unknown');
-    const validation = await validateSession(id, credentials.access, credentials.cookie, alongside);
+    const presented = check.presented ?? presentedBy(request, id);
+    if (!presented) throw sessionOver('unknown');
+    const { access } = presented;
+    const validation = await validateSession(presented, check);
     if (!validation.ok) throw sessionOver(validation.reason);
     const { row } = validation;
     // The browser refuses the cookie or has lost it. Only a caller with the session's id and token learns this.
-    if (row.state === 'live' && row.access_ok && !credentials.cookie) throw sessionOver('no-cookie');
+    if (row.state === 'live' && row.access_ok && !presented.cookie) throw sessionOver('no-cookie');
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
-    const info = toSessionInfo(id, validation) as LiveSession;
+    const info = toSessionInfo(presented.id, validation) as LiveSession;
     const timing = { idle: row.idle, idleLeft: validation.idleLeft };
     if (row.access_ok) return { info, byOtpToken: false, ...timing };
-    const token = await deps.otpTokenState(info.customerId, info.key, credentials.access);
+    const token = await inBudget(check.budget, () => deps.otpTokenState(info.customerId, info.key, access));
     if (token === 'valid' || (token === 'expired' && expiredTokens))
       return { info, byOtpToken: true, ...timing };
     throw sessionOver('unknown');
@@ -156,12 +150,13 @@ export function createSessions(deps: SessionDeps) {
   async function live(
     request: FastifyRequest,
     keepsAlive: boolean,
-    alongside?: PiggybackQuery,
+    check: LiveCheck = {},
   ): Promise<LiveSession> {
-    const { info, byOtpToken, idle } = await requireLiveSession(request, { alongside });
+    const { info, byOtpToken, idle } = await requireLiveSession(request, check);
     // An OTP token authenticates reads; the only write it permits is its own action (S16).
     if (byOtpToken && request.method !== 'GET') throw new Failure('NOT_NOW');
-    if (keepsAlive && idle > TOUCH_SECONDS) await store.touchSession(db, info.key);
+    if (keepsAlive && idle > TOUCH_SECONDS)
+      await inBudget(check.budget, () => store.touchSession(db, info.key));
     return info;
   }
 
@@ -183,7 +178,7 @@ export function createSessions(deps: SessionDeps) {
   }
 
   return {
-    authenticator: { session, live, otp } satisfies Authenticator,
+    authenticator: { session, live, otp, recognise: reader.recognise } satisfies Authenticator,
 
     /** Creates a session before log-on. */
     async open(): Promise<{ id: string; fieldSeed: Buffer; openedAt: Date }> {
@@ -196,7 +191,7 @@ export function createSessions(deps: SessionDeps) {
     /** Records activity and returns the seconds left without further activity. */
     async refresh(info: SessionInfo): Promise<{ idleSecondsLeft: number }> {
       await store.touchSession(db, info.key);
-      const validation = await validateSession(info.id, null, null);
+      const validation = await validateSession({ ...info, access: null, cookie: null });
       if (!validation.ok) throw sessionOver(validation.reason);
       return { idleSecondsLeft: validation.idleLeft };
     },
@@ -255,8 +250,8 @@ export function createSessions(deps: SessionDeps) {
     async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
       clearClientState(reply);
       const id = headerToken(request.headers['x-session-id']);
-      const row = id && (await readSession(tokenKey(id), null, null));
-      if (!id || !row) throw sessionOver('unknown');
+      const row = id && (await reader.read({ id, key: tokenKey(id), access: null, cookie: null }));
+      if (!row) throw sessionOver('unknown');
       if (row.state === 'ended') return undefined;
       const { info } = await requireLiveSession(request);
       return (await store.endSession(db, info.key, 'logout')) ? info : undefined;

@@ -28,6 +28,8 @@ export interface SessionRow {
   idle: number;
   /** Seconds since log-on; before log-on, seconds since the session was created. */
   age: number;
+  /** The columns that {@link isAsWritten} covers and the tag, as one text. */
+  written: string;
 }
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -42,16 +44,18 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
   return rows[0]!.created_at;
 }
 
-// Runs on every authenticated call; the constant text allows one prepared statement.
-const READ_SESSION = `
-  select session_key, field_seed, state, username, customer_id, primary_holder, by_passkey, access_key, cookie_key, created_at,
-    live_since, row_tag, end_reason,
-    coalesce(access_key = $2::bytea, false) as access_ok,
-    coalesce(cookie_key = $3::bytea, false) as cookie_ok,
+const COLUMNS = `session_key, field_seed, state, username, customer_id, primary_holder, by_passkey, access_key, cookie_key,
+  created_at, live_since, row_tag`;
+/** What may change while the session stays as it was written, and the text that tells whether it is. */
+const STANDING = `row(${COLUMNS})::text as written, end_reason,
     exists (select from portal.closings c where c.customer_id = sessions.customer_id) as closing,
     extract(epoch from n.now - seen_at)::float8 as idle,
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
+// They run on every authenticated call; the constant texts allow prepared statements.
+const READ_SESSION = `select ${COLUMNS}, coalesce(access_key = $2::bytea, false) as access_ok,
+    coalesce(cookie_key = $3::bytea, false) as cookie_ok, ${STANDING}`;
+const READ_STANDING = `select state, ${STANDING}`;
 
 /** Builds the query of a session. It compares token and cookie; null never matches. */
 export const sessionQuery = (
@@ -59,6 +63,13 @@ export const sessionQuery = (
   accessKey: Buffer | null,
   cookieKey: Buffer | null,
 ): CompiledQuery<SessionRow> => CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]);
+
+/** A session that was read before, as it is now. */
+export type Standing = Pick<SessionRow, 'state' | 'written' | 'end_reason' | 'closing' | 'idle' | 'age'>;
+
+/** Builds the query of a session that was read before. */
+export const standingQuery = (key: Buffer): CompiledQuery<Standing> =>
+  CompiledQuery.raw(READ_STANDING, [key]);
 
 /** Whether the tag of a session is right. A session before log-on has no person and no tag. It grants nothing. */
 export function isAsWritten(tags: RowTags, row: SessionRow): boolean {

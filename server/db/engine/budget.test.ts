@@ -55,14 +55,14 @@ describeOnEachDatabase('[OPS-2] the statements of a call', (context) => {
         await sql`insert into budgeted values (${1}::int)`.execute(trx);
         await slowOnes(trx);
       });
-    const failure = await failureOf(() => withBudget(call, BUDGET_MS));
+    const failure = await failureOf(() => withBudget(call, new Budget(BUDGET_MS)));
     expect(failure).toEqual(inTime);
     expect(failure.ms).toBeLessThan(STATEMENTS * STATEMENT_SECONDS * 1000 - 200);
     expect((await sql`select n from budgeted`.execute(context.db())).rows).toEqual([]);
   });
 
   it('have one time together on connections of their own', async () => {
-    const failure = await failureOf(() => withBudget(() => slowOnes(context.db()), BUDGET_MS));
+    const failure = await failureOf(() => withBudget(() => slowOnes(context.db()), new Budget(BUDGET_MS)));
     expect(failure).toEqual(inTime);
     expect(failure.ms).toBeLessThan(STATEMENTS * STATEMENT_SECONDS * 1000 - 200);
   });
@@ -72,7 +72,7 @@ describeOnEachDatabase('[OPS-2] the statements of a call', (context) => {
     await withBudget(async () => {
       left = withoutBudget(() => slowOnes(context.db()));
       await sleep(1);
-    }, 1);
+    }, new Budget(1));
     await left;
     await slow(context.db());
   });
@@ -83,7 +83,7 @@ describeOnPostgres('[OPS-2] a call that is queued for a connection', NOT_DISTRIB
     const one = await openDatabase({ kind: 'postgres', url: TEST_DATABASE_URL ?? '', poolSize: 1 });
     const holder = sql`select pg_sleep(0.4)`.execute(one.db);
     const failure = await failureOf(() =>
-      withBudget(() => sql`select pg_sleep(${1.5}::float8)`.execute(one.db), BUDGET_MS),
+      withBudget(() => sql`select pg_sleep(${1.5}::float8)`.execute(one.db), new Budget(BUDGET_MS)),
     );
     expect(failure).toEqual(inTime);
     expect(failure.ms).toBeLessThan(1200);

@@ -48,18 +48,37 @@ export class Budget {
 }
 
 const budgets = new AsyncLocalStorage<Budget | undefined>();
+/** Calls under way that find their budget through `budgets`. */
+let following = 0;
 
-/** Runs a call. Its database work throws DatabaseUnavailable once the budget is used up. */
-export function withBudget<T>(work: () => T, ms: number = CALL_DATABASE_MS): T {
-  return budgets.run(new Budget(ms), work);
+/**
+ * Runs a call. Its database work throws DatabaseUnavailable once the budget is used up. On Node 20 a store that follows the
+ * calls costs time for each promise of the process, so it is on only while such a call is under way. A read that gets its budget
+ * as an argument (`gather`) does not need it.
+ */
+export async function withBudget<T>(
+  work: () => T | Promise<T>,
+  budget: Budget = new Budget(CALL_DATABASE_MS),
+): Promise<T> {
+  following++;
+  try {
+    return await budgets.run(budget, work);
+  } finally {
+    if (--following === 0) budgets.disable();
+  }
+}
+
+/** Runs work of a call that has its budget as an argument; without one, the store has it or the work has none. */
+export function inBudget<T>(budget: Budget | undefined, work: () => Promise<T>): Promise<T> {
+  return budget ? withBudget(work, budget) : work();
 }
 
 /** Runs work without a budget. Use it for work that a call starts but does not await, such as a poll of a queue. */
 export function withoutBudget<T>(work: () => T): T {
-  return budgets.run(undefined, work);
+  return currentBudget() ? budgets.run(undefined, work) : work();
 }
 
 /** Returns the budget of the running call; undefined outside of calls. */
 export function currentBudget(): Budget | undefined {
-  return budgets.getStore();
+  return following === 0 ? undefined : budgets.getStore();
 }

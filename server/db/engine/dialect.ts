@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely';
 import type { Database } from '../schema/schema.ts';
@@ -34,8 +35,7 @@ export function kyselyOver(engine: Engine): Kysely<Database> {
 class EngineDriver implements Driver {
   constructor(private readonly engine: Engine) {}
   async init(): Promise<void> {}
-  async acquireConnection(): Promise<LeasedConnection> {
-    const budget = currentBudget() ?? UNLIMITED;
+  async acquireConnection(budget: Budget = currentBudget() ?? UNLIMITED): Promise<LeasedConnection> {
     return new LeasedConnection(await budget.spend(() => this.engine.connect(budget.left())), budget);
   }
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
@@ -105,11 +105,36 @@ export async function executeTogether<A, B>(
   second: CompiledQuery<B>,
 ): Promise<readonly [readonly A[], readonly B[]]> {
   const steps = [first, second].map(({ sql: text, parameters }) => ({ text, parameters }));
-  const rows = await db
-    .getExecutor()
-    .provideConnection(async (connection) => leasedOf(connection).runTogether(steps));
+  const executor = db.getExecutor();
+  const rows =
+    executor instanceof RootExecutor
+      ? await executor.runTogether(steps)
+      : await executor.provideConnection(async (connection) => leasedOf(connection).runTogether(steps));
   // The statements' type parameters declare the row types.
   return rows as [A[], B[]];
+}
+
+/** Runs a transaction. `budget` is the time of its statements, by default that of the running call. */
+export function transactionWithin<T>(
+  db: Kysely<Database>,
+  budget: Budget | undefined,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const begin = () => db.transaction().execute(work);
+  const executor = db.getExecutor();
+  return budget && executor instanceof RootExecutor ? executor.within(budget, begin) : begin();
+}
+
+/**
+ * Calls `start`, which starts reads of several callers. Their first statements are sent in one round trip; statements that
+ * a read starts after an await are sent on their own. If one of the first statements fails, all of them fail. Inside of another `gather`,
+ * the statements join those of the other.
+ * @param budget the time of the statements; by default that of the running call
+ */
+export function gather<T>(db: Kysely<Database>, start: () => T, budget?: Budget): T {
+  const executor = db.getExecutor();
+  if (!(executor instanceof RootExecutor)) throw new Error('reads of a transaction cannot be gathered');
+  return executor.gather(start, budget);
 }
 
 async function enqueue<R>(

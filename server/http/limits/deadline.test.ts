@@ -32,7 +32,7 @@ describeOnPostgres('[OPS-2] a call on a slow database', (context) => {
     mount(app, [on(slow, handler)], {
       config: readConfig({}),
       limits: NO_LIMITS,
-      authenticator: { session: refuse, live: refuse, otp: refuse },
+      authenticator: { session: refuse, live: refuse, otp: refuse, recognise: () => undefined },
       deviceOf: () => undefined,
       distributed: false,
     });

@@ -1,0 +1,77 @@
+/**
+ * Reads for a call while its session is checked, in one round trip: the customer of a session does not change, and an earlier call has
+ * found out who it is. The result is answered only after the check, so an ended session gets nothing.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Endpoint } from '../../shared/http/endpoint.ts';
+import type { Budget } from '../db/engine/budget.ts';
+import { gather } from '../db/engine/dialect.ts';
+import { isUnavailable } from '../db/errors.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { type Caller, type CallerDeps, liveCaller } from './caller.ts';
+import { Failure } from './failure.ts';
+import { idempotencyKey, inputOf, type RawInput } from './input.ts';
+
+/** The first read of a call. */
+export interface EarlyRead {
+  read(customerId: string, input: RawInput): Promise<unknown>;
+}
+
+export interface EarlyReadDeps extends CallerDeps {
+  /** The database that early reads share with the check of the session; absent if they cannot share a round trip. */
+  readonly readsEarlyFrom?: Kysely<Database> | undefined;
+}
+
+interface Begun {
+  readonly input: RawInput;
+  /** The caller with the read; undefined if the call must be served in turn. Rejects with the refusal. */
+  readonly caller: Promise<Caller | undefined>;
+}
+
+/** Begins a call with its read; returns undefined if it must be served in turn. */
+export function beginRead(
+  { endpoint, early }: { readonly endpoint: Endpoint; readonly early?: EarlyRead },
+  request: FastifyRequest,
+  budget: Budget,
+  deps: EarlyReadDeps,
+): Begun | undefined {
+  const { readsEarlyFrom: db, authenticator } = deps;
+  if (!db || !early || endpoint.limits?.some(({ by }) => by === 'address')) return undefined;
+  const presented = authenticator.recognise(request);
+  const valid = presented && validInput(endpoint, request);
+  if (!valid) return undefined;
+  const { customerId } = presented;
+  const begin = () =>
+    [
+      liveCaller(endpoint, request, deps, valid.key, { presented, budget }),
+      early.read(customerId, valid.input),
+    ] as const;
+  const [caller, found] = gather(db, begin, budget);
+  // If the session is refused, the read's failure is not reported.
+  found.catch(() => {});
+  return {
+    input: valid.input,
+    caller: caller.then(
+      (live) => (live.session.customerId === customerId ? { ...live, found } : undefined),
+      (error: unknown) => {
+        if (error instanceof Failure || isUnavailable(error)) throw error;
+        // The read's failure is also that of the check. In turn, the session is checked first.
+        return undefined;
+      },
+    ),
+  };
+}
+
+/** Returns the input; undefined if it is wrong. Its refusal comes after that of the session. */
+function validInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { readonly input: RawInput; readonly key: string | undefined } | undefined {
+  try {
+    const key = endpoint.method === 'POST' ? idempotencyKey(request, endpoint).idempotencyKey : undefined;
+    return { input: inputOf(endpoint, request), key };
+  } catch {
+    return undefined;
+  }
+}
