@@ -155,6 +155,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     const all = {
       ...{ OBJECT_STORE: 's3', S3_BUCKET: 'bank', STAFF_PORT: '1', OIDC_CLIENT_ID: 'desk' },
       ...{ EVIDENCE_STORE: 's3', EVIDENCE_S3_BUCKET: 'evidence', DELETION_LIST: 's3://bucket/prefix' },
+      ...{ BANK_FILES_STORE: 's3', BANK_FILES_S3_BUCKET: 'bank-files' },
       ...{ AUDIT_ANCHORS: 's3://bucket/prefix', PUSH_VAPID_SUBJECT: 'mailto:portal@bank.tw' },
     };
     const refused = (env: Readonly<Record<string, string>>) =>
