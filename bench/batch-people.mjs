@@ -41,8 +41,10 @@ const ENTRIES = `insert into cards.point_entries (customer_id, card_id, sequence
     $2::date
   from unnest($1::uuid[]) m(id)`;
 
-const USERS = `insert into portal.users (username, customer_id, password_hash, password_changed_at)
-  select 'many.' || m.n, m.id::text, 'x', now() from unnest($1::uuid[], $2::int[]) m(id, n)`;
+/** They never log on. With the tag of another account, the demo does not tag them one by one when it starts. */
+const USERS = `insert into portal.users (username, customer_id, password_hash, password_changed_at, row_version, row_tag)
+  select 'many.' || m.n, m.id::text, 'x', now(), d.row_version, d.row_tag
+  from (select row_version, row_tag from portal.users where username = 'demo.primary1') d, unnest($1::uuid[], $2::int[]) m(id, n)`;
 
 /**
  * Makes `count` customers whose bills are due on `day` (YYYY-MM-DD), and whose points end with that day.

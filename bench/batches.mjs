@@ -64,8 +64,6 @@ async function openBank({ url: serverUrl, portal, gateway }, name, people) {
     CARD_SYSTEM_SECRET: CARD_SECRET.toString('base64'),
     SMS_GATEWAY_URL: gateway.url,
     SMS_GATEWAY_TOKEN: 'bench',
-    // Only the few log on. Accepted rows without a tag are sealed one by one when the portal starts.
-    UNTAGGED_ROWS: name === 'few' ? 'accept' : 'refuse',
     DEMO_CROWD: name === 'few' ? 'on' : 'off',
   };
   await (await portal(env)).stop();
