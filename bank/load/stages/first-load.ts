@@ -32,10 +32,12 @@ class NotThisWay extends Error {}
  * with nothing written, if the bank has rows, or if the files have a problem: the ordinary way then finds all problems.
  */
 export async function loadFirst(
-  { bulk, db }: OpenDatabase,
+  { bulk }: OpenDatabase,
   staging: Omit<Staging, 'problems' | 'pace'>,
 ): Promise<FirstLoad | undefined> {
-  if (!bulk || staging.manifest.kind !== 'whole' || !(await isEmptyBank(db))) return undefined;
+  if (!bulk || staging.manifest.kind !== 'whole') return undefined;
+  // Without time-outs, because PostgreSQL may still be undoing a load that was killed.
+  if (!(await bulk(({ db }) => isEmptyBank(db)))) return undefined;
   try {
     return await bulk((work) =>
       loadWhole(work, { ...staging, problems: new Problems(), pace: WITHOUT_PAUSE }),
