@@ -11,24 +11,24 @@ const NAMES = ['session', 'device'] as const;
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 export function installLoopbackCookies(app: FastifyInstance, config: Pick<Config, 'publicOrigin'>): void {
-  app.addHook('onRequest', async ({ cookies, headers }) => {
-    if (!LOOPBACK.test(config.publicOrigin ?? `http://${headers.host}`)) return;
-    for (const name of NAMES) {
-      const value = cookies[`demo-${name}`];
-      if (value !== undefined) cookies[`__Host-${name}`] = value;
-    }
+  app.addHook('onRequest', ({ cookies, headers }, _reply, done) => {
+    const own = NAMES.filter((name) => cookies[`demo-${name}`] !== undefined);
+    if (own.length > 0 && LOOPBACK.test(config.publicOrigin ?? `http://${headers.host}`))
+      for (const name of own) cookies[`__Host-${name}`] = cookies[`demo-${name}`];
+    done();
   });
-  app.addHook('onSend', async ({ headers }, reply) => {
-    const lines = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  app.addHook('onSend', ({ headers }, reply, _payload, done) => {
+    const set = reply.getHeader('set-cookie');
     // Browsers send the page's origin with every write, and http/protect.ts has already compared it with the portal's origin.
-    if (lines.length === 0 || !LOOPBACK.test(headers.origin ?? '')) return;
-    // Removed first, because Fastify appends to this header instead of replacing it.
-    reply.removeHeader('set-cookie');
-    reply.header(
-      'set-cookie',
-      lines.map((line) =>
-        line.startsWith('__Host-') ? line.replace('__Host-', 'demo-').replace(/; Secure(?=;|$)/, '') : line,
-      ),
-    );
+    if (set !== undefined && LOOPBACK.test(headers.origin ?? '')) {
+      // Removed first, because Fastify appends to this header instead of replacing it.
+      reply.removeHeader('set-cookie');
+      reply.header('set-cookie', [set].flat().map(String).map(withoutSecure));
+    }
+    done();
   });
+}
+
+function withoutSecure(line: string): string {
+  return line.startsWith('__Host-') ? line.replace('__Host-', 'demo-').replace(/; Secure(?=;|$)/, '') : line;
 }

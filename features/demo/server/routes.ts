@@ -25,8 +25,9 @@ export interface DemoDeps {
 }
 
 export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, page }: DemoDeps): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/demo')) reply.header('cache-control', 'no-store');
+    done();
   });
   app.get('/demo/people', async () => {
     const day = await store.bankDay(db);
