@@ -38,10 +38,13 @@ describeOnEachDatabase('daily batches', (context) => {
     (await sql<{ id: string }>`select id from batch_effects order by id`.execute(db())).rows.map(
       ({ id }) => id,
     );
-  const setTime = (time: string, days = 0) =>
-    sql`update portal.clock_offset set seconds = extract(epoch from
-    ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${days}::int + ${time}::time) at time zone 'Asia/Taipei'
-    - clock_timestamp())::bigint`.execute(db());
+  const setTime = async (time: string, days = 0) => {
+    // Two statements: Citus rejects clock functions in updates of reference tables.
+    const { rows } = await sql<{ seconds: number }>`select ceil(extract(epoch from
+      ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${days}::int + ${time}::time) at time zone 'Asia/Taipei'
+      - clock_timestamp()))::int as seconds`.execute(db());
+    await sql`update portal.clock_offset set seconds = ${rows[0]?.seconds ?? 0}`.execute(db());
+  };
   const moveClock = (seconds: number) =>
     sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db());
 
