@@ -105,7 +105,8 @@ function forecastText({ costs }, given) {
   ].join('\n');
 }
 
-const micro = (seconds) => `${(seconds * 1e6).toPrecision(3)} µs`;
+const micro = (seconds) =>
+  seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(3)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 const bytes = (count) => `${whole(count)} bytes`;
 
 /** The measured unit costs, and how far the forecast for the larger bank was off. */
