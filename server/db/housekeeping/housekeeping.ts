@@ -67,7 +67,7 @@ const oldRows = ({
   'portal.remembered_places': sql`expires_at < ${now}`,
   'portal.points_sent': dayBefore('day', 'codes'),
   // A change with an objection stays until the person or the desk has decided.
-  'portal.contact_changes': sql`case state when 'waiting' then waits_until else ended_at end
+  'portal.contact_changes': sql`case when state = 'waiting' then waits_until else ended_at end
     < ${now} - ${interval('contact-changes')}`,
   // The lists have ended requests for as long.
   'portal.data_requests': olderThan('ended_at', 'data-requests'),
