@@ -67,8 +67,8 @@ const oldRows = ({
   'portal.remembered_places': sql`expires_at < ${now}`,
   'portal.points_sent': dayBefore('day', 'codes'),
   // A change with an objection stays until the person or the desk has decided.
-  'portal.contact_changes': sql`case when state = 'waiting' then waits_until else ended_at end
-    < ${now} - ${interval('contact-changes')}`,
+  'portal.contact_changes': sql`(state = 'waiting' and ${olderThan('waits_until', 'contact-changes')}
+    or state <> 'waiting' and ${olderThan('ended_at', 'contact-changes')})`,
   // The lists have ended requests for as long.
   'portal.data_requests': olderThan('ended_at', 'data-requests'),
   'portal.idempotency': olderThan('created_at', 'codes'),
