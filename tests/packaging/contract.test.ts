@@ -81,7 +81,8 @@ describe('[OPS-7] the contract of the image', () => {
     const lists = section(page, '## Programs of the image').match(/^- .*(?:\n {2}.*)*/gm) ?? [];
     const named = lists.flatMap(quoted).filter((name) => /^[a-z-]+$/.test(name) && name !== 'psql');
     // Parts of the server, the demo, and the server itself.
-    const inner = /^(?:main|prepare|statement-pdf|evidence-decoder|bank-load-reader|seed.*|.*-thread|bank|bank-sample)$/;
+    const inner =
+      /^(?:main|prepare|statement-pdf|evidence-decoder|bank-load-reader|seed.*|.*-thread|bank|bank-sample)$/;
     expect(named.sort()).toEqual(
       Object.keys(SERVER_PROGRAMS)
         .filter((name) => !inner.test(name))
