@@ -71,8 +71,8 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
 /** SQL condition: a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
   where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null) as replacing`;
-const CARD_TABLES = 'from cards.cards c join cards.products p using (product_code)';
-const CARD_SOURCE = `${CARD_TABLES} where c.customer_id = $1`;
+const WITH_PRODUCTS = 'from cards.cards c join cards.products p using (product_code)';
+const CARD_SOURCE = `${WITH_PRODUCTS} where c.customer_id = $1`;
 
 const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
 const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set,
@@ -84,7 +84,7 @@ export async function readCards(db: Db, customerId: string): Promise<CardRow[]> 
   return (await db.executeQuery<CardRow>(CompiledQuery.raw(CARDS, [customerId]))).rows;
 }
 
-const CARDS_OF_MANY = `select c.customer_id, ${CARD_COLUMNS.replaceAll('$1', 'c.customer_id')} ${CARD_TABLES}
+const CARDS_OF_MANY = `select c.customer_id, ${CARD_COLUMNS.replaceAll('$1', 'c.customer_id')} ${WITH_PRODUCTS}
   where c.customer_id = any($1::uuid[]) and ($2::date[] is null or c.payment_due_date = any($2::date[]))
   order by c.customer_id, c.issued_on, c.card_id`;
 

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPace, type Probe, p95 } from './pace.ts';
 
-/** Works for a while with pauses. Returns the share of pauses at the end. */
-async function shareAfter(probe: () => Probe, pieces = 30): Promise<number> {
-  const pace = createPace(async () => probe(), 1);
+/** Works for a while with pauses. `probe` knows whether the load works or pauses. Returns the share of pauses at the end. */
+async function shareAfter(probe: (isWorking: boolean) => Probe, pieces = 30): Promise<number> {
+  let isWorking = true;
+  const pace = createPace(async () => probe(isWorking), 1);
   for (let i = 0; i < pieces; i++) {
     await sleep(5);
+    isWorking = false;
     await pace.pause();
+    isWorking = true;
   }
   pace.end();
   return pace.share();
@@ -22,9 +25,7 @@ it('does not pause while calls beside it are quick', async () => {
 });
 
 it('pauses longer and longer while calls beside it are slow', async () => {
-  let n = 0;
-  // Slow beside the load, quick in its pauses, which are rare at first.
-  const probe = () => ({ isServing: true, ms: n++ < 5 ? 30 : 20 });
+  const probe = (isWorking: boolean) => ({ isServing: true, ms: isWorking ? 30 : 5 });
   const [few, many] = [await shareAfter(probe, 3), await shareAfter(probe, 15)];
   expect(many).toBeGreaterThan(0.3);
   expect(few).toBeLessThan(many);

@@ -8,6 +8,7 @@ import { type CommandReport, runCommands } from './commands/run.ts';
 import { CONTACT_MUTATIONS } from './contacts/mutations.ts';
 import { DISPUTE_MUTATIONS } from './disputes/mutations.ts';
 import { FREEZE_MUTATIONS } from './freeze/mutations.ts';
+import { HOUSEHOLD_MUTATIONS } from './household/mutations.ts';
 import { type Banks, startBanks } from './money/bank.ts';
 import { checkMutation } from './money/build-mutant.ts';
 import type { FaultCounts } from './money/faults.ts';
@@ -76,6 +77,7 @@ const ALL_MUTATIONS = [
   ...CONTACT_MUTATIONS,
   ...DISPUTE_MUTATIONS,
   ...FREEZE_MUTATIONS,
+  ...HOUSEHOLD_MUTATIONS,
   ...MOVE_MUTATIONS,
 ];
 

@@ -37,8 +37,8 @@ export const EARLY: Required<Mutation>['replace'] = [
     });`,
   ],
   [
-    /execute: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
-    'execute: ({ context, operation, request, proof, respond }) => db.transaction',
+    /execute: \(\{ context, operation, request, proof \}\) => transactionWithin/g,
+    'execute: ({ context, operation, request, proof, respond }) => transactionWithin',
   ],
 ];
 export const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;
@@ -61,7 +61,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a retry is refused instead of answered',
     expected: /one key got two responses|done all the same/,
-    replace: [[/async function repeated\(stored, \{.*?\}\) \{/g, '$& throw new Failure("CONFLICT");']],
+    replace: [
+      [/async function repeated\(\{ budget \}, stored, \{.*?\}\) \{/g, '$& throw new Failure("CONFLICT");'],
+    ],
   },
   { name: 'the response is not stored', expected: /key has no answer/, replace: [[STORE_ANSWER, '']] },
   {
@@ -152,7 +154,7 @@ export const MUTATIONS: readonly Mutation[] = [
     expected: /valid again/,
     faults: { jumps: 24 },
     leavePercent: 40,
-    replace: [[/await endSession\(db, key, over\);/g, '']],
+    replace: [[/await inBudget\(budget, \(\) => endSession\(db, key, over\)\);/g, '']],
   },
   {
     name: 'commits do not wait for the disk',
