@@ -51,6 +51,6 @@ export const HOUSEHOLD_MUTATIONS: readonly HouseholdMutation[] = [
     bank: 'embedded',
     erasingKills: 0,
     expected: /the list has 0 deletions/,
-    replace: [[/await deletions\.add\(customerId, await deps\.now\(\)\);/g, '']],
+    replace: [[/await deletions\.add\(id, at\);/g, '']],
   },
 ];
