@@ -210,7 +210,8 @@ function toLatestStatement(row: CardRow): LatestStatement | undefined {
   const { minimum_payment: minimum } = row;
   if (statementDate === null || paymentDueDate === null || total === null || minimum === null)
     return undefined;
-  const { suspended } = leftOf({ ...row, total, minimum });
+  const { paid_since, suspended: told, suspended_parts } = row;
+  const { suspended } = leftOf({ total, minimum, paid_since, suspended: told, suspended_parts });
   return {
     statementDate,
     paymentDueDate,

@@ -120,24 +120,22 @@ async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted
   const hasNewHash = table.compared
     ? `(s.${SOURCE_HASH} is not null and s.${SOURCE_HASH} is distinct from t.${SOURCE_HASH})`
     : 'false';
+  const isNew = `t.${table.key[0]} is null`;
+  const isChanged = `(${list('t', others)}) is distinct from (${list('s', others)})`;
+  // One look at the table for each row; new rows in the order of its key, so that neighbours in the indexes follow one another.
   const { rows } = await sql<Upserted>`with s as materialized (
-      select ${sql.raw(list('s', columns))} from ${sql.raw(`bank_load.${table.name}`)} s
-      where s.change = 'upsert' and ${condition}),
-    different as materialized (
-      select ${sql.raw(list('s', columns))},
-        (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))}) as is_changed
-      from s join ${sql.raw(`cards.${table.name}`)} t on ${sql.raw(equal('t', 's', table.key))}
-      where (${sql.raw(list('t', others))}) is distinct from (${sql.raw(list('s', others))})
-        or ${sql.raw(hasNewHash)}),
+      select ${sql.raw(list('s', columns))}, ${sql.raw(isNew)} as is_new, ${sql.raw(isChanged)} as is_changed
+      from ${sql.raw(`bank_load.${table.name}`)} s
+        left join ${sql.raw(`cards.${table.name}`)} t on ${sql.raw(equal('t', 's', table.key))}
+      where s.change = 'upsert' and ${condition} and (${sql.raw(`${isNew} or ${isChanged} or ${hasNewHash}`)})),
     written as (
       update ${sql.raw(`cards.${table.name}`)} t
       set ${sql.raw([...others, ...hash].map((column) => `${column} = s.${column}`).join(', '))}
-      from different s where ${sql.raw(equal('t', 's', table.key))}),
-    changed as (select ${sql.raw(`s.${table.key.at(-1)}::text`)} as id from different s where is_changed),
+      from s where not s.is_new and ${sql.raw(equal('t', 's', table.key))}),
+    changed as (select ${sql.raw(`s.${table.key.at(-1)}::text`)} as id from s where s.is_changed and not s.is_new),
     inserted as (
       insert into ${sql.raw(`cards.${table.name} (${columns.join(', ')})`)}
-      select ${sql.raw(list('s', columns))} from s
-      where not exists (select from ${sql.raw(`cards.${table.name} t where ${equal('t', 's', table.key)}`)})
+      select ${sql.raw(list('s', columns))} from s where s.is_new order by ${sql.raw(list('s', table.key))}
       returning 1)
     select array(select id from changed) as changed, (select count(*)::int from inserted) as inserted`.execute(
     db,
