@@ -268,9 +268,10 @@ describeOnBank('decisions about changed contacts', (context) => {
           await changed('objected');
           await passCodeWait(db());
           const seen = await find();
+          const { changeId } = (await person.read()).changes[0]!;
           const [byStaff, byPerson] = await Promise.all([
             decide(kind, { seen }),
-            person.answer(answer, 'email'),
+            person.answer(answer, 'email', changeId),
           ]);
           expect([answer, [byStaff, byPerson].filter(({ status }) => status === 200).length]).toEqual([
             answer,
