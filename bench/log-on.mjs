@@ -3,8 +3,11 @@ import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { send } from './measure.mjs';
 
-/** Prepares a log-on call: session, image code and encrypted fields. */
-export async function loginCall(agent, portal, username) {
+/**
+ * Prepares a log-on call: session, image code and encrypted fields.
+ * @param browser the cookie of a browser that has logged on before, from {@link logOn}
+ */
+export async function loginCall(agent, portal, username, browser) {
   const json = async (call) => JSON.parse((await send(agent, portal, call)).text);
   const { sessionId, fieldKey } = (await json({ path: '/api/v1/session' })).payload;
   const headers = { 'x-session-id': sessionId };
@@ -21,10 +24,11 @@ export async function loginCall(agent, portal, username) {
     lastKey: key,
     inputCode: answer,
   };
-  return { call: { method: 'POST', path: '/api/v1/authentication/login', headers, body } };
+  const sent = browser ? { ...headers, cookie: browser } : headers;
+  return { call: { method: 'POST', path: '/api/v1/authentication/login', headers: sent, body } };
 }
 
-/** Logs on. Resolves to the session id and the headers for its calls. */
+/** Logs on. Resolves to the session id, the headers for its calls, and the cookie of its browser. */
 export async function logOn(portal, username) {
   const agent = new Agent({ keepAlive: true });
   const { call } = await loginCall(agent, portal, username);
@@ -32,9 +36,11 @@ export async function logOn(portal, username) {
   agent.destroy();
   if (status !== 200) throw new Error(`log-on answered ${status}: ${text}`);
   const { sessionId, accessToken } = JSON.parse(text).payload;
-  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+  const cookies = headers['set-cookie'].map((line) => line.split(';')[0]);
+  const cookie = cookies.join('; ');
   return {
     id: sessionId,
+    browser: cookies.find((one) => one.startsWith('__Host-device=')),
     headers: { 'x-session-id': sessionId, authorization: `Bearer ${accessToken}`, cookie },
   };
 }

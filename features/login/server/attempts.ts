@@ -1,9 +1,9 @@
 /** Counts wrong passwords and limits how many usernames an address can try. The log-on handlers choose the error. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
 import { type KeyedHashes, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
-import { executeTogether } from '../../../server/db/engine/dialect.ts';
+import { executeLater, executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Limits } from '../../../server/http/limits/limits.ts';
@@ -45,6 +45,10 @@ export interface AttemptsDeps {
 export function createAttempts({ config, db, limits, spraying, rowTags }: AttemptsDeps) {
   const keysOf = (address: string) =>
     underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
+  const cleared = (name: KeyedHashes, { known, keys }: Browser) => [
+    counters.clearAttempts({ name, device: keys }),
+    ...(known ? [] : [counters.refundEverywhere(name)]),
+  ];
   return {
     /** Returns how attempts of this browser for this username are counted. `device` comes from the browser's cookie. */
     async browserOf(
@@ -82,9 +86,14 @@ export function createAttempts({ config, db, limits, spraying, rowTags }: Attemp
      * stranger's wrong passwords lock neither the owner's browser nor the owner's address. Returns undefined if the browser or address is
      * locked, or if all unknown browsers together have no attempts left.
      */
-    count(name: KeyedHashes, browser: Browser): Promise<Attempt | undefined> {
+    async count(name: KeyedHashes, browser: Browser): Promise<Attempt | undefined> {
+      const here = { name, device: browser.keys };
+      if (browser.known && name.all.length === 1) {
+        // Usually this is one statement, which needs no transaction.
+        const attempts = await counters.countAttempt(db, here, MAX_WRONG, config.lockMinutes);
+        return attempts === undefined ? undefined : { attempts, hidden: false };
+      }
       return db.transaction().execute(async (trx) => {
-        const here = { name, device: browser.keys };
         const attempts = await counters.countAttempt(trx, here, MAX_WRONG, config.lockMinutes);
         if (attempts === undefined) return undefined;
         if (browser.known) return { attempts, hidden: false };
@@ -101,16 +110,20 @@ export function createAttempts({ config, db, limits, spraying, rowTags }: Attemp
     },
 
     /** Clears the counter of this browser or address after a correct proof that {@link count} did not count. */
-    clearOwn: (name: KeyedHashes, browser: Browser) =>
-      counters.clearAttempts(db, { name, device: browser.keys }),
+    async clearOwn(name: KeyedHashes, browser: Browser): Promise<void> {
+      await db.executeQuery(counters.clearAttempts({ name, device: browser.keys }));
+    },
 
     /**
-     * After a correct password, clears the counter of this browser or address, and refunds the attempt over all
-     * addresses.
+     * After a correct password, clears the counter of this browser or address, and refunds the attempt over all addresses.
      */
     async clear(name: KeyedHashes, browser: Browser): Promise<void> {
-      await counters.clearAttempts(db, { name, device: browser.keys });
-      if (!browser.known) await counters.refundEverywhere(db, name);
+      for (const step of cleared(name, browser)) await db.executeQuery(step);
+    },
+
+    /** Like `clear`, but the statements run with the next statement of the log-on's transaction. */
+    async clearLater(trx: Transaction<Database>, name: KeyedHashes, browser: Browser): Promise<void> {
+      for (const step of cleared(name, browser)) await executeLater(trx, step);
     },
 
     /** Counts a wrong password for the spraying alarm; see `spraying.ts`. */

@@ -28,16 +28,16 @@ export const MAX_EVERYWHERE = 300;
 
 /**
  * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that reaches `max` locks at
- * once. Returns the number of attempts, or undefined if locked.
+ * once. If several secrets are known, it needs a transaction. Returns the number of attempts, or undefined if locked.
  */
 export async function countAttempt(
-  trx: Trx,
+  on: Db,
   { name, device }: Counter,
   max: number,
   lockMinutes: number,
 ): Promise<number | undefined> {
   const rows = rowsOf(name.all, device.all);
-  await align(trx, rows);
+  await align(on, rows);
   let attempts: number | undefined;
   for (const [nameKey, deviceKey] of rows) {
     const counted = await sql<{ failures: number }>`
@@ -49,7 +49,7 @@ export async function countAttempt(
           then app_now() + make_interval(mins => ${lockMinutes}) end,
         updated_at = app_now(), key_id = excluded.key_id
       where c.locked_until is null or c.locked_until <= app_now()
-      returning failures`.execute(trx);
+      returning failures`.execute(on);
     attempts = counted.rows[0]?.failures;
   }
   return attempts;
@@ -122,16 +122,16 @@ export async function refundAttempt(trx: Trx, { name, device }: Counter): Promis
     where ${isOneOf(rowsOf(name.all, device.all))} and failures > 0`.execute(trx);
 }
 
-/** Refunds the attempt of a correct password. */
-export async function refundEverywhere(db: Db, name: KeyedHashes): Promise<void> {
-  await sql`update portal.login_counters set failures = failures - 1, locked_until = null,
+/** Builds the statement that refunds the attempt of a correct password over all addresses. */
+export const refundEverywhere = (name: KeyedHashes): CompiledQuery =>
+  statement`update portal.login_counters set failures = failures - 1, locked_until = null,
       tried_at = tried_at[:cardinality(tried_at) - 1]
-    where ${isOneOf(everywhere(name))} and failures > 0`.execute(db);
-}
+    where username_key = any(${name.all}::bytea[]) and device_key = ${EVERYWHERE} and failures > 0`;
 
-export async function clearAttempts(db: Db, { name, device }: Counter): Promise<void> {
-  await sql`delete from portal.login_counters where ${isOneOf(rowsOf(name.all, device.all))}`.execute(db);
-}
+/** Builds the statement that deletes the counter of a browser or an address. */
+export const clearAttempts = ({ name, device }: Counter): CompiledQuery =>
+  statement`delete from portal.login_counters
+    where username_key = any(${name.all}::bytea[]) and device_key = any(${device.all}::bytea[])`;
 
 /** Deletes the counters of a username on every device. */
 export async function clearAllAttempts(trx: Trx, name: KeyedHashes): Promise<void> {
@@ -160,17 +160,17 @@ const isOneOf = (rows: readonly Row[]) =>
   sql<boolean>`(username_key, device_key) in (${sql.join(rows.map(([name, device]) => sql`(${name}::bytea, ${device}::bytea)`))})`;
 
 /** Locks the rows of a counter and sets all of them to the highest values, because a newly added secret has no row yet. */
-async function align(trx: Trx, rows: readonly Row[]): Promise<void> {
+async function align(on: Db, rows: readonly Row[]): Promise<void> {
   if (rows.length === 1) return;
   for (const [name, device] of rows)
     await sql`insert into portal.login_counters as c (username_key, device_key, failures, updated_at)
       values (${name}, ${device}, 0, 'epoch')
-      on conflict (username_key, device_key) do update set failures = c.failures`.execute(trx);
+      on conflict (username_key, device_key) do update set failures = c.failures`.execute(on);
   await sql`update portal.login_counters c
     set failures = m.failures, locked_until = m.locked_until, updated_at = m.updated_at, tried_at = m.tried_at
     from (select max(failures) as failures, max(locked_until) as locked_until, max(updated_at) as updated_at,
         max(tried_at) as tried_at
       from portal.login_counters where ${isOneOf(rows)}) m
     where ${isOneOf(rows)} and (c.failures, c.locked_until, c.updated_at, c.tried_at)
-      is distinct from (m.failures, m.locked_until, m.updated_at, m.tried_at)`.execute(trx);
+      is distinct from (m.failures, m.locked_until, m.updated_at, m.tried_at)`.execute(on);
 }

@@ -52,8 +52,8 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
   const hiddenLogOn = createHiddenLogOn(deps);
 
   /**
-   * Returns the account if the credentials are correct, or `hidden` if the answer must not depend on that. Throws LOGIN-PW, LOGIN-LOCKED or
-   * LOGIN-DISABLED.
+   * Returns the account if the credentials are correct, even if the bank has closed it, or `hidden` if the answer must not depend on that.
+   * The attempt stays counted until the log-on completes or is refused. Throws LOGIN-PW or LOGIN-LOCKED.
    */
   async function authenticate(
     context: SessionContext,
@@ -82,8 +82,6 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       if (attempts >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
       throw new Failure('LOGIN-PW', attempts >= 3 ? { attemptsLeft: MAX_WRONG - attempts } : undefined);
     }
-    await deps.attempts.clear(name, browser);
-    await requireOpen(deps, context, 'login', { ...user, customerId: user.customer_id });
     return user;
   }
 
@@ -114,9 +112,24 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
     if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
     const user = await authenticate(context, username, password, browser);
     if (user === 'hidden') return user;
-    const evidence: Evidence = { action: 'login', confirm: (trx) => requireSamePassword(trx, user) };
+    const name = loginNameKeys(config.keyring, username);
+    const evidence: Evidence = {
+      action: 'login',
+      confirm: async (trx) => {
+        const requirePassword = await requireSamePassword(trx, user);
+        await deps.attempts.clearLater(trx, name, browser);
+        return requirePassword;
+      },
+    };
     const { known } = browser;
-    return completion.logOn(context, { user, deviceName: body.deviceName, sent, known, evidence });
+    try {
+      await requireOpen(deps, context, 'login', { ...user, customerId: user.customer_id });
+      return await completion.logOn(context, { user, deviceName: body.deviceName, sent, known, evidence });
+    } catch (error) {
+      // The password was correct. A refused log-on has undone its transaction, so the attempt is cleared on its own.
+      if (error instanceof Failure) await deps.attempts.clear(name, browser);
+      throw error;
+    }
   }
 
   /** Verifies the one-time password and completes the log-on. */
