@@ -29,10 +29,12 @@ interface Pseudonym {
 
 /**
  * Finds the customer's pseudonym or makes one. It must run after the lock of the customer's chain: the lock lets one transaction at a time
- * make it, and a statement after it sees what the transaction before made.
+ * make it, and a statement after it sees what the transaction before made. An insert that looks first costs less than one that conflicts.
  */
 const findPseudonym = (customerId: string) => statement<Pseudonym>`with made as (
-    insert into portal.audit_pseudonyms (customer_id, pseudonym) values (${customerId}, gen_random_uuid())
+    insert into portal.audit_pseudonyms (customer_id, pseudonym)
+    select ${customerId}, gen_random_uuid()
+    where not exists (select from portal.audit_pseudonyms where customer_id = ${customerId})
     on conflict (customer_id) do nothing returning pseudonym)
   select pseudonym::text as pseudonym from made union all
   select pseudonym::text from portal.audit_pseudonyms where customer_id = ${customerId}`;
