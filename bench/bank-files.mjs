@@ -171,11 +171,11 @@ async function* sampleRows(sample, name) {
 }
 
 /**
- * Writes whole files, or a delta of about 1 % of their rows.
+ * Writes whole files or a delta.
  * @param {object} options
  * @param {number} options.customers
- * @param {'whole' | 'delta'} [options.kind]
- * @param {number} [options.change]   whole files: added to the amount of every transaction; a delta: its number
+ * @param {'whole' | 'delta' | 'changed'} [options.kind]   `delta`: six rows of each customer; `changed`: a delta with all rows of each
+ * @param {number} [options.change]   added to the amount of every transaction; `delta`: its number
  * @param {string} [options.sample]   whole files: a folder whose rows come first
  * @returns {Promise<{ rows: number, bytes: number }>}
  */
@@ -189,14 +189,17 @@ export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', 
     const before = first.find((file) => file.name === `${name}.csv`);
     const file = await writeFile(folder, name, { customers, kind, change, sample: before && sample });
     bytes += file.bytes;
-    if (file.rows === 0 && kind === 'delta') continue;
+    if (file.rows === 0 && kind !== 'whole') continue;
     const total = file.total + BigInt(before?.total ?? 0);
     files.push({
       ...{ name: `${name}.csv`, rows: file.rows, sha256: file.sha256 },
       ...(TABLES[name]?.total && { total: `${total}` }),
     });
   }
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ format: 1, asOf, kind, files }));
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ format: 1, asOf, kind: kind === 'whole' ? kind : 'delta', files }),
+  );
   return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes };
 }
 
@@ -207,7 +210,7 @@ async function writeFile(folder, name, { customers, kind, change, sample }) {
   const places = header.map((column) => own.indexOf(column));
   const totalAt = own.indexOf(totalOf);
   const rowsOf = TABLES[name]?.[kind === 'delta' ? 'delta' : 'rows'];
-  const isDelta = kind === 'delta';
+  const isDelta = kind !== 'whole';
   const prefix = isDelta ? 'upsert,' : '';
   const file = createWriteStream(join(folder, `${name}.csv`));
   const hash = createHash('sha256');

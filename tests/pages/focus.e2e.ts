@@ -51,8 +51,13 @@ async function retryAll(
   language: Language,
 ): Promise<void> {
   const again = page.getByRole('main').getByRole('button', { name: say(ui.retry, language) });
-  for (let presses = 0; presses < 12 && (await again.count()) > 0; presses++) {
-    await again.first().focus();
+  // One step, because a read that is tried again by itself removes its button.
+  const focusFirst = () =>
+    again.evaluateAll((buttons) => {
+      (buttons[0] as HTMLElement | undefined)?.focus();
+      return buttons.length > 0;
+    });
+  for (let presses = 0; presses < 12 && (await focusFirst()); presses++) {
     await page.keyboard.press('Enter');
     await calls.settled();
     await note(page, row, column);
