@@ -25,6 +25,10 @@ const NEW = 5;
 /** Rows of a customer in whole files: 20,000 customers have 13 million. */
 export const ROWS = 2 + STATEMENTS + ENTRIES + TRANSACTIONS;
 
+/** SQL: removes the bank and what the portal's commands did to its cards. The accounts of people stay. */
+export const EMPTY_BANK =
+  'truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade';
+
 const uuid = (kind, n) => {
   const hex = createHash('md5').update(`${kind} ${n}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -8,7 +8,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROWS, writeBankFiles } from './bank-files.mjs';
+import { EMPTY_BANK, ROWS, writeBankFiles } from './bank-files.mjs';
 import { limit, none, openLoop, quantileMs } from './measure.mjs';
 import { addLoggedOnPeople } from './people.mjs';
 import { onPostgres, ownPaths } from './servers.mjs';
@@ -37,7 +37,7 @@ export function run() {
         program('bank-sample.js', url, [sample]);
         const written = await writeBankFiles(whole, time(0), { customers: CUSTOMERS, sample });
         const copied = await copyRate(pool, whole);
-        await emptyBank(pool);
+        await pool.query(EMPTY_BANK);
         const first = await startLoad(url, whole).ended;
         const serve = () => openLoop(base, { rate: RATE, seconds: SECONDS, next: callOf(people) });
         await serve();
@@ -221,11 +221,6 @@ function readHeader(file) {
   return start.toString('utf8').split('\n', 1)[0];
 }
 
-/** Removes the bank and what the portal's commands did to its cards. The accounts of people stay. */
-async function emptyBank(pool) {
-  await pool.query('truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade');
-}
-
 /**
  * Kills loads at random times: first loads, and whole loads that change each customer. Checks that afterwards each customer has either
  * all old amounts or all new amounts, and that the next load brings the files.
@@ -234,7 +229,7 @@ async function killLoads(url, pool) {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'bank-kill-')));
   const results = [];
   for (const kind of ['first', 'whole']) {
-    await emptyBank(pool);
+    await pool.query(EMPTY_BANK);
     let [mixed, stopped] = [0, 0];
     let seconds = 0;
     // If a load ends before it is killed, the round does not count.
@@ -242,7 +237,7 @@ async function killLoads(url, pool) {
       const change = round % 2;
       await writeBankFiles(folders[change], time(0), { customers: KILLED_CUSTOMERS, change });
       if (round > 0) {
-        if (kind === 'first') await emptyBank(pool);
+        if (kind === 'first') await pool.query(EMPTY_BANK);
         const load = startLoad(url, folders[change]);
         const timer = setTimeout(load.kill, Math.random() * seconds * 1000);
         const { code } = await load.ended;

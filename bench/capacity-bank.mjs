@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, withClient } from '../scripts/programs/postgres.mjs';
-import { writeBankFiles } from './bank-files.mjs';
+import { EMPTY_BANK, writeBankFiles } from './bank-files.mjs';
 import { setTaipeiTime, startGateway, untilDone } from './batch-runs.mjs';
 import { childrenSeconds, databaseSeconds, postmasterOf } from './database-time.mjs';
 import { cpuSeconds } from './generator.mjs';
@@ -43,17 +43,20 @@ export async function measureBank({ url: serverUrl, portal }, customers) {
   console.error(`  ${customers} customers …`);
   await (await portal(env)).stop();
   const asOf = new Date(Date.now() + 60_000).toISOString().replace('Z', '+00:00');
-  const { rows } = await writeBankFiles(join(folder, 'files'), customers, asOf);
+  const own = { ...env, DATA_DIR: folder };
+  const [files, sample] = [join(folder, 'files'), join(folder, 'sample')];
+  // The cards of the demo's people have records, so the files have them too.
+  runProgram('dist/server/bank-sample.js', [sample], own);
+  const { rows } = await writeBankFiles(files, asOf, { customers, sample });
+  await query(EMPTY_BANK);
   const postmaster = await postmasterOf(query);
-  const load = await spentOn(postmaster, () =>
-    runProgram('dist/server/bank-load.js', [join(folder, 'files')], { ...env, DATA_DIR: folder }),
-  );
+  const load = await spentOn(postmaster, () => runProgram('dist/server/bank-load.js', [files], own));
   await query('vacuum (full, analyze)');
   const [{ bytes }] = await query('select pg_database_size(current_database())::float8 as bytes');
   const backup = await measureBackup({ postmaster, serverUrl, url, name, folder });
   const end = () => client.end();
   const batches = await measureBatches({ postmaster, end, url, query, portal, env }, customers);
-  rmSync(join(folder, 'files'), { recursive: true });
+  rmSync(files, { recursive: true });
   return { customers, rows, bytes, load, ...backup, ...batches, url, query };
 }
 

@@ -24,6 +24,10 @@ it('does not pause while calls beside it are quick', async () => {
   expect(await shareAfter(() => ({ isServing: true, ms: 0.5 }))).toBe(0);
 });
 
+it('pauses from the start while calls come, until they are known to be quick', async () => {
+  expect(await shareAfter(() => ({ isServing: true, ms: 0.5 }), 3)).toBeGreaterThan(0.3);
+});
+
 it('pauses longer and longer while calls beside it are slow', async () => {
   const probe = (isWorking: boolean) => ({ isServing: true, ms: isWorking ? 30 : 5 });
   const [few, many] = [await shareAfter(probe, 3), await shareAfter(probe, 15)];
