@@ -36,22 +36,30 @@ function followRow(row: HTMLElement, latest: RefObject<Choice>): () => void {
   let isHeld = false;
   /** Whether the latest movement is a person's. */
   let isByHand = false;
+  /** Whether that movement has chosen a card, and the row is still coming to rest. */
+  let isSettling = false;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(rest, REST_MS);
+  };
   const rest = () => {
-    if (!isByHand || isHeld || !snaps(row)) return;
+    if (isHeld || !snaps(row)) return;
+    // On a busy device the browser may stop between two cards.
+    const radio = isByHand ? radioInMiddle(row) : undefined;
+    if (radio || isSettling) scrollToCard(row, radio?.value ?? latest.current.chosen);
     isByHand = false;
-    const radio = radioInMiddle(row);
+    isSettling = false;
     if (!radio || radio.value === latest.current.chosen) return;
+    isSettling = true;
+    wait();
     latest.current.choose(radio.value);
     // The focus goes along from the card that left, if it was there.
     if (document.activeElement?.matches('input') && row.contains(document.activeElement))
       radio.focus({ preventScroll: true });
   };
-  const wait = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(rest, REST_MS);
-  };
   const byHand = () => {
     isByHand = true;
+    isSettling = false;
     wait();
   };
   const hold = ({ touches }: TouchEvent) => {
