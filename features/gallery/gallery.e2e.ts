@@ -1,5 +1,5 @@
 /** The component gallery: every component in every state, in both languages; dialogs and drawers by keyboard. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '../../shared/messages.ts';
 import { expectNoOverflow } from '../../tests/support/browser/checks/page-checks.ts';
 import {
@@ -40,6 +40,12 @@ for (const language of LANGUAGES)
       await page.setViewportSize(viewportOf(360));
       expect(await smallControls(page)).toEqual([]);
     });
+
+/** Returns the place of a dialog once it is open. */
+async function boxOf(dialog: Locator) {
+  await expect(dialog).toBeVisible();
+  return dialog.boundingBox();
+}
 
 /** Returns controls smaller than 24 px. */
 function smallControls(page: Page): Promise<string[]> {
@@ -138,7 +144,7 @@ test('[GEN-11] [GEN-9] [SES-4] a dialog keeps the focus and gives it back, does 
     await openGallery(page, 'Dialog', 'zh_tw', 360);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await opener('dialog-info').click();
-    const box = await page.locator('dialog').boundingBox();
+    const box = await boxOf(page.locator('dialog'));
     expect(box).toMatchObject({ x: 0, width: 360 });
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
   });
@@ -160,7 +166,7 @@ test('[SHELL-8] [GEN-5] a sheet rises from the bottom of a phone, stands at the 
     await page.setViewportSize({ width, height });
     await opener.click();
     await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
-    const seen = (await sheet.boundingBox())!;
+    const seen = (await boxOf(sheet))!;
     expect(seen).toMatchObject(box);
     expect(seen.y + seen.height).toBeCloseTo(height, 0);
     if (width < 760) expect(seen.height / height).toBeCloseTo(0.85, 2);
@@ -199,13 +205,14 @@ test('[SHELL-4] [SHELL-7] [GEN-5] [GEN-6] a drawer has its widths, closes in thr
     ] as const) {
       await openGallery(page, 'Menu', language, width);
       await opener.click();
-      const box = await dialog.boundingBox();
+      const box = await boxOf(dialog);
       expect(box?.width, `${language}, ${width} px`).toBeCloseTo(expected, 1);
       expect(box?.x).toBe(0);
     }
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await example(page, 'drawer-full').getByRole('button').click();
-    expect(await dialog.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    expect(await boxOf(dialog)).toMatchObject({ x: 0, width: 360 });
     await expect(page.getByRole('heading', { name: '林美華，您好' })).toBeVisible();
   });
   await test.step('closes by Escape, by a press outside and by its button', async () => {
