@@ -126,8 +126,9 @@ function loginHandlers(deps: LoginDeps): Mounted[] {
       await requireOpen(deps, context, 'login', { ...user, customerId: user.customer_id });
       return await completion.logOn(context, { user, deviceName: body.deviceName, sent, known, evidence });
     } catch (error) {
-      // The password was correct. A refused log-on has undone its transaction, so the attempt is cleared on its own.
-      if (error instanceof Failure) await deps.attempts.clear(name, browser);
+      // The password was correct, and the transaction that would have cleared the attempt is undone: a bank that does not answer locks no
+      // person out.
+      await deps.attempts.clear(name, browser);
       throw error;
     }
   }

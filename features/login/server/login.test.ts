@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
@@ -54,6 +55,27 @@ describeOnBank('log-on', (context) => {
 
   it('[LOGIN-2] accepts the username in any case and width', async () => {
     expect((await (await open()).logIn('Ｄemo.PRIMARY1')).status).toBe(200);
+  });
+
+  it('[LOGIN-5] counts no correct password while the bank does not answer', async () => {
+    let isAway = true;
+    const bank = await testApp(
+      context,
+      {},
+      {
+        cardSystem: (local) => ({
+          ...local,
+          customer: async (id) => {
+            if (isAway) throw new CardSystemUnavailable('away', { mayHaveHappened: false });
+            return local.customer(id);
+          },
+        }),
+      },
+    );
+    const logOn = async () => (await (await bank.browser().open()).logIn('demo.primary1')).status;
+    for (let i = 0; i < 6; i++) expect(await logOn()).toBe(502);
+    isAway = false;
+    expect(await logOn()).toBe(200);
   });
 
   it('[LOGIN-4] [S01] answers an unknown name and a wrong password alike', async () => {
