@@ -1,0 +1,157 @@
+/**
+ * Reads on streaming standbys (docs/decisions/0085-reads-on-standbys.md). A call gets the position of the primary's log together with its
+ * session, and reads on a standby only what includes that position. So it shows every change that was acknowledged before the call, by
+ * any process.
+ */
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Budget, StandbyReads } from '../engine/budget.ts';
+import type { Engine, Step } from '../engine/engine.ts';
+import type { Database } from '../schema/schema.ts';
+import { type LogPosition, notedPosition, positionQuery } from './log-store.ts';
+import { Standby, type StandbyProblem } from './standby.ts';
+
+/** Milliseconds between two looks at every standby. */
+const PROBE_MS = 500;
+
+export interface StandbyLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** Reads of marked calls since the start, by the server that answered them. */
+export interface ReadCounts {
+  standby: number;
+  primary: number;
+}
+
+export class Standbys {
+  readonly #db: Kysely<Database>;
+  readonly #standbys: readonly Standby[];
+  readonly counts: ReadCounts = { standby: 0, primary: 0 };
+  #log: StandbyLog | undefined;
+  #turn = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #probing: Promise<void> | undefined;
+  #closed = false;
+
+  /**
+   * @param db the primary
+   * @param waitMs milliseconds that a read waits for a standby; one that is further behind is left out
+   */
+  constructor(db: Kysely<Database>, engines: readonly Engine[], waitMs: number) {
+    this.#db = db;
+    this.#standbys = engines.map((engine) => new Standby(engine, waitMs));
+  }
+
+  /** The standbys in the order of the configuration. */
+  get all(): readonly Pick<Standby, 'inUse' | 'lagSeconds'>[] {
+    return this.#standbys;
+  }
+
+  /** Looks at the standbys now and from then on. Until one was found in order, every read is on the primary. */
+  start(log: StandbyLog): void {
+    this.#log = log;
+    const again = () => {
+      if (this.#closed) return;
+      this.#timer = setTimeout(() => void this.probe().finally(again), PROBE_MS);
+      this.#timer.unref();
+    };
+    void this.probe().finally(again);
+  }
+
+  /** Looks at each standby, and decides whether calls read there. Calls during a look share it. */
+  probe(): Promise<void> {
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
+    });
+    return this.#probing;
+  }
+
+  async #probe(): Promise<void> {
+    // Without the primary no call is answered, so nothing is decided.
+    const position = await notedPosition(this.#db).catch(() => undefined);
+    if (!position) return;
+    await Promise.all(
+      this.#standbys.map(async (standby) => {
+        const answer = await standby.read(position, []);
+        if ('problem' in answer) this.leaveOut(standby, answer.problem);
+        else this.#takeBack(standby);
+      }),
+    );
+  }
+
+  /** Begins the reads of a call. They are counted, also when all are on the primary. */
+  begin(): StandbyCall {
+    const usable = this.#standbys.filter(({ inUse }) => inUse);
+    return new StandbyCall(this, usable[this.#turn++ % usable.length]);
+  }
+
+  /** Leaves a standby out until the next look finds it in order. */
+  leaveOut(standby: Standby, problem: StandbyProblem): void {
+    if (!standby.inUse) return;
+    standby.inUse = false;
+    this.#log?.warn({ standby: this.#nameOf(standby), problem }, 'standby left out');
+  }
+
+  #takeBack(standby: Standby): void {
+    if (standby.inUse) return;
+    standby.inUse = true;
+    this.#log?.info({ standby: this.#nameOf(standby) }, 'standby in use');
+  }
+
+  /** The number in the configuration, because an address may contain a password. */
+  #nameOf(standby: Standby): number {
+    return this.#standbys.indexOf(standby) + 1;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#probing;
+    await Promise.all(this.#standbys.map((standby) => standby.close()));
+  }
+}
+
+/** The reads of one call. They use one standby; after a problem the rest of the call reads on the primary. */
+export class StandbyCall implements StandbyReads {
+  readonly #standbys: Standbys;
+  #standby: Standby | undefined;
+  #position: LogPosition | undefined;
+
+  constructor(standbys: Standbys, standby: Standby | undefined) {
+    this.#standbys = standbys;
+    this.#standby = standby;
+  }
+
+  /** Whether a standby is in use, so that the position is needed. */
+  get needsPosition(): boolean {
+    return this.#standby !== undefined;
+  }
+
+  /** The query of the position, for the round trip that reads the session. */
+  query(): CompiledQuery<LogPosition> {
+    return positionQuery;
+  }
+
+  /** Takes the result of {@link StandbyCall.query}. */
+  take([position]: readonly LogPosition[]): void {
+    this.#position = position;
+  }
+
+  async read(steps: readonly Step[], budget: Budget): Promise<unknown[][] | undefined> {
+    const rows = await this.#readThere(steps, budget);
+    this.#standbys.counts[rows ? 'standby' : 'primary']++;
+    return rows;
+  }
+
+  async #readThere(steps: readonly Step[], budget: Budget): Promise<unknown[][] | undefined> {
+    const standby = this.#standby;
+    if (!standby?.inUse || !this.#position) return undefined;
+    const answer = await standby.read(this.#position, steps, budget);
+    if ('rows' in answer) return answer.rows;
+    this.#standby = undefined;
+    // The statement failed, not the standby. The primary gives its answer or its error.
+    if (answer.problem !== 'failed') this.#standbys.leaveOut(standby, answer.problem);
+    return undefined;
+  }
+}
