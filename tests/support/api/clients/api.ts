@@ -66,6 +66,8 @@ export async function testApp(
     readonly evidenceScan?: EvidenceScan;
     /** Wraps the embedded card system. */
     readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
+    /** Replaces the suite's database, for example by the same one with standbys. */
+    readonly database?: OpenDatabase;
     /** Replaces the demo's pages, which do not exist in production. */
     readonly known?: Known & Pick<TestApp, 'inbox'>;
   } = {},
@@ -86,10 +88,11 @@ export async function testApp(
   const start = testStart();
   const logged: string[] = [];
   const reseed = () => reseedDemo(db, start);
-  const local = createEmbeddedCardSystem(db, start.keys, systemRandom);
+  const database = ports.database ?? context.open();
+  const local = createEmbeddedCardSystem(db, start.keys, systemRandom, database.readDb);
   const app = await createApp({
     config,
-    database: context.open(),
+    database,
     cardSystem: ports.cardSystem?.(local) ?? local,
     sms: ports.sms ?? createDemoSms(db),
     mail: createDemoMail(db),
