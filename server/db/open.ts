@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
 }
 
 /** PostgreSQL with its standbys. */
-export interface ServerOptions extends PostgresOptions {
+interface ServerOptions extends PostgresOptions {
   /** Addresses of streaming standbys. */
   readonly standbyUrls?: readonly string[];
   /** Milliseconds that a read waits for a standby. */

@@ -2,17 +2,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
 import { withMutant } from './money/build-mutant.ts';
-import type { Mutation } from './money/mutations.ts';
+import { LATE, STANDBY_MUTATIONS } from './standby/mutations.ts';
 import {
   behind,
   calm,
   failedOver,
   killed,
-  type Phase,
   paused,
   promoted,
   runOnStandby,
   type StandbyReport,
+  started,
 } from './standby/run.ts';
 
 const CLIENTS = 24;
@@ -21,31 +21,6 @@ const PAUSE_MS = Number(process.env.FAULTS_STANDBY_PAUSE ?? 30) * 1000;
 const FAILOVERS = Number(process.env.FAULTS_STANDBY_FAILOVERS ?? 3);
 /** Maximum duration of a call: it has 4 s for the database. */
 const MAX_CALL_MS = 5_000;
-
-/** The standby shows each commit this long after the primary. */
-const LATE = { recovery_min_apply_delay: '400ms' };
-
-const MUTATIONS: readonly (Mutation & { readonly phases: readonly Phase[]; readonly late?: boolean })[] = [
-  {
-    name: 'a standby is read wherever its replay is',
-    expected: /points after a write|times a charge/,
-    replace: [[/return reached \? (?:void 0|undefined) : "behind";/g, 'return undefined;']],
-    phases: [calm(4000)],
-    late: true,
-  },
-  {
-    name: 'a promoted standby is read',
-    expected: /points after a write|times a charge/,
-    replace: [
-      [/if \(!standby\) return "promoted";/g, ''],
-      [
-        /return reached \? (?:void 0|undefined) : "behind";/g,
-        'return reached || !standby ? undefined : "behind";',
-      ],
-    ],
-    phases: [promoted],
-  },
-];
 
 beforeAll(() => ensureBuilt());
 
@@ -63,7 +38,7 @@ describe(`reads on a standby, ${CLIENTS} card holders`, () => {
     const report = await runOnStandby({
       clients: CLIENTS,
       pair: { synchronous: false },
-      phases: [calm(5000), killed, paused(PAUSE_MS), behind, calm(5000), promoted],
+      phases: [started, calm(5000), killed, paused(PAUSE_MS), behind, calm(5000), promoted],
     });
     print(report);
     expect(report.violations).toEqual([]);
@@ -79,7 +54,7 @@ describe(`reads on a standby, ${CLIENTS} card holders`, () => {
       const report = await runOnStandby({
         clients: CLIENTS,
         pair: { synchronous: true },
-        phases: [calm(3000), ...Array.from({ length: FAILOVERS }, () => failedOver), calm(3000)],
+        phases: [started, calm(3000), ...Array.from({ length: FAILOVERS }, () => failedOver), calm(3000)],
       });
       print(report);
       expect(report.violations).toEqual([]);
@@ -101,11 +76,11 @@ describe(`reads on a standby, ${CLIENTS} card holders`, () => {
 });
 
 describe('planted bugs', () => {
-  test.each(MUTATIONS)('[OPS-10] a planted bug is found: $name', async (mutation) => {
+  test.each(STANDBY_MUTATIONS)('[OPS-10] a planted bug is found: $name', async (mutation) => {
     const { violations } = await withMutant(mutation, (program) =>
       runOnStandby({
         clients: 8,
-        pair: { synchronous: false, standbys: mutation.late ? LATE : {} },
+        pair: { synchronous: false, standbys: mutation.standbys },
         phases: mutation.phases,
         program,
       }),

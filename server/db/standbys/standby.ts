@@ -15,7 +15,7 @@ const READ_MS = 1_000;
  */
 export type StandbyProblem = 'unreachable' | 'behind' | 'promoted' | 'other-history' | 'failed';
 
-export type StandbyAnswer = { readonly rows: unknown[][] } | { readonly problem: StandbyProblem };
+type StandbyAnswer = { readonly rows: unknown[][] } | { readonly problem: StandbyProblem };
 
 export class Standby {
   /** Whether calls read there. */

@@ -13,13 +13,13 @@ import { Standby, type StandbyProblem } from './standby.ts';
 /** Milliseconds between two looks at every standby. */
 const PROBE_MS = 500;
 
-export interface StandbyLog {
+interface StandbyLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
 /** Reads of marked calls since the start, by the server that answered them. */
-export interface ReadCounts {
+interface ReadCounts {
   standby: number;
   primary: number;
 }
@@ -113,7 +113,7 @@ export class Standbys {
 }
 
 /** The reads of one call. They use one standby; after a problem the rest of the call reads on the primary. */
-export class StandbyCall implements StandbyReads {
+class StandbyCall implements StandbyReads {
   readonly #standbys: Standbys;
   #standby: Standby | undefined;
   #position: LogPosition | undefined;

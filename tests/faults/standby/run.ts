@@ -12,7 +12,7 @@ import { startPortal } from '../money/portal.ts';
 import { type Known, type Reading, writeAndRead } from './readers.ts';
 
 /** Reads of marked calls, by the server that answered them. */
-export interface ReadCounts {
+interface ReadCounts {
   readonly standby: number;
   readonly primary: number;
 }
@@ -23,7 +23,7 @@ export interface Phase {
   readonly act: (servers: Servers) => Promise<void>;
 }
 
-export interface Servers {
+interface Servers {
   readonly pair: Pair;
   /** The address of the standby in DATABASE_READ_URL. */
   readonly readProxy: TcpProxy;
@@ -41,7 +41,7 @@ export interface StandbyReport {
   readonly violations: readonly string[];
 }
 
-export interface StandbyRun {
+interface StandbyRun {
   readonly clients: number;
   readonly pair: PairOptions;
   readonly phases: readonly Phase[];
@@ -51,6 +51,9 @@ export interface StandbyRun {
 }
 
 const IN_USE_MS = 60_000;
+
+/** The portal finds the standby in order. */
+export const started: Phase = { name: 'started', act: ({ untilInUse }) => untilInUse() };
 
 export const calm = (ms: number): Phase => ({ name: 'calm', act: () => sleep(ms) });
 
@@ -100,8 +103,8 @@ export const promoted: Phase = {
 export const failedOver: Phase = {
   name: 'failed over',
   async act({ pair, readProxy, untilInUse }) {
-    await pair.failOver?.();
-    await pair.addStandby?.();
+    await pair.failOver();
+    await pair.addStandby();
     readProxy.redirect(portOf(pair.standby));
     await untilInUse();
   },
@@ -166,7 +169,11 @@ async function runOnBank(
       const before = countsOf(await metrics());
       await act({ ...servers, untilInUse });
       const after = countsOf(await metrics());
-      reads[name] = { standby: after.standby - before.standby, primary: after.primary - before.primary };
+      const { standby, primary } = reads[name] ?? { standby: 0, primary: 0 };
+      reads[name] = {
+        standby: standby + after.standby - before.standby,
+        primary: primary + after.primary - before.primary,
+      };
     }
     stopped = true;
     const known = await working;

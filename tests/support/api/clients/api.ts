@@ -17,6 +17,7 @@ import { reseedDemo } from '../../../../features/demo/server/seed.ts';
 import { createTill, ownEvents } from '../../../../features/demo/server/till.ts';
 import { type Config, readConfig } from '../../../../server/config/config.ts';
 import { sealField } from '../../../../server/crypto/fields.ts';
+import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { CardSystem, LocalCardSystem } from '../../../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../../../server/ports/clock/system.ts';
 import { createDemoMail, createDemoSms } from '../../../../server/ports/demo-inbox.ts';
