@@ -101,7 +101,8 @@ export async function openDatabase(options: EmbeddedOptions | ServerOptions): Pr
     ...(standbys && { standbys }),
     kind: options.kind,
     async checkConnections(clock) {
-      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true, clock);
+      if (options.kind === 'postgres')
+        await checkConnections(engine, options.prepared ?? true, clock, standbys !== undefined);
     },
     async checkServer(clock) {
       if (options.kind !== 'postgres') return;

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import {
+  describeOnEachDatabase,
+  describeOnPostgres,
+  NOT_DISTRIBUTED,
+} from '../../../tests/support/database/databases.ts';
+import { systemClock } from '../../ports/clock/system.ts';
 import { Budget, withBudget } from '../engine/budget.ts';
 import type { Answer, Engine, Step } from '../engine/engine.ts';
 import { DatabaseUnavailable } from '../errors.ts';
+import { openDatabase } from '../open.ts';
 import type { Progress } from './log-store.ts';
 import { Standbys } from './standbys.ts';
 
@@ -193,5 +199,33 @@ describeOnEachDatabase('reads on standbys', NOT_DISTRIBUTED, (context) => {
     await context.db().executeQuery(CompiledQuery.raw('update portal.timelines set cluster = cluster + 1'));
     await standbys.probe();
     expect(await markOf()).not.toBe(before);
+  });
+});
+
+describeOnPostgres('a start with standbys', NOT_DISTRIBUTED, (context) => {
+  it.each([
+    ['off', /^synchronous_commit is off/],
+    ['on', /^accepted$/],
+  ])('[OPS-10] with synchronous_commit %s', async (setting, says) => {
+    const url = context.url?.() ?? '';
+    const name = new URL(url).pathname.slice(1);
+    await context
+      .db()
+      .executeQuery(CompiledQuery.raw(`alter database "${name}" set synchronous_commit = ${setting}`));
+    const opened = await openDatabase({ kind: 'postgres', url, standbyUrls: [url] });
+    const answer = await opened.checkConnections(systemClock).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+    await opened.close();
+    expect(answer).toMatch(says);
+  });
+
+  it('[OPS-10] uses no server that is not in recovery', async () => {
+    const url = context.url?.() ?? '';
+    const opened = await openDatabase({ kind: 'postgres', url, standbyUrls: [url], standbyWaitMs: 5 });
+    await opened.standbys?.probe();
+    expect(opened.standbys?.all).toEqual([expect.objectContaining({ inUse: false })]);
+    await opened.close();
   });
 });
