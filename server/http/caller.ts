@@ -51,7 +51,7 @@ export async function liveCaller(
     const beside = reads.needsPosition ? { ...check, alongside: reads } : check;
     const session = await authenticator.live(request, keepsAlive, beside);
     const budget = currentBudget();
-    if (budget) budget.standby = reads;
+    if (budget) budget.standby = reads.of(session.customerId);
     return { session };
   }
   if (key === undefined || distributed)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,6 +14,9 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { openDatabase } from '../open.ts';
 import type { Progress } from './log-store.ts';
 import { Standbys } from './standbys.ts';
+
+/** Customers of the first and the second standby. */
+const [FIRST, SECOND] = ['b', 'a'];
 
 const READY: Progress = { standby: true, known: true, reached: true, lag: 0 };
 
@@ -66,14 +70,14 @@ describeOnEachDatabase('reads on standbys', NOT_DISTRIBUTED, (context) => {
 
   const SERVER = CompiledQuery.raw<{ server: string }>(`select 'primary' as server`);
   /** Begins a call that may read on a standby, with the position of the log. */
-  const begin = async () => {
+  const begin = async (customerId = FIRST) => {
     const reads = standbys.begin();
     if (reads.needsPosition) reads.take((await context.db().executeQuery(reads.query())).rows);
-    return reads;
+    return reads.of(customerId);
   };
   /** Returns the servers that answer the reads of one call. */
-  const serversOf = async (count: number) => {
-    const reads = await begin();
+  const serversOf = async (count: number, customerId = FIRST) => {
+    const reads = await begin(customerId);
     const budget = new Budget(1000);
     budget.standby = reads;
     return withBudget(async () => {
@@ -84,10 +88,22 @@ describeOnEachDatabase('reads on standbys', NOT_DISTRIBUTED, (context) => {
     }, budget);
   };
 
-  it('[OPS-10] use the standbys in turn, and one of them in a call', async () => {
+  it('[OPS-10] use one standby for a customer, and another one while that is not in order', async () => {
     expect(await serversOf(2)).toEqual(['a', 'a']);
-    expect(await serversOf(2)).toEqual(['b', 'b']);
+    expect(await serversOf(2, SECOND)).toEqual(['b', 'b']);
     expect(standbys.counts).toEqual({ standby: 4, primary: 0 });
+    fakes[0].behaviour = 'gone';
+    await standbys.probe();
+    expect(await serversOf(2)).toEqual(['b', 'b']);
+    fakes[0].behaviour = READY;
+    await standbys.probe();
+    expect(await serversOf(2)).toEqual(['a', 'a']);
+  });
+
+  it('[OPS-10] spread customers over the standbys', () => {
+    const used = Array.from({ length: 200 }, () => standbys.standbyFor(randomUUID()));
+    const ofFirst = used.filter((standby) => standby === standbys.all[0]).length;
+    expect(Math.abs(ofFirst - 100)).toBeLessThan(50);
   });
 
   it('[OPS-10] ask a standby for the position of the log that the call got with its session', async () => {

@@ -29,7 +29,6 @@ export class Standbys {
   readonly #standbys: readonly Standby[];
   readonly counts: ReadCounts = { standby: 0, primary: 0 };
   #log: StandbyLog | undefined;
-  #turn = 0;
   #timer: NodeJS.Timeout | undefined;
   #probing: Promise<void> | undefined;
   #closed = false;
@@ -82,8 +81,17 @@ export class Standbys {
 
   /** Begins the reads of a call. They are counted, also when all are on the primary. */
   begin(): StandbyCall {
-    const usable = this.#standbys.filter(({ inUse }) => inUse);
-    return new StandbyCall(this, usable[this.#turn++ % usable.length]);
+    return new StandbyCall(this);
+  }
+
+  /**
+   * Returns the standby that a customer's calls use: the same one while it is in use, so that each standby keeps the rows of its customers in
+   * memory. Undefined while none is in use.
+   */
+  standbyFor(customerId: string): Standby | undefined {
+    const all = this.#standbys;
+    const first = numberOf(customerId) % all.length;
+    return [...all.slice(first), ...all.slice(0, first)].find(({ inUse }) => inUse);
   }
 
   /** Leaves a standby out until the next look finds it in order. */
@@ -112,20 +120,26 @@ export class Standbys {
   }
 }
 
+/** Returns a number that is spread evenly over customers. */
+function numberOf(customerId: string): number {
+  let number = 0;
+  for (const character of customerId) number = (number * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return number;
+}
+
 /** The reads of one call. They use one standby; after a problem the rest of the call reads on the primary. */
 class StandbyCall implements StandbyReads {
   readonly #standbys: Standbys;
   #standby: Standby | undefined;
   #position: LogPosition | undefined;
 
-  constructor(standbys: Standbys, standby: Standby | undefined) {
+  constructor(standbys: Standbys) {
     this.#standbys = standbys;
-    this.#standby = standby;
   }
 
   /** Whether a standby is in use, so that the position is needed. */
   get needsPosition(): boolean {
-    return this.#standby !== undefined;
+    return this.#standbys.all.some(({ inUse }) => inUse);
   }
 
   /** The query of the position, for the round trip that reads the session. */
@@ -136,6 +150,12 @@ class StandbyCall implements StandbyReads {
   /** Takes the result of {@link StandbyCall.query}. */
   take([position]: readonly LogPosition[]): void {
     this.#position = position;
+  }
+
+  /** Names the customer, once the session was checked. */
+  of(customerId: string): this {
+    this.#standby = this.#standbys.standbyFor(customerId);
+    return this;
   }
 
   async read(steps: readonly Step[], budget: Budget): Promise<unknown[][] | undefined> {
