@@ -1,6 +1,11 @@
 /** Reads on a standby that fails, under card holders who read what they wrote. See README.md. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { withClient } from '../../scripts/programs/postgres.mjs';
+import { openDatabase } from '../../server/db/open.ts';
+import { startPair } from './failover/pair.ts';
 import { withMutant } from './money/build-mutant.ts';
 import { LATE, STANDBY_MUTATIONS } from './standby/mutations.ts';
 import {
@@ -73,6 +78,42 @@ describe(`reads on a standby, ${CLIENTS} card holders`, () => {
     expect(report.violations).toEqual([]);
     expect(report.reads.calm?.primary).toBeGreaterThan(report.reads.calm?.standby ?? 0);
   });
+});
+
+test('[OPS-10] an old primary that is ahead of the promoted standby, and runs as a standby, is not read', async () => {
+  const pair = await startPair({ synchronous: false, behindMs: 1000 });
+  if (!pair) throw new Error('Standbys need PostgreSQL.');
+  onTestFinished(() => pair.stop());
+  const before = await openDatabase({ kind: 'postgres', url: pair.url, standbyUrls: [pair.standby.url] });
+  await before.migrate();
+  const isUsed = async ({ standbys }: typeof before) => {
+    await standbys?.probe();
+    return standbys?.all[0]?.inUse;
+  };
+  await expect.poll(() => isUsed(before), { timeout: 30_000 }).toBe(true);
+  const old = pair.primary;
+  // The old primary writes what its standby does not get.
+  const writing = withClient(old.url, (client) =>
+    client.query(
+      `select pg_logical_emit_message(false, 'ahead', repeat('x', 1000)) from generate_series(1, 20000)`,
+    ),
+  );
+  await Promise.all([writing, pair.failOver()]);
+  await before.close();
+  const signal = join(old.dataDir, 'standby.signal');
+  writeFileSync(signal, '');
+  chmodSync(signal, 0o666);
+  await old.restart();
+  const lsnOf = (url: string, text: string) =>
+    withClient(url, async (client) => (await client.query<{ lsn: string }>(text)).rows[0]?.lsn);
+  const end = await lsnOf(pair.url, 'select pg_current_wal_flush_lsn()::text as lsn');
+  const isAhead = await lsnOf(old.url, `select (pg_last_wal_replay_lsn() >= '${end}')::text as lsn`);
+  expect(isAhead).toBe('true');
+  const after = await openDatabase({
+    ...{ kind: 'postgres', url: pair.url, standbyUrls: [old.url], standbyWaitMs: 50 },
+  } as const);
+  onTestFinished(() => after.close());
+  expect(await isUsed(after)).toBe(false);
 });
 
 describe('planted bugs', () => {
