@@ -93,12 +93,12 @@ test('[OPS-10] an old primary that is ahead of the promoted standby, and runs as
   await expect.poll(() => isUsed(before), { timeout: 30_000 }).toBe(true);
   const old = pair.primary;
   // The old primary writes what its standby does not get: `failOver` cuts the standby off first.
-  const writing = withClient(old.url, (client) =>
-    client.query(
-      `select pg_logical_emit_message(true, 'ahead', repeat('x', 1000))
-         from (select pg_sleep(0.5) offset 0) s, generate_series(1, 20000)`,
-    ),
-  );
+  const writing = withClient(old.url, async (client) => {
+    await client.query('select pg_sleep(0.5)');
+    await client.query(
+      `select pg_logical_emit_message(true, 'ahead', repeat('x', 1000)) from generate_series(1, 20000)`,
+    );
+  });
   await Promise.all([writing, pair.failOver()]);
   await before.close();
   const signal = join(old.dataDir, 'standby.signal');
