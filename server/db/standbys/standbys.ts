@@ -12,6 +12,8 @@ import { Standby, type StandbyProblem } from './standby.ts';
 
 /** Milliseconds between two looks at every standby. */
 const PROBE_MS = 500;
+/** Looks with the same result before it is logged, so that a standby that is behind for moments fills no log. */
+const LOOKS_TO_LOG = 3;
 
 interface StandbyLog {
   info(fields: object, message: string): void;
@@ -24,10 +26,20 @@ interface ReadCounts {
   primary: number;
 }
 
+/** The latest looks at a standby. */
+interface Looks {
+  readonly isInOrder: boolean;
+  /** Number of looks with this result. */
+  readonly count: number;
+  /** The result that was logged last. */
+  readonly logged: boolean | undefined;
+}
+
 export class Standbys {
   readonly #db: Kysely<Database>;
   readonly #standbys: readonly Standby[];
   readonly counts: ReadCounts = { standby: 0, primary: 0 };
+  readonly #looks = new Map<Standby, Looks>();
   #log: StandbyLog | undefined;
   #timer: NodeJS.Timeout | undefined;
   #probing: Promise<void> | undefined;
@@ -73,8 +85,9 @@ export class Standbys {
     await Promise.all(
       this.#standbys.map(async (standby) => {
         const answer = await standby.read(position, []);
-        if ('problem' in answer) this.leaveOut(standby, answer.problem);
-        else this.#takeBack(standby);
+        const problem = 'problem' in answer ? answer.problem : undefined;
+        standby.inUse = problem === undefined;
+        this.#logLook(standby, problem);
       }),
     );
   }
@@ -94,22 +107,18 @@ export class Standbys {
     return [...all.slice(first), ...all.slice(0, first)].find(({ inUse }) => inUse);
   }
 
-  /** Leaves a standby out until the next look finds it in order. */
-  leaveOut(standby: Standby, problem: StandbyProblem): void {
-    if (!standby.inUse) return;
-    standby.inUse = false;
-    this.#log?.warn({ standby: this.#nameOf(standby), problem }, 'standby left out');
-  }
-
-  #takeBack(standby: Standby): void {
-    if (standby.inUse) return;
-    standby.inUse = true;
-    this.#log?.info({ standby: this.#nameOf(standby) }, 'standby in use');
-  }
-
-  /** The number in the configuration, because an address may contain a password. */
-  #nameOf(standby: Standby): number {
-    return this.#standbys.indexOf(standby) + 1;
+  /** Logs the result of a look, once several looks had it. */
+  #logLook(standby: Standby, problem: StandbyProblem | undefined): void {
+    const isInOrder = problem === undefined;
+    const before = this.#looks.get(standby);
+    const count = before?.isInOrder === isInOrder ? before.count + 1 : 1;
+    const isNews = count >= LOOKS_TO_LOG && before?.logged !== isInOrder;
+    this.#looks.set(standby, { isInOrder, count, logged: isNews ? isInOrder : before?.logged });
+    if (!isNews) return;
+    // The number in the configuration, because an address may contain a password.
+    const fields = { standby: this.#standbys.indexOf(standby) + 1 };
+    if (problem) this.#log?.warn({ ...fields, problem }, 'standby left out');
+    else this.#log?.info(fields, 'standby in use');
   }
 
   async close(): Promise<void> {
@@ -170,8 +179,9 @@ class StandbyCall implements StandbyReads {
     const answer = await standby.read(this.#position, steps, budget);
     if ('rows' in answer) return answer.rows;
     this.#standby = undefined;
-    // The statement failed, not the standby. The primary gives its answer or its error.
-    if (answer.problem !== 'failed') this.#standbys.leaveOut(standby, answer.problem);
+    // A failed statement is not the standby's fault: the primary gives the answer or the error. After another problem the standby is left
+    // out until the next look finds it in order.
+    if (answer.problem !== 'failed') standby.inUse = false;
     return undefined;
   }
 }
