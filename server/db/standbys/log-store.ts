@@ -26,7 +26,7 @@ export const positionQuery: CompiledQuery<LogPosition> = CompiledQuery.raw(READ_
 
 /** Reads the position of the log, and notes the timeline if it is a new one. Undefined on a server in recovery. */
 export async function notedPosition(db: Kysely<Database>): Promise<LogPosition | undefined> {
-  const ofThisCluster = CompiledQuery.raw<LogPosition>(
+  const ofThisCluster: CompiledQuery<LogPosition> = CompiledQuery.raw(
     `${READ_POSITION} and t.cluster = (select system_identifier from pg_control_system())`,
   );
   const [position] = (await db.executeQuery(ofThisCluster)).rows;

@@ -68,7 +68,7 @@ describeOnEachDatabase('reads on standbys', NOT_DISTRIBUTED, (context) => {
     await standbys.probe();
   });
 
-  const SERVER = CompiledQuery.raw<{ server: string }>(`select 'primary' as server`);
+  const SERVER: CompiledQuery<{ server: string }> = CompiledQuery.raw(`select 'primary' as server`);
   /** Begins a call that may read on a standby, with the position of the log. */
   const begin = async (customerId = FIRST) => {
     const reads = standbys.begin();
@@ -209,12 +209,8 @@ describeOnEachDatabase('reads on standbys', NOT_DISTRIBUTED, (context) => {
   });
 
   it('[OPS-10] get a new mark for a database that was restored into another cluster', async () => {
-    const markOf = async () =>
-      (
-        await context
-          .db()
-          .executeQuery(CompiledQuery.raw<{ mark: string }>('select mark from portal.timelines'))
-      ).rows[0]?.mark;
+    const query: CompiledQuery<{ mark: string }> = CompiledQuery.raw('select mark from portal.timelines');
+    const markOf = async () => (await context.db().executeQuery(query)).rows[0]?.mark;
     const before = await markOf();
     await standbys.probe();
     expect(await markOf()).toBe(before);
