@@ -68,13 +68,11 @@ export async function writeAndRead(holder: CardHolder, run: Reading): Promise<Kn
     points -= run.product.points;
     const found = await ledger();
     if (!found) break;
-    const { totalPoints, content } = found.payload as unknown as {
-      totalPoints: number;
-      content: readonly { points: number }[];
-    };
+    const totalPoints = Number(found.payload.totalPoints);
+    const [newest] = found.payload.content as readonly { readonly points: number }[];
     if (totalPoints !== points)
       run.violations.push(`${holder.username} reads ${totalPoints} points after a write that left ${points}`);
-    if (!content[0] || content[0].points >= 0)
+    if (!newest || newest.points >= 0)
       run.violations.push(`${holder.username} reads a ledger without the redemption`);
     run.rounds++;
   }
