@@ -1,6 +1,12 @@
 /** What may be read on a standby, and what never is (docs/operations/database.md, "Reads on standbys"). */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BY_CUSTOMER,
+  KNOWN_ON_COORDINATOR,
+  ON_COORDINATOR,
+  ON_EVERY_NODE,
+} from '../server/db/distribution/plan.ts';
 import type { Engine, Step } from '../server/db/engine/engine.ts';
 import type { Database } from '../server/db/schema/schema.ts';
 import { Standbys } from '../server/db/standbys/standbys.ts';
@@ -59,6 +65,14 @@ describe('calls that may read on a standby', () => {
         undefined,
       ]);
     }
+  });
+
+  it('[OPS-10] never read the tables that the page names, which exist', () => {
+    const never = rows.get('never') ?? [];
+    expect(never).toEqual(expect.arrayContaining(['portal.sessions', 'portal.otp_tokens', 'cards.controls']));
+    const known = [...Object.keys(BY_CUSTOMER), ...ON_EVERY_NODE, ...KNOWN_ON_COORDINATOR, ...ON_COORDINATOR];
+    expect(known).toEqual(expect.arrayContaining([...never, ...(rows.get('tables') ?? [])]));
+    expect(never.filter((table) => rows.get('tables')?.includes(table))).toEqual([]);
   });
 
   it('[OPS-10] are those of the page', () => {
