@@ -48,6 +48,7 @@ describe(`reads on a standby, ${CLIENTS} card holders`, () => {
     print(report);
     expect(report.violations).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(CLIENTS);
+    expect(report.charges).toBeGreaterThan(0);
     expect(report.slowestMs).toBeLessThan(MAX_CALL_MS);
     expect(report.reads.calm?.standby).toBeGreaterThan(0);
     expect(report.reads.promoted?.primary).toBeGreaterThan(0);
@@ -110,9 +111,7 @@ test('[OPS-10] an old primary that is ahead of the promoted standby, and runs as
   const end = await lsnOf(pair.url, 'select pg_current_wal_flush_lsn()::text as lsn');
   const isAhead = await lsnOf(old.url, `select (pg_last_wal_replay_lsn() >= '${end}')::text as lsn`);
   expect(isAhead).toBe('true');
-  const after = await openDatabase({
-    ...{ kind: 'postgres', url: pair.url, standbyUrls: [old.url], standbyWaitMs: 50 },
-  } as const);
+  const after = await openDatabase({ kind: 'postgres', url: pair.url, standbyUrls: [old.url] });
   onTestFinished(() => after.close());
   expect(await isUsed(after)).toBe(false);
 });

@@ -21,6 +21,8 @@ export interface Reading {
   readonly slowest: { ms: number };
   /** Rounds of all card holders: a write with its reads. */
   rounds: number;
+  /** Charges of the bank that a card holder looked for. */
+  charges: number;
 }
 
 /** What a card holder knows at the end. */
@@ -82,11 +84,11 @@ export async function writeAndRead(holder: CardHolder, run: Reading): Promise<Kn
 /** The bank writes a charge, as its events do, and the card holder looks for it. */
 async function readCharge(
   { username, client, cardId }: CardHolder,
-  { pool, violations }: Reading,
+  run: Reading,
   insist: (call: () => Promise<Answer>) => Promise<Answer | undefined>,
 ): Promise<void> {
   const name = `Charge ${randomUUID()}`;
-  const stored = await pool
+  const stored = await run.pool
     .query(
       `insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, description_en,
          description_zh, amount, category)
@@ -99,6 +101,8 @@ async function readCharge(
   const path = `/cards/${cardId}/transactions/unposted?keyword=${encodeURIComponent(name)}`;
   const found = await insist(() => client.get(path));
   const content = found?.payload.content as readonly unknown[] | undefined;
-  if (content && content.length !== 1)
-    violations.push(`${username} finds ${content.length} times a charge of the bank`);
+  if (!content) return;
+  run.charges++;
+  if (content.length !== 1)
+    run.violations.push(`${username} finds ${content.length} times a charge of the bank`);
 }

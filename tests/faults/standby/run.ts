@@ -34,6 +34,7 @@ interface Servers {
 export interface StandbyReport {
   readonly acknowledged: number;
   readonly rounds: number;
+  readonly charges: number;
   readonly reads: Readonly<Record<string, ReadCounts>>;
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
@@ -162,6 +163,7 @@ async function runOnBank(
       statuses: {},
       slowest: { ms: 0 },
       rounds: 0,
+      charges: 0,
     };
     const working = Promise.all(holders.map((holder) => writeAndRead(holder, reading)));
     const reads: Record<string, ReadCounts> = {};
@@ -181,6 +183,7 @@ async function runOnBank(
     return {
       acknowledged: known.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
       rounds: reading.rounds,
+      charges: reading.charges,
       reads,
       statuses: reading.statuses,
       slowestMs: Math.round(reading.slowest.ms),
