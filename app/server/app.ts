@@ -120,6 +120,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     throw new UnsuitableConnection(
       'A distributed database takes no events of the bank: remove BANK_EVENTS_SECRET (docs/distributed.md).',
     );
+  if (distributed && deps.database.standbys)
+    throw new UnsuitableConnection(
+      'A distributed database has no standbys for reads: remove DATABASE_READ_URL (docs/distributed.md).',
+    );
   const bankEventMetrics = createBankEventMetrics(services.db);
   let closing: Closing | undefined;
   installHealth(server, {
@@ -135,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     limits: services.limits,
     authenticator: services.sessions.authenticator,
     distributed,
+    standbys: deps.database.standbys,
     // Elsewhere, a read begins with a call to the bank.
     readsEarlyFrom: !distributed && deps.cardSystem.commands.where === 'database' ? services.db : undefined,
     deviceOf: services.accounts.deviceOf,

@@ -40,11 +40,11 @@ interface Surroundings {
  */
 export function openCardSystem(
   config: Config,
-  { db }: OpenDatabase,
+  { db, readDb }: OpenDatabase,
   { keys }: Start,
   log: Pick<Logger, 'warn' | 'error'>,
 ): OpenCardSystem {
-  const embedded = createEmbeddedCardSystem(db, keys, systemRandom);
+  const embedded = createEmbeddedCardSystem(db, keys, systemRandom, readDb);
   const { cardSystem: settings } = config;
   switch (settings?.kind) {
     case 'http':

@@ -247,6 +247,7 @@ async function listen(
   closeGateways: () => Promise<void>,
 ): Promise<void> {
   await app.eraseAgain();
+  database.standbys?.start(app.server.log);
   const address = await app.server.listen({ host: config.host, port: config.port });
   if (app.staff && config.staff) {
     const desk = await app.staff.listen({ host: config.staff.host, port: config.staff.port });

@@ -38,6 +38,7 @@ import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { registerConnectionMetrics } from '../../server/db/metrics.ts';
+import { registerStandbyMetrics } from '../../server/db/standbys/metrics.ts';
 import { openDeletionList } from '../../server/deletions/open.ts';
 import { createFlows } from '../../server/flows/flows.ts';
 import { createAfterAnswer } from '../../server/http/after-answer.ts';
@@ -68,6 +69,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const now = () => databaseNow(db);
   const registry = new Registry();
   registerConnectionMetrics(registry, () => deps.database.connections());
+  registerStandbyMetrics(registry, deps.database.standbys);
   const load = createLoadMetrics(registry, { active: activeRequests, max: config.mostCalls });
   const measureRequests = config.metricsPort === undefined ? undefined : createRequestMetrics(registry);
   const pace = createPace(createBatchMetrics(registry), () => activeRequests.size, config.databasePool);

@@ -85,6 +85,8 @@ export function openUnmigrated(config: Config, start: Start): Promise<OpenDataba
           url: config.databaseUrl,
           poolSize: config.databasePool,
           prepared: config.databasePrepared,
+          standbyUrls: config.databaseReadUrls ?? [],
+          standbyWaitMs: config.databaseReadWaitMs,
         }
       : { kind: 'embedded', dir: config.dataDir, seed: start.seed },
   );

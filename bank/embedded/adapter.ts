@@ -50,18 +50,22 @@ import { createTerms } from './terms/terms.ts';
 
 const INDEX_BYTES = 32;
 
-/** A card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
+/**
+ * A card system in the portal's own database (schema `cards`), for the demo, tests and small banks.
+ * @param readDb the same database for history and spending, which standbys may answer; nothing else may get it
+ */
 export function createEmbeddedCardSystem(
   db: Kysely<Database>,
   keys: CardKeys,
   random: Random,
+  readDb = db,
 ): LocalCardSystem {
   // The pin reads and the command `set-pin` must share one HSM: `pinKey` returns the public key of its key pair, and
   // `set-pin` decrypts PIN blocks with the private key.
   const hsm = createHsm(keys);
   return {
     commands: createCommands({ db, keys, random, hsm }),
-    ...createHistory(db),
+    ...createHistory(readDb),
     ...createRedemptions(db, keys),
     ...createInstalments(db),
     ...createPins(db, hsm),
@@ -72,7 +76,7 @@ export function createEmbeddedCardSystem(
     ...createDisputes(db, keys),
     ...createFamily(db),
     ...createPayments(db),
-    ...createInsights(db),
+    ...createInsights(readDb),
     ...createTerms(db),
     ofMany: createCardsOfMany(db, { toCustomer: (row) => toCustomer(row, keys), toSummary }),
     async customer(customerId) {

@@ -51,6 +51,7 @@ const COLUMNS = ['date', 'amount', 'description'] as const;
 const listQuery = { ...pageQuery(COLUMNS), ...search };
 const listOfCard = {
   ...READ,
+  readsStandby: true,
   params: cardParams,
   query: z.strictObject(listQuery).check(datesInOrder, amountsInOrder),
   payload: paged(transaction),
@@ -71,6 +72,7 @@ export const accountCalls = {
   }),
   history: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/cards/transaction',
     summary: 'All transactions of a card',
     // Oldest first unless asked otherwise: the specification's default for this list only.
@@ -82,6 +84,7 @@ export const accountCalls = {
   }),
   earnedBy: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/cards/transactions-by-point-transaction-id',
     summary: 'The transactions behind a line of the points ledger',
     query: z.strictObject({
@@ -95,6 +98,7 @@ export const accountCalls = {
   }),
   spending: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/cards/{id}/spending',
     summary: 'What was bought with a card in the last twelve months, by month and by category',
     params: cardParams,
@@ -108,6 +112,7 @@ export const accountCalls = {
   }),
   download: endpoint({
     ...READ_FILE,
+    readsStandby: true,
     path: '/cards/{id}/transactions/download',
     summary: 'A list of transactions, whole, for a spreadsheet or a program that keeps accounts',
     params: cardParams,

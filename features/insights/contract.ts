@@ -91,6 +91,7 @@ const datesInOrder = z.refine<Dates>(({ fromDate, toDate }) => fromDate <= toDat
 export const insightCalls = {
   insights: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/insights',
     summary:
       'Spending by month and category, likely subscriptions, possible double charges, and purchases abroad',
@@ -98,6 +99,7 @@ export const insightCalls = {
   }),
   lines: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/insights/lines',
     summary: 'Lists the transactions of one figure over all cards, newest first',
     query: z
@@ -130,6 +132,7 @@ export const insightCalls = {
   }),
   year: endpoint({
     ...READ_FILE,
+    readsStandby: true,
     path: '/insights/year',
     summary: 'Returns a year of all cards as a file: transactions as CSV, or sums as PDF',
     query: z.strictObject({

@@ -55,6 +55,7 @@ const ending = z.object({
 export const rewardCalls = {
   points: endpoint({
     ...READ,
+    readsStandby: true,
     path: '/reward-points',
     summary: "A card's points: how many there are and every line of their ledger, newest first",
     query: z.strictObject({ cardId: opaque, ...pageQuery(['date']) }),

@@ -73,6 +73,7 @@ const COLUMNS = ['date', 'amount', 'description'] as const;
 const ofCard = {
   method: 'GET',
   caller: 'access',
+  readsStandby: true,
   limits: READS,
   params: cardParams,
   errors: ['NOT_FOUND'],

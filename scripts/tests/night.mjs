@@ -93,7 +93,7 @@ const SLICES = {
   'faults-moves-planted': () => faults({}, 'tests/faults/moves.faults.ts', '-t', 'planted bugs'),
   'faults-alerts': () => faults({}, 'tests/faults/alerts.faults.ts'),
   'faults-freezes': () => faults({}, 'tests/faults/freeze.faults.ts'),
-  'faults-servers': () => faults({}, ...['failover', 'deploy', 'stop', 'reseal'].map(faultFile)),
+  'faults-servers': () => faults({}, ...['failover', 'standby', 'deploy', 'stop', 'reseal'].map(faultFile)),
   'faults-cluster': () => faults({}, faultFile('citus')),
 };
 

@@ -53,6 +53,8 @@ describe('protection in production mode', () => {
   it.each([
     [{ PUBLIC_ORIGIN: 'http://bank.example' }, 'PUBLIC_ORIGIN'],
     [{ DATABASE_URL: 'postgres://db/portal' }, 'DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres://localhost/portal, postgres://s3cret@db/portal' }, 'DATABASE_READ_URL'],
+    [{ DATABASE_READ_URL: 'postgres://s3cret@db1,db2/portal?sslmode=verify-full' }, 'DATABASE_READ_URL'],
     [{ DATABASE_URL: 'postgres://db/portal?sslmode=prefer' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://127.0.0.1.evil.example/portal' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db/portal?sslmode=require&uselibpqcompat=true' }, 'DATABASE_URL'],
@@ -73,6 +75,7 @@ describe('protection in production mode', () => {
   it.each([
     [{ DATABASE_URL: 'postgres://localhost/portal' }],
     [{ DATABASE_URL: 'postgres://[::1]/portal' }],
+    [{ DATABASE_READ_URL: 'postgres://localhost/portal,postgres://db/portal?sslmode=verify-full' }],
     [{ DATABASE_URL: 'postgres://db/portal', ALLOW_PLAIN_DATABASE: 'true' }],
     [{ SMS_GATEWAY_URL: 'http://127.0.0.1:8080/send' }],
     [{ SMS_GATEWAY_URL: 'http://gateway', ALLOW_PLAIN_SMS: 'true' }],
@@ -94,6 +97,19 @@ describe('protection in production mode', () => {
       'accepted',
     );
   });
+});
+
+it('[OPS-10] standbys need a PostgreSQL that they follow', () => {
+  const DATABASE_READ_URL = 'postgres://portal:s3cret@one/portal, postgres://two/portal';
+  expect(messageOf({ DATABASE_READ_URL })).toBe(
+    'DATABASE_READ_URL is "…"; it must be left out while DATABASE_URL is not set',
+  );
+  const { databaseReadUrls, databaseReadWaitMs } = read({
+    DATABASE_URL: 'postgres://db/portal',
+    DATABASE_READ_URL,
+  });
+  expect(databaseReadUrls).toEqual(['postgres://portal:s3cret@one/portal', 'postgres://two/portal']);
+  expect(databaseReadWaitMs).toBe(50);
 });
 
 describe('the gateway for text messages', () => {

@@ -63,6 +63,10 @@ const GENERAL = {
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
   databaseUrl: env.optional('DATABASE_URL', env.postgresUrl(), hidden),
+  /** Streaming standbys for reads. */
+  databaseReadUrls: env.optional('DATABASE_READ_URL', env.postgresUrls, hidden),
+  /** Milliseconds that a read waits for a standby; one that is further behind is left out. */
+  databaseReadWaitMs: env.withDefault('DATABASE_READ_WAIT_MS', env.integer(0, 1_000), 50),
   /** These two flags allow production without TLS to a database or an SMS gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
@@ -227,6 +231,8 @@ export function readConfig(environment: Env): Config {
     });
     reader.problems.push(...missing.filter(({ name }) => !reader.wrong.has(name)));
   }
+  if (general.databaseReadUrls && !reader.isSet('DATABASE_URL'))
+    reader.refuse('DATABASE_READ_URL', '…', 'left out while DATABASE_URL is not set');
   reader.end();
   // The demo bank is fictional, so its secret may be public.
   const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();

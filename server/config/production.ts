@@ -10,6 +10,7 @@ export interface ProductionSettings {
   readonly demoCrowd: boolean;
   readonly publicOrigin: string | undefined;
   readonly databaseUrl: string | undefined;
+  readonly databaseReadUrls: readonly string[] | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly auditAnchors: string | undefined;
@@ -23,6 +24,8 @@ export interface ProductionSettings {
   readonly plainSms: boolean;
 }
 
+const DATABASE_ALLOWED =
+  'an address with sslmode=verify-full, unless the database is on this machine or ALLOW_PLAIN_DATABASE is true';
 const SECRET_ALLOWED = 'at least 32 random bytes in base64';
 const RANDOM = 'random bytes; these have few different values';
 /** 32 random bytes have fewer different values with a probability of less than 1 in 10^30. */
@@ -30,7 +33,8 @@ const MIN_DIFFERENT_BYTES = 10;
 
 /** Returns every setting that production lacks or forbids. Values that may contain a password are replaced by `…`. */
 export function productionProblems(settings: ProductionSettings): ConfigProblem[] {
-  const { publicOrigin, databaseUrl, smsUrl } = settings;
+  const { publicOrigin, databaseUrl, databaseReadUrls = [], smsUrl } = settings;
+  const isPrivate = (url: string) => settings.plainDatabase || isOnLoopback(url) || hasTls(url);
   const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = settings;
   const rules: [isMet: unknown, name: string, value: string | undefined, allowed: string][] = [
     [settings.rateLimits, 'RATE_LIMITS', 'off', 'on in production'],
@@ -42,12 +46,8 @@ export function productionProblems(settings: ProductionSettings): ConfigProblem[
       'the https:// address of the portal in production',
     ],
     [databaseUrl, 'DATABASE_URL', undefined, 'a PostgreSQL address in production'],
-    [
-      !databaseUrl || settings.plainDatabase || isOnLoopback(databaseUrl) || hasTls(databaseUrl),
-      'DATABASE_URL',
-      '…',
-      'an address with sslmode=verify-full, unless the database is on this machine or ALLOW_PLAIN_DATABASE is true',
-    ],
+    [!databaseUrl || isPrivate(databaseUrl), 'DATABASE_URL', '…', DATABASE_ALLOWED],
+    [databaseReadUrls.every(isPrivate), 'DATABASE_READ_URL', '…', DATABASE_ALLOWED],
     [
       smsUrl,
       'SMS_GATEWAY_URL',

@@ -209,6 +209,12 @@ export function postgresUrl(): Schema<string> {
   );
 }
 
+/** URLs of PostgreSQL databases, separated by commas. They are secret, like {@link url}. */
+export const postgresUrls: Schema<readonly string[]> = parsed((value) => {
+  const urls = value.split(',').map((each) => each.trim());
+  return urls.every((each) => z.safeParse(postgresUrl(), each).success) ? urls : undefined;
+}, 'addresses starting with postgres: or postgresql:, each with one host, separated by commas');
+
 /** Whether the URL's host is this machine. */
 export function isOnLoopback(url: string): boolean {
   const host = new URL(url).hostname;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../ports/clock/port.ts';
-import { kyselyOver } from './engine/dialect.ts';
+import { kyselyOver, kyselysOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
@@ -13,6 +13,7 @@ import { checkConnections, checkServer } from './migrating/connection-check.ts';
 import { type MigrateOptions, migrate } from './migrating/migrate.ts';
 import { missingMigrations, pendingMigrations } from './migrating/migrations.ts';
 import type { Database } from './schema/schema.ts';
+import { Standbys } from './standbys/standbys.ts';
 
 export interface EmbeddedOptions {
   readonly kind: 'embedded';
@@ -27,8 +28,20 @@ export interface EmbeddedOptions {
   readonly seed?: Seed;
 }
 
+/** PostgreSQL with its standbys. */
+interface ServerOptions extends PostgresOptions {
+  /** Addresses of streaming standbys. */
+  readonly standbyUrls?: readonly string[];
+  /** Milliseconds that a read waits for a standby. */
+  readonly standbyWaitMs?: number;
+}
+
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /** The same database. Single statements go to a standby in calls that may read there. */
+  readonly readDb: Kysely<Database>;
+  /** Present if standbys are configured. None is used before its `start`. */
+  readonly standbys?: Standbys;
   readonly kind: 'embedded' | 'postgres';
   /**
    * Checks the connections to PostgreSQL (connection-check.ts); does nothing for the embedded database. Throws
@@ -78,14 +91,18 @@ export interface Bulk {
  * Opens the product's database. PostgreSQL is contacted on first use. The embedded database is started at once. If its
  * directory is empty, it is created with tables and seed. Throws DataDirectoryInUse if another process uses the directory.
  */
-export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: EmbeddedOptions | ServerOptions): Promise<OpenDatabase> {
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
-  const db = kyselyOver(engine);
+  const { db, readDb } = kyselysOver(engine);
+  const standbys = options.kind === 'postgres' ? standbysOf(options, db) : undefined;
   return {
     db,
+    readDb,
+    ...(standbys && { standbys }),
     kind: options.kind,
     async checkConnections(clock) {
-      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true, clock);
+      if (options.kind === 'postgres')
+        await checkConnections(engine, options.prepared ?? true, clock, standbys !== undefined);
     },
     async checkServer(clock) {
       if (options.kind !== 'postgres') return;
@@ -106,10 +123,20 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
     connections: () => engine.usage(),
     async close() {
+      await standbys?.close();
       await db.destroy();
       await engine.end();
     },
   };
+}
+
+function standbysOf(
+  { standbyUrls = [], standbyWaitMs = 0, ...options }: ServerOptions,
+  db: Kysely<Database>,
+): Standbys | undefined {
+  if (standbyUrls.length === 0) return undefined;
+  const engines = standbyUrls.map((url) => new PostgresEngine({ ...options, url, standby: true }));
+  return new Standbys(db, engines, standbyWaitMs);
 }
 
 /** Throws DatabaseReadOnly if the server is read-only. A pooler may have changed the server behind an open connection. */

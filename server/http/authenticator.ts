@@ -2,13 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import type { Budget } from '../db/engine/budget.ts';
-import type { StoredAnswer } from '../operations/store.ts';
 import type { LiveSession, SessionInfo } from './context.ts';
 
 /** A query that runs in the same round trip as the query of the session. `take` receives its rows. */
-export interface PiggybackQuery {
-  query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
-  take(rows: readonly StoredAnswer[]): void;
+export interface PiggybackQuery<R = unknown> {
+  query(sessionKey: Buffer): CompiledQuery<R>;
+  take(rows: readonly R[]): void;
 }
 
 /** The identifiers of a request, whose session was in order when an earlier call was checked. */

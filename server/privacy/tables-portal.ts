@@ -286,6 +286,7 @@ export const OTHER_TABLES = {
     }),
   },
   'portal.secrets_in_use': { about: 'nobody', columns: columns({ none: 'purpose key_id used_at' }) },
+  'portal.timelines': { about: 'nobody', columns: columns({ none: 'timeline cluster mark noted_at' }) },
   'portal.staff_logons': {
     about: 'staff',
     columns: columns({ none: 'state expires_at', secret: 'logon_key nonce code_verifier' }),

@@ -47,6 +47,11 @@ export interface Endpoint<
   readonly commands?: true;
   /** False for a call that does not count as activity of the person, such as the session check. Default true. */
   readonly keepsAlive?: boolean;
+  /**
+   * A standby of the database may answer the call's reads of history and spending, for calls of `access` that change nothing. Everything
+   * else reads the primary.
+   */
+  readonly readsStandby?: true;
   /** The call is offered while the account of its caller closes; every other call after log-on answers ACCOUNT-CLOSING then. */
   readonly whileClosing?: true;
   /** The call answers NOT_FOUND while the bank has this flag off (GEN-7). */

@@ -15,6 +15,7 @@ import type { FaultCounts } from './money/faults.ts';
 import { MUTATIONS } from './money/mutations.ts';
 import { type FaultReport, runFaults } from './money/run.ts';
 import { MOVE_MUTATIONS } from './moves/mutations.ts';
+import { STANDBY_MUTATIONS } from './standby/mutations.ts';
 
 /**
  * Seed of the random choices. It differs in each run; the titles of the tests show it, so that a run can be replayed.
@@ -79,6 +80,7 @@ const ALL_MUTATIONS = [
   ...FREEZE_MUTATIONS,
   ...HOUSEHOLD_MUTATIONS,
   ...MOVE_MUTATIONS,
+  ...STANDBY_MUTATIONS,
 ];
 
 test.each(ALL_MUTATIONS)('the nightly bug still applies to the built server: $name', (mutation) => {

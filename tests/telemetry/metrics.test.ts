@@ -333,8 +333,9 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     const labelsOf = new Map(own.map((metric) => [metric.name, Reflect.get(metric, 'labelNames')]));
     for (const { name, labels } of documented) expect([name, labelsOf.get(name)]).toEqual([name, labels]);
     const settings = ['calls_limit', 'database_pool_size'];
-    // server/http/observe/health.test.ts and tests/security/database-writer.test.ts test these metrics.
-    const elsewhere = ['database_read_only', 'refused_rows_total'];
+    // server/http/observe/health.test.ts, tests/security/database-writer.test.ts and tests/standbys.test.ts test these metrics.
+    const standbys = ['database_reads_total', 'database_standby_in_use', 'database_standby_lag_seconds'];
+    const elsewhere = ['database_read_only', 'refused_rows_total', ...standbys];
     const still = documented.filter(
       ({ name }) => !moved.has(name) && ![...settings, ...elsewhere].includes(name),
     );

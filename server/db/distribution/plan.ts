@@ -97,6 +97,8 @@ export const ON_COORDINATOR = [
   'portal.audit_segments',
   'portal.audit_keys',
   'portal.secrets_in_use',
+  // Standbys of a distributed database are not used.
+  'portal.timelines',
   'portal.staff_logons',
   'portal.staff_sessions',
   'cards.pin_keys',

@@ -3,6 +3,7 @@
  * own time-out, but without a budget their sum would be unlimited.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Step } from './engine.ts';
 
 /**
  * Milliseconds that a call may spend on the database. The answer must come within 5 s (OPS-2). The difference is for the
@@ -10,11 +11,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export const CALL_DATABASE_MS = 4_000;
 
+/** The reads of a call that may be on a standby. */
+export interface StandbyReads {
+  /**
+   * Runs reads on a standby in one round trip. Returns the rows of each; undefined if the primary must run them. Never throws.
+   * @param budget the time of the call
+   */
+  read(steps: readonly Step[], budget: Budget): Promise<unknown[][] | undefined>;
+}
+
 /** The remaining database time of a call. While several statements run at once, their time counts once. */
 export class Budget {
   #left: number;
   #running = 0;
   #since = 0;
+  /** Set once the session of a call was checked, if the call may read on a standby (`readsStandby` of its contract). */
+  standby: StandbyReads | undefined;
 
   /** @param ms milliseconds that the call may spend on the database */
   constructor(ms: number) {

@@ -1,6 +1,7 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type DefaultQueryExecutor,
   type Dialect,
   type Driver,
   Kysely,
@@ -16,9 +17,20 @@ import { Budget, currentBudget } from './budget.ts';
 import { LeasedConnection } from './connection.ts';
 import type { Engine } from './engine.ts';
 import { RootExecutor } from './executor.ts';
+import { StandbyExecutor } from './standby-executor.ts';
 
 /** Kysely's PostgreSQL dialect over either engine. Closing Kysely leaves the engine open. */
 export function kyselyOver(engine: Engine): Kysely<Database> {
+  return kyselysOver(engine).db;
+}
+
+/**
+ * Like {@link kyselyOver}, with a second object for the same database. Statements of `readDb` go to a standby in calls that may read there.
+ */
+export function kyselysOver(engine: Engine): {
+  readonly db: Kysely<Database>;
+  readonly readDb: Kysely<Database>;
+} {
   const driver = new EngineDriver(engine);
   const adapter = new PostgresAdapter();
   const compiler = new PostgresQueryCompiler();
@@ -28,8 +40,10 @@ export function kyselyOver(engine: Engine): Kysely<Database> {
     createAdapter: () => adapter,
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
-  const executor = new RootExecutor(compiler, adapter, driver);
-  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+  const primary = new RootExecutor(compiler, adapter, driver);
+  const kyselyWith = (executor: DefaultQueryExecutor) =>
+    new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+  return { db: kyselyWith(primary), readDb: kyselyWith(new StandbyExecutor(primary, compiler)) };
 }
 
 class EngineDriver implements Driver {

@@ -107,7 +107,7 @@ export class RootExecutor extends DefaultQueryExecutor {
 }
 
 /** Whether a text is one statement for certain. Only a text without parameters may contain several. */
-function isOneStatement({ sql: text, parameters }: CompiledQuery<unknown>): boolean {
+export function isOneStatement({ sql: text, parameters }: CompiledQuery<unknown>): boolean {
   return parameters.length > 0 || !text.includes(';');
 }
 

@@ -25,6 +25,8 @@ export interface PostgresOptions {
   readonly prepared?: boolean;
   /** Milliseconds; default 2,500; 0 means no limit (migrations). */
   readonly statementTimeoutMs?: number;
+  /** Whether connections lead to a standby. Default false: a server in recovery is rejected. */
+  readonly standby?: boolean;
 }
 
 // Both limits are far above normal durations. budget.ts limits the total time that a call spends on the database.
@@ -75,7 +77,7 @@ export class PostgresEngine implements Engine {
       // Without this, pg loads all of fetch to detect its platform.
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
-      onConnect: requirePrimary,
+      ...(options.standby ? {} : { onConnect: requirePrimary }),
       // This time-out applies to the statement of requirePrimary. Statements of a lease have their own time-out.
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),

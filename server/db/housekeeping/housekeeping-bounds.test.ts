@@ -34,6 +34,8 @@ const KEPT: readonly string[] = [
   'portal.passkeys',
   // One row per secret.
   'portal.secrets_in_use',
+  // One row per promotion of a standby.
+  'portal.timelines',
   'portal.users',
 ];
 

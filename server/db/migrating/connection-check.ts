@@ -35,14 +35,21 @@ const STATEMENT_STATES = new Set(['26000', '42P05']);
  * when the database does not answer.
  * @param prepared whether statements are prepared and settings are sent when connecting
  * @param clock of this machine, which must agree with the database's
+ * @param hasStandbys whether standbys answer reads
  */
-export async function checkConnections(engine: Engine, prepared: boolean, clock: Clock): Promise<void> {
+export async function checkConnections(
+  engine: Engine,
+  prepared: boolean,
+  clock: Clock,
+  hasStandbys = false,
+): Promise<void> {
   const lease = await engine.connect().catch((error: unknown) => {
     throw refusesSettings(error) ? refusedSettings(error) : error;
   });
   try {
     await checkServer(lease, clock);
     await checkSettings(lease, prepared);
+    if (hasStandbys) await checkCommits(lease);
     if (prepared) await checkPrepared(engine, lease);
   } finally {
     lease.release();
@@ -117,6 +124,17 @@ async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {
   throw new UnsuitableConnection(
     `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations/database.md, "Behind a pooler").`,
   );
+}
+
+/** Reads on standbys rely on this: a commit is acknowledged after its log is flushed (../standbys/log-store.ts). */
+async function checkCommits(lease: Lease): Promise<void> {
+  const text = `select current_setting('synchronous_commit') as setting`;
+  const [answer] = await lease.run([{ text, parameters: [] }]);
+  const [row] = (answer?.rows ?? []) as readonly { setting: string }[];
+  if (row?.setting === 'off')
+    throw new UnsuitableConnection(
+      'synchronous_commit is off, so a standby could miss acknowledged changes: set it to on, or remove DATABASE_READ_URL (docs/operations/database.md, "Reads on standbys").',
+    );
 }
 
 /**

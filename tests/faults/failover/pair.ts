@@ -32,14 +32,21 @@ export interface PairOptions {
   readonly synchronous: boolean;
   /** Milliseconds for which the standby receives nothing before its primary is killed; for asynchronous pairs only. */
   readonly behindMs?: number;
+  /** PostgreSQL settings of the standbys. */
+  readonly standbys?: Readonly<Record<string, string>>;
 }
 
 /** Starts the pair; undefined when PostgreSQL is not installed. */
-export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Promise<Pair | undefined> {
+export async function startPair({
+  synchronous,
+  behindMs = 0,
+  standbys = {},
+}: PairOptions): Promise<Pair | undefined> {
   const first = await startPostgres(SETTINGS);
   if (!first) return undefined;
   const proxy = await startProxy(portOf(first));
-  let [primary, standby] = [first, await attachStandby(first, synchronous)];
+  const attach = (to: Server) => attachStandby(to, synchronous, standbys);
+  let [primary, standby] = [first, await attach(first)];
   const address = new URL(first.url);
   address.port = `${proxy.port}`;
   return {
@@ -72,7 +79,7 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
     },
     async addStandby() {
       await standby.stop();
-      standby = await attachStandby(primary, synchronous);
+      standby = await attach(primary);
     },
     async stop() {
       await proxy.close();
@@ -85,8 +92,12 @@ export async function promote(standby: Server): Promise<void> {
   await query(standby, 'select pg_promote(true, 30)');
 }
 
-async function attachStandby(primary: Server, synchronous: boolean): Promise<Server> {
-  const standby = await startPostgres(SETTINGS, undefined, primary.url);
+async function attachStandby(
+  primary: Server,
+  synchronous: boolean,
+  settings: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const standby = await startPostgres({ ...SETTINGS, ...settings }, undefined, primary.url);
   if (!standby) throw new Error('PostgreSQL is gone');
   await untilAttached(primary, 'async');
   if (!synchronous) return standby;
@@ -121,6 +132,6 @@ function query(server: Server, text: string): Promise<unknown[]> {
   return withClient(server.url, async (client) => (await client.query(text)).rows);
 }
 
-function portOf({ url }: Server): number {
+export function portOf({ url }: Pick<Server, 'url'>): number {
   return Number(new URL(url).port);
 }

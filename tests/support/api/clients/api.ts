@@ -17,6 +17,7 @@ import { reseedDemo } from '../../../../features/demo/server/seed.ts';
 import { createTill, ownEvents } from '../../../../features/demo/server/till.ts';
 import { type Config, readConfig } from '../../../../server/config/config.ts';
 import { sealField } from '../../../../server/crypto/fields.ts';
+import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { CardSystem, LocalCardSystem } from '../../../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../../../server/ports/clock/system.ts';
 import { createDemoMail, createDemoSms } from '../../../../server/ports/demo-inbox.ts';
@@ -66,6 +67,8 @@ export async function testApp(
     readonly evidenceScan?: EvidenceScan;
     /** Wraps the embedded card system. */
     readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
+    /** Replaces the suite's database, for example by the same one with standbys. */
+    readonly database?: OpenDatabase;
     /** Replaces the demo's pages, which do not exist in production. */
     readonly known?: Known & Pick<TestApp, 'inbox'>;
   } = {},
@@ -86,10 +89,11 @@ export async function testApp(
   const start = testStart();
   const logged: string[] = [];
   const reseed = () => reseedDemo(db, start);
-  const local = createEmbeddedCardSystem(db, start.keys, systemRandom);
+  const database = ports.database ?? context.open();
+  const local = createEmbeddedCardSystem(db, start.keys, systemRandom, database.readDb);
   const app = await createApp({
     config,
-    database: context.open(),
+    database,
     cardSystem: ports.cardSystem?.(local) ?? local,
     sms: ports.sms ?? createDemoSms(db),
     mail: createDemoMail(db),
