@@ -1,0 +1,76 @@
+/** SQL by which a month of transactions leaves. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema/schema.ts';
+import { HISTORY, keysOf, type Month, type MonthlyTable, partitionOf } from './layout.ts';
+import { readShape } from './shape.ts';
+
+type Db = Kysely<Database>;
+
+/** Rows that one statement reads or deletes. */
+const ROWS_AT_ONCE = 5_000;
+
+export const tableOfMonth = (table: MonthlyTable, month: Month) => `${HISTORY}.${partitionOf(table, month)}`;
+
+/** The current month in Taipei. */
+export async function readThisMonth(db: Db): Promise<Month> {
+  const { rows } = await sql<{ month: string }>`select to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM') as month`.execute(db);
+  return rows[0]?.month ?? '';
+}
+
+/** Purchases of a month that people still pay or dispute. */
+export interface Open {
+  /** Not on a statement yet. */
+  readonly unbilled: number;
+  /** With an instalment that is not on a statement yet. */
+  readonly instalments: number;
+  /** In a case without an end. */
+  readonly disputed: number;
+}
+
+export async function readOpen(db: Db, table: MonthlyTable, month: Month): Promise<Open> {
+  const lines = sql.raw(tableOfMonth(table, month));
+  const { rows } = await sql<Open>`select
+      (select count(*)::int from ${lines} where statement_date is null) as unbilled,
+      (select count(*)::int from cards.instalments i join ${lines} t
+        on t.customer_id = i.customer_id and t.transaction_id = i.transaction_id
+        where i.last_month >= to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM')) as instalments,
+      (select count(*)::int from cards.dispute_lines l join ${lines} t
+          on t.customer_id = l.customer_id and t.transaction_id = l.transaction_id
+        join cards.disputes d on d.customer_id = l.customer_id and d.case_id = l.case_id
+        where d.ended_at is null) as disputed`.execute(db);
+  return rows[0] ?? { unbilled: 0, instalments: 0, disputed: 0 };
+}
+
+/** Yields the rows of a month that has left the table, as JSON, in the order of their key. */
+export async function* readLines(db: Db, table: MonthlyTable, month: Month): AsyncGenerator<readonly string[]> {
+  const name = tableOfMonth(table, month);
+  // The hash says nothing that the other columns do not.
+  const columns = (await readShape(db, name)).columns.filter((column) => column.name !== 'source_hash');
+  const listed = sql.raw(columns.map((column) => `t.${column.name}`).join(', '));
+  const key = sql.raw(table.key.join(', '));
+  const texts = sql.raw(table.key.map((column) => `${column}::text`).join(', '));
+  let last: readonly string[] | undefined;
+  do {
+    const isLater = last ? sql`(${key}) > (${sql.join([...last])})` : sql`true`;
+    const { rows } = await sql<{ line: string; key: string[] }>`select row_to_json(r)::text as line, array[${texts}] as key
+      from (select ${listed} from ${sql.raw(name)} t where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}) r`.execute(db);
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.key : undefined;
+    yield rows.map(({ line }) => line);
+  } while (last);
+}
+
+/**
+ * Deletes the finished instalment plans of a month that has left, and its keys, a few thousand with one statement. Returns how many rows
+ * it deleted.
+ */
+export async function deleteRest(db: Db, table: MonthlyTable, month: Month): Promise<number> {
+  const of = (rest: string) => sql`delete from ${sql.raw(rest)} r where (r.customer_id, r.transaction_id) in (
+    select t.customer_id, t.transaction_id from ${sql.raw(tableOfMonth(table, month))} t
+      join ${sql.raw(rest)} x on x.customer_id = t.customer_id and x.transaction_id = t.transaction_id
+    limit ${sql.lit(ROWS_AT_ONCE)})`;
+  let deleted = 0;
+  for (const rest of ['cards.instalments', `${HISTORY}.${keysOf(table)}`])
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; deleted += rows)
+      rows = Number((await of(rest).execute(db)).numAffectedRows ?? 0n);
+  return deleted;
+}

@@ -1,0 +1,93 @@
+/**
+ * An old month leaves a table by month: it is detached beside the calls of card holders, written to a signed file, and dropped. Each step
+ * can be repeated, and a month that was stopped on its way goes on.
+ */
+import { sql } from 'kysely';
+import { monthBefore } from '../../../shared/dates.ts';
+import { withBriefLocks } from '../migrating/brief-lock.ts';
+import type { OpenDatabase } from '../open.ts';
+import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, partitionOf } from './layout.ts';
+import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
+import { exists, isByMonth, readPartitions, widenBefore } from './shape.ts';
+
+type Database = Pick<OpenDatabase, 'db' | 'bulk' | 'maintain'>;
+
+/** The month cannot leave. The message says why. */
+export class MonthStays extends Error {
+  override readonly name = 'MonthStays';
+}
+
+export interface Leaving {
+  /**
+   * Writes the rows to a file, each as JSON, and resolves to their number when the file is safe. It is called again for a month that was
+   * stopped on its way.
+   */
+  readonly write: (rows: AsyncIterable<readonly string[]>) => Promise<number>;
+  /** Receives lines about the progress. */
+  readonly report?: (line: string) => void;
+  /** Delays in milliseconds between attempts to lock a table; default: ten minutes in all. */
+  readonly delays?: readonly number[];
+}
+
+/**
+ * Detaches a month, writes its rows, and drops them. Throws MonthStays, or the error of `write`: then the month is detached, and no page
+ * shows it any more.
+ * @returns the number of rows that were written
+ */
+export async function letMonthLeave(
+  database: Database,
+  table: MonthlyTable,
+  month: Month,
+  { write, report = () => {}, delays }: Leaving,
+): Promise<number> {
+  const { db } = database;
+  if (!(await isByMonth(db, table))) throw new MonthStays('The history is not kept by month.');
+  const partition = tableOfMonth(table, month);
+  if (!(await exists(db, partition))) throw new MonthStays(`There is no month ${month}.`);
+  if (await isAttached(database, table, month)) {
+    await requireOldest(database, table, month);
+    await detach(database, table, month);
+    report(`${month}: no longer shown`);
+  }
+  await withBriefLocks(database, (trx) => widenOver(trx, table, month), undefined, delays);
+  const rows = await write(readLines(db, table, month));
+  const { rows: counted } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.raw(partition)}`.execute(db);
+  if (counted[0]?.rows !== rows) throw new MonthStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
+  report(`${month}: ${rows} rows written`);
+  await deleteRest(db, table, month);
+  await withBriefLocks(database, (trx) => sql`drop table ${sql.raw(partition)}`.execute(trx), undefined, delays);
+  report(`${month}: dropped`);
+  return rows;
+}
+
+async function isAttached({ db }: Database, table: MonthlyTable, month: Month): Promise<boolean> {
+  return (await readPartitions(db, table)).some(({ name }) => name === partitionOf(table, month));
+}
+
+async function requireOldest({ db }: Database, table: MonthlyTable, month: Month): Promise<void> {
+  const least = monthBefore(await readThisMonth(db), LEAST_KEPT);
+  if (month >= least) throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
+  const oldest = (await readPartitions(db, table)).find(({ from }) => from !== undefined);
+  if (oldest?.from !== firstDay(month)) throw new MonthStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
+  const { unbilled, instalments, disputed } = await readOpen(db, table, month);
+  if (unbilled + instalments + disputed > 0)
+    throw new MonthStays(
+      `${month} has ${unbilled} purchases without a statement, ${instalments} in instalments that still run, and ${disputed} in open cases.`,
+    );
+}
+
+/** Detaches without a lock that calls would wait for. It ends when the transactions that read the month have ended. */
+async function detach({ db, maintain }: Database, table: MonthlyTable, month: Month): Promise<void> {
+  const one = (await readPartitions(db, table)).find(({ name }) => name === partitionOf(table, month));
+  const how = one?.isLeaving ? 'finalize' : 'concurrently';
+  const statement = `alter table ${table.schema}.${table.name} detach partition ${tableOfMonth(table, month)} ${how}`;
+  if (maintain) await maintain([statement]);
+  else await sql.raw(statement).execute(db);
+}
+
+/** Gives the days of a month that left a place again, in the range before all months. A month that was stopped here has none. */
+async function widenOver(db: Parameters<typeof widenBefore>[0], table: MonthlyTable, month: Month): Promise<void> {
+  const next = firstDay(monthBefore(month, -1));
+  const before = (await readPartitions(db, table)).find(({ from }) => from === undefined);
+  if ((before?.to ?? '') < next) await widenBefore(db, table, next);
+}
