@@ -2,6 +2,7 @@
  * Functions and triggers of a table by month, as SQL. They run as the owner of the table, because the serving role has no right on schema
  * `history`. Names come from {@link MonthlyTable} and the catalogue, never from a person.
  */
+import { LOCK_TIMEOUT_MS } from '../migrating/brief-lock.ts';
 import { adderOf, afterOf, DRAFT, HISTORY, keysOf, type MonthlyTable } from './layout.ts';
 
 const AS_OWNER = 'language plpgsql security definer set search_path = pg_catalog, pg_temp';
@@ -39,12 +40,13 @@ end $$`;
 }
 
 /** The trigger of the table before: what calls write while the draft is filled is written there as well. */
-export function mirrorTriggers(table: MonthlyTable, columns: readonly string[]): readonly string[] {
-  const { schema, name, key, date } = table;
+export function mirrorTriggers(table: MonthlyTable, source: string, columns: readonly string[]): readonly string[] {
+  const { name, key, date } = table;
   const draft = `${DRAFT}.${name}`;
   const named = [...key, date];
+  const mirror = mirrorOf(table);
   return [
-    `create or replace function ${DRAFT}.${mirrorOf(table)}() returns trigger ${AS_OWNER} as $$
+    `create function ${DRAFT}.${mirror}() returns trigger ${AS_OWNER} as $$
 begin
   if tg_op = 'TRUNCATE' then truncate ${draft}; return null; end if;
   if tg_op <> 'INSERT' then
@@ -55,21 +57,26 @@ begin
   end if;
   return null;
 end $$`,
-    `create trigger ${mirrorOf(table)} after insert or update or delete on ${schema}.${name}
-      for each row execute function ${DRAFT}.${mirrorOf(table)}()`,
-    `create trigger ${mirrorOf(table)}_emptied after truncate on ${schema}.${name}
-      for each statement execute function ${DRAFT}.${mirrorOf(table)}()`,
+    `create trigger ${mirror} after insert or update or delete on ${source}
+      for each row execute function ${DRAFT}.${mirror}()`,
+    `create trigger ${mirror}_emptied after truncate on ${source}
+      for each statement execute function ${DRAFT}.${mirror}()`,
   ];
 }
 
-export const mirrorOf = ({ name }: MonthlyTable): string => `${name}_mirror`;
+export const withoutMirror = (table: MonthlyTable, source: string): readonly string[] => [
+  `drop trigger if exists ${mirrorOf(table)} on ${source}`,
+  `drop trigger if exists ${mirrorOf(table)}_emptied on ${source}`,
+];
 
-/** Months that anyone may ask for in advance. */
+const mirrorOf = ({ name }: MonthlyTable): string => `${name}_mirror`;
+
+/** How far ahead a serving process may ask for years. */
 const MOST_AHEAD = '2 years';
 
 /**
- * The function that adds the months up to the one of a date, and returns their number. Serving processes call it. Rows that are in the
- * range after the months, because their date is so late, go to their new month. Another process that is at it makes this one return 0.
+ * The function that adds the years up to the one of a date, and returns their number. Serving processes call it. Rows that are in the
+ * range after all years, because their date is so late, go to their new year. While another process is at it, it returns 0.
  */
 export function adder(table: MonthlyTable): string {
   const { schema, name, date } = table;
@@ -77,33 +84,34 @@ export function adder(table: MonthlyTable): string {
   const after = `${HISTORY}.${afterOf(table)}`;
   return `create or replace function ${HISTORY}.${adderOf(table)}(until date) returns integer ${AS_OWNER} as $$
 declare
-  month date;
+  year date;
+  next date;
   part text;
   columns text;
   made integer := 0;
 begin
-  select (regexp_match(pg_get_expr(relpartbound, oid), '\\d{4}-\\d{2}-\\d{2}'))[1]::date into month
+  select (regexp_match(pg_get_expr(relpartbound, oid), '[0-9]{4}-[0-9]{2}-[0-9]{2}'))[1]::date into year
     from pg_class where oid = to_regclass('${after}');
   until := least(until, (public.app_now() + interval '${MOST_AHEAD}')::date);
-  if month is null or month > until or not pg_try_advisory_xact_lock(${LOCK}) then return 0; end if;
-  perform set_config('lock_timeout', '400', true);
+  if year is null or year > until or not pg_try_advisory_xact_lock(${LOCK}) then return 0; end if;
+  perform set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true);
   select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
     where attrelid = '${parent}'::regclass and attnum > 0 and not attisdropped;
   alter table ${parent} detach partition ${after};
-  while month <= until loop
-    part := format('${HISTORY}.%I', '${name}_' || to_char(month, 'YYYY_MM'));
+  while year <= until loop
+    part := format('${HISTORY}.%I', '${name}_' || to_char(year, 'YYYY'));
+    next := (year + interval '1 year')::date;
     execute format('create table %s (like ${parent} including defaults including constraints including storage)', part);
     execute format('with late as (delete from ${after} where ${date} < %1$L returning %2$s) insert into %3$s (%2$s) select %2$s from late',
-      (month + interval '1 month')::date, columns, part);
-    execute format('alter table ${parent} attach partition %s for values from (%L) to (%L)',
-      part, month, (month + interval '1 month')::date);
-    month := (month + interval '1 month')::date;
+      next, columns, part);
+    execute format('alter table ${parent} attach partition %s for values from (%L) to (%L)', part, year, next);
+    year := next;
     made := made + 1;
   end loop;
-  execute format('alter table ${parent} attach partition ${after} for values from (%L) to (maxvalue)', month);
+  execute format('alter table ${parent} attach partition ${after} for values from (%L) to (maxvalue)', year);
   return made;
 end $$`;
 }
 
-/** Key of the advisory lock of whoever changes the months of a table. The value is arbitrary. */
-export const LOCK = '7205759403792797';
+/** Key of the advisory lock of the process that changes the partitions of a table. The value is arbitrary. */
+const LOCK = '7205759403792797';

@@ -1,8 +1,9 @@
 /**
- * History by month: a table is partitioned by the month of a date, so that an old month leaves as a whole (docs/decisions/0084). Its
- * partitions are in schema `history`: one for each month, one for everything before, and one for everything after.
+ * History by month: a table is partitioned by a date, so that an old month leaves as a whole (docs/decisions/0084). Its partitions are in
+ * schema `history`: the months that leave next, the years after them, and one each for what is before and after all of them. Months of
+ * all years would cost every read more, because it looks into each partition.
  */
-import { monthBefore } from '../../../shared/dates.ts';
+import { type IsoDate, monthBefore } from '../../../shared/dates.ts';
 
 /** A table whose rows can be kept by month. */
 export interface MonthlyTable {
@@ -31,7 +32,7 @@ export const DRAFT = 'history_new';
 /** Schema of the table before, until it is dropped. */
 export const REPLACED = 'history_old';
 
-/** Months that exist ahead of the current one. Each costs every read a little. */
+/** Months ahead of the current one that have a partition. */
 export const MONTHS_AHEAD = 2;
 
 /** Months before the current one that never leave: the pages look back three years. */
@@ -40,9 +41,6 @@ export const LEAST_KEPT = 36;
 /** A month as `2026-11`. */
 export type Month = string;
 
-/** The name of the partition of a month, in schema {@link HISTORY}. */
-export const partitionOf = ({ name }: MonthlyTable, month: Month): string =>
-  `${name}_${month.replace('-', '_')}`;
 export const beforeOf = ({ name }: MonthlyTable): string => `${name}_before`;
 export const afterOf = ({ name }: MonthlyTable): string => `${name}_after`;
 export const keysOf = ({ name }: MonthlyTable): string => `${name}_keys`;
@@ -54,9 +52,45 @@ export const firstDay = (month: Month): string => `${month}-01`;
 
 export const monthOf = (date: string): Month => date.slice(0, 7);
 
-/** The months from one to another, both included; none if the second is earlier. */
-export function monthsBetween(first: Month, last: Month): readonly Month[] {
-  const months: Month[] = [];
-  for (let month = first; month <= last; month = monthBefore(month, -1)) months.push(month);
+/** The days of a partition: from the first, to before the last. */
+export interface Range {
+  /** The name of the partition, in schema {@link HISTORY}. */
+  readonly name: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+const rangeOf = ({ name }: MonthlyTable, first: Month, months: number, label: string): Range => ({
+  name: `${name}_${label}`,
+  from: firstDay(first),
+  to: firstDay(monthBefore(first, -months)),
+});
+
+export const monthRange = (table: MonthlyTable, month: Month): Range =>
+  rangeOf(table, month, 1, month.replace('-', '_'));
+
+/** The months of a range that begins and ends with a month. */
+export function monthsOf(table: MonthlyTable, { from, to }: Pick<Range, 'from' | 'to'>): readonly Range[] {
+  const months: Range[] = [];
+  for (let month = monthOf(from); month < monthOf(to); month = monthBefore(month, -1))
+    months.push(monthRange(table, month));
   return months;
+}
+
+/**
+ * The ranges of a table whose first row is of a month, without a gap. The first year has its months if one of them may leave. Later years
+ * are split when their turn comes.
+ */
+export function rangesOf(table: MonthlyTable, first: Month, today: IsoDate): readonly Range[] {
+  const last = monthBefore(today, -MONTHS_AHEAD);
+  const start = first < last ? first : last;
+  const leaving = monthBefore(today, LEAST_KEPT).slice(0, 4);
+  const ranges: Range[] = [];
+  let year = Number(start.slice(0, 4));
+  if (start.slice(0, 4) <= leaving) {
+    ranges.push(...monthsOf(table, { from: firstDay(start), to: `${year + 1}-01-01` }));
+    year++;
+  }
+  for (; year <= Number(last.slice(0, 4)); year++) ranges.push(rangeOf(table, `${year}-01`, 12, `${year}`));
+  return ranges;
 }

@@ -1,7 +1,7 @@
 /** SQL by which a month of transactions leaves. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/schema.ts';
-import { HISTORY, keysOf, type Month, type MonthlyTable, partitionOf } from './layout.ts';
+import { HISTORY, keysOf, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { readShape } from './shape.ts';
 
 type Db = Kysely<Database>;
@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /** Rows that one statement reads or deletes. */
 const ROWS_AT_ONCE = 5_000;
 
-export const tableOfMonth = (table: MonthlyTable, month: Month) => `${HISTORY}.${partitionOf(table, month)}`;
+export const tableOfMonth = (table: MonthlyTable, month: Month) => `${HISTORY}.${monthRange(table, month).name}`;
 
 /** The current month in Taipei. */
 export async function readThisMonth(db: Db): Promise<Month> {

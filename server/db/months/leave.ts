@@ -5,12 +5,11 @@
 import { sql } from 'kysely';
 import { monthBefore } from '../../../shared/dates.ts';
 import { withBriefLocks } from '../migrating/brief-lock.ts';
-import type { OpenDatabase } from '../open.ts';
-import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, partitionOf } from './layout.ts';
+import { splitRange } from './convert.ts';
+import type { FillOptions, MonthsDatabase as Database } from './fill.ts';
+import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { exists, isByMonth, readPartitions, widenBefore } from './shape.ts';
-
-type Database = Pick<OpenDatabase, 'db' | 'bulk' | 'maintain'>;
 
 /** The month cannot leave. The message says why. */
 export class MonthStays extends Error {
@@ -43,7 +42,7 @@ export async function letMonthLeave(
   const { db } = database;
   if (!(await isByMonth(db, table))) throw new MonthStays('The history is not kept by month.');
   const partition = tableOfMonth(table, month);
-  if (!(await exists(db, partition))) throw new MonthStays(`There is no month ${month}.`);
+  if (!(await exists(db, partition))) await splitYearOf(database, table, month, { report, ...(delays && { delays }) });
   if (await isAttached(database, table, month)) {
     await requireOldest(database, table, month);
     await detach(database, table, month);
@@ -60,13 +59,28 @@ export async function letMonthLeave(
   return rows;
 }
 
-async function isAttached({ db }: Database, table: MonthlyTable, month: Month): Promise<boolean> {
-  return (await readPartitions(db, table)).some(({ name }) => name === partitionOf(table, month));
+/** Splits the oldest range if it has the month. */
+async function splitYearOf(database: Database, table: MonthlyTable, month: Month, options: FillOptions): Promise<void> {
+  await requireOld(database, month);
+  const oldest = (await readPartitions(database.db, table)).find(({ from }) => from !== undefined);
+  const day = firstDay(month);
+  if (!oldest?.from || !oldest.to || day < oldest.from || day >= oldest.to)
+    throw new MonthStays(`There is no month ${month}, or older ones are there.`);
+  await splitRange(database, table, oldest, options);
 }
 
-async function requireOldest({ db }: Database, table: MonthlyTable, month: Month): Promise<void> {
+async function requireOld({ db }: Database, month: Month): Promise<void> {
   const least = monthBefore(await readThisMonth(db), LEAST_KEPT);
   if (month >= least) throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
+}
+
+async function isAttached({ db }: Database, table: MonthlyTable, month: Month): Promise<boolean> {
+  return (await readPartitions(db, table)).some(({ name }) => name === monthRange(table, month).name);
+}
+
+async function requireOldest(database: Database, table: MonthlyTable, month: Month): Promise<void> {
+  await requireOld(database, month);
+  const { db } = database;
   const oldest = (await readPartitions(db, table)).find(({ from }) => from !== undefined);
   if (oldest?.from !== firstDay(month)) throw new MonthStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
   const { unbilled, instalments, disputed } = await readOpen(db, table, month);
@@ -78,7 +92,7 @@ async function requireOldest({ db }: Database, table: MonthlyTable, month: Month
 
 /** Detaches without a lock that calls would wait for. It ends when the transactions that read the month have ended. */
 async function detach({ db, maintain }: Database, table: MonthlyTable, month: Month): Promise<void> {
-  const one = (await readPartitions(db, table)).find(({ name }) => name === partitionOf(table, month));
+  const one = (await readPartitions(db, table)).find(({ name }) => name === monthRange(table, month).name);
   const how = one?.isLeaving ? 'finalize' : 'concurrently';
   const statement = `alter table ${table.schema}.${table.name} detach partition ${tableOfMonth(table, month)} ${how}`;
   if (maintain) await maintain([statement]);

@@ -59,8 +59,8 @@ export async function readReferring(db: Db, table: string): Promise<readonly Con
 
 /** Replaces the table in a statement of PostgreSQL, `create index … on cards.transactions using …`. */
 export function onTable(definition: string, from: string, to: string): string {
-  const found = ` ON ${from} `;
-  if (!definition.includes(found)) throw new Error(`Unknown form: ${definition}`);
+  const found = [` ON ${from} `, ` ON ONLY ${from} `].find((text) => definition.includes(text));
+  if (!found) throw new Error(`Unknown form: ${definition}`);
   return definition.replace(found, ` ON ${to} `);
 }
 

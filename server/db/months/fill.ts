@@ -1,0 +1,228 @@
+/**
+ * Fills new partitions beside the table whose rows they take over, which goes on serving. They are filled row by row of the key, while a
+ * trigger writes what calls write to both. Each step can be repeated, and what was done stays.
+ */
+import { sql } from 'kysely';
+import { withBriefLocks } from '../migrating/brief-lock.ts';
+import type { OpenDatabase } from '../open.ts';
+import { inWork, type Work } from '../work.ts';
+import { keyTriggers, mirrorTriggers, withoutMirror } from './functions.ts';
+import { afterOf, beforeOf, DRAFT, HISTORY, keysOf, type MonthlyTable, type Range } from './layout.ts';
+import { exists, onTable, readShape, type Shape } from './shape.ts';
+
+export type Db = Work['db'];
+export type MonthsDatabase = Pick<OpenDatabase, 'db' | 'bulk' | 'maintain'>;
+
+/** The rows of the two tables differ, so they do not change places. */
+export class NotEqual extends Error {
+  override readonly name = 'NotEqual';
+}
+
+export interface FillOptions {
+  /** Rows that one transaction copies; default 2,000. */
+  readonly rowsAtOnce?: number;
+  /** Called after each transaction of copying, with the copied rows. It can leave time to calls. */
+  readonly onCopied?: (rows: number) => Promise<void> | void;
+  /** Receives lines about the progress. */
+  readonly report?: (line: string) => void;
+  /** Delays in milliseconds between attempts to lock a table; default: ten minutes in all. */
+  readonly delays?: readonly number[];
+}
+
+/** What is filled. */
+export interface Filling {
+  readonly table: MonthlyTable;
+  /** The table whose rows the partitions take over: the whole table, or one of its partitions. */
+  readonly source: string;
+  readonly ranges: readonly Range[];
+  /** Whether the table itself is replaced. Otherwise the ranges replace one partition of it. */
+  readonly isWhole: boolean;
+}
+
+const ROWS_AT_ONCE = 2_000;
+
+export const draftOf = ({ name }: MonthlyTable): string => `${DRAFT}.${name}`;
+export const tableOf = ({ schema, name }: MonthlyTable): string => `${schema}.${name}`;
+const cursorOf = ({ name }: MonthlyTable) => `${DRAFT}.${name}_copied`;
+const { raw } = sql;
+
+export async function run(db: Db, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await raw(statement).execute(db);
+}
+
+/** Runs work with {@link withBriefLocks} and reports when it waits. */
+export function brieflyOn(database: MonthsDatabase, table: MonthlyTable, { report = () => {}, delays }: FillOptions) {
+  const onWait = (ms: number) =>
+    report(`${tableOf(table)} is locked by other transactions; next attempt in ${ms / 1000} s`);
+  return <T>(work: (db: Db) => Promise<T>): Promise<T> => withBriefLocks(database, work, onWait, delays);
+}
+
+/** Makes the draft, or goes on with one that is there, until it equals its source. Throws NotEqual if it does not. */
+export async function fill(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
+  const { report = () => {} } = options;
+  const { source } = filling;
+  if (!(await isReady(database, filling))) {
+    await cancelFilling(database, filling);
+    report(`${source}: making ${filling.ranges.length} ranges`);
+    await prepare(database, filling, options);
+  }
+  await copyRows(database, filling, options);
+  await settle(database, filling);
+  report(`${source}: comparing`);
+  await compare(database, filling);
+}
+
+/** Removes a draft and its trigger. The table stays as it is. */
+export async function cancelFilling(database: MonthsDatabase, { table, source, isWhole }: Filling): Promise<void> {
+  await withBriefLocks(database, (db) =>
+    run(db, [
+      ...withoutMirror(table, source),
+      // With the partitions of the draft in the other schema.
+      `drop schema if exists ${DRAFT} cascade`,
+      ...(isWhole ? [`drop table if exists ${HISTORY}.${keysOf(table)}`] : []),
+    ]),
+  );
+}
+
+/** Whether a complete draft of the source is there, with the columns of now: a migration may have added one. */
+async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Promise<boolean> {
+  if (!(await exists(db, cursorOf(table)))) return false;
+  const [now, then] = [await readShape(db, source), await readShape(db, draftOf(table))];
+  const { comment } = await readShape(db, cursorOf(table));
+  return comment === source && hasSameColumns(now, then);
+}
+
+export const hasSameColumns = (a: Shape, b: Shape): boolean => JSON.stringify(a.columns) === JSON.stringify(b.columns);
+
+async function prepare(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
+  const { table, source } = filling;
+  const draft = draftOf(table);
+  const briefly = brieflyOn(database, table, options);
+  const shape = await readShape(database.db, tableOf(table));
+  await inWork(database, async ({ db }) => {
+    await run(db, [`create schema if not exists ${HISTORY}`, `create schema ${DRAFT}`]);
+    await run(db, emptyTables(filling, shape));
+    if (filling.isWhole) await run(db, keyTables(table, shape));
+  });
+  // One at a time: each locks the table that it refers to.
+  for (const { name, definition } of shape.foreignKeys)
+    await briefly((db) => run(db, [`alter table ${draft} add constraint ${name} ${definition}`]));
+  const names = shape.columns.map(({ name }) => name);
+  const cursor = cursorOf(table);
+  await briefly((db) =>
+    run(db, [
+      ...mirrorTriggers(table, source, names),
+      // The last statements: with this table the draft is complete.
+      `create table ${cursor} as select ${table.key.join(', ')} from ${draft} with no data`,
+      `comment on table ${cursor} is '${source}'`,
+    ]),
+  );
+}
+
+/** Statements that create the draft with its partitions and indexes. */
+function emptyTables({ table, ranges, isWhole }: Filling, shape: Shape): readonly string[] {
+  const { date, key, name } = table;
+  const [draft, whole] = [draftOf(table), tableOf(table)];
+  const part = (partition: string, from: string, to: string) =>
+    `create table ${HISTORY}.${partition} partition of ${draft} for values from (${from}) to (${to})`;
+  const ends = isWhole
+    ? [
+        part(beforeOf(table), 'minvalue', `'${ranges[0]?.from}'`),
+        part(afterOf(table), `'${ranges.at(-1)?.to}'`, 'maxvalue'),
+      ]
+    : [];
+  return [
+    `create table ${draft} (like ${whole} including defaults including constraints including storage
+      including comments including generated) partition by range (${date})`,
+    ...(shape.comment === null ? [] : [`comment on table ${draft} is '${shape.comment.replaceAll("'", "''")}'`]),
+    ...ranges.map((range) => part(range.name, `'${range.from}'`, `'${range.to}'`)),
+    ...ends,
+    `alter table ${draft} add constraint ${name}_pkey primary key (${[...key, date].join(', ')})`,
+    ...shape.indexes.map((index) => onTable(index, whole, draft)),
+    // Later a range is attached without a look at its rows.
+    ...(isWhole
+      ? []
+      : ranges.map(
+          (range) =>
+            `alter table ${HISTORY}.${range.name} add check (${date} >= '${range.from}' and ${date} < '${range.to}')`,
+        )),
+  ];
+}
+
+/** Statements for a table that gets months for the first time: its keys, triggers and rights. */
+function keyTables(table: MonthlyTable, shape: Shape): readonly string[] {
+  const [draft, keys] = [draftOf(table), `${HISTORY}.${keysOf(table)}`];
+  const roles = new Set(shape.grants.map((grant) => grant.replace(/^.* to /, '')));
+  return [
+    `create table ${keys} as select ${table.key.join(', ')} from ${draft} with no data`,
+    `alter table ${keys} add primary key (${table.key.join(', ')})`,
+    `comment on table ${keys} is 'The keys of ${tableOf(table)}, each once in all months.'`,
+    ...keyTriggers(table, draft),
+    ...shape.triggers.map((trigger) => onTable(trigger, tableOf(table), draft)),
+    ...shape.grants.map((grant) => grant.replace('%s', draft)),
+    // Serving processes ask for the coming years.
+    ...[...roles].map((role) => `grant usage on schema ${HISTORY} to ${role}`),
+  ];
+}
+
+/**
+ * Copies the rows in the order of their key, from where the last copy ended. Each transaction locks its rows against changes, so that no
+ * change is lost between the reading and the trigger.
+ */
+async function copyRows(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
+  const { table, source } = filling;
+  const { rowsAtOnce = ROWS_AT_ONCE, onCopied, report = () => {}, delays } = options;
+  const { columns } = await readShape(database.db, source);
+  const names = raw(columns.map(({ name }) => name).join(', '));
+  const key = raw(table.key.join(', '));
+  const texts = raw(table.key.map((column) => `${column}::text`).join(', '));
+  const descending = raw(table.key.map((column) => `${column} desc`).join(', '));
+  const cursor = raw(cursorOf(table));
+  const { rows: kept } = await sql<{ last: string[] }>`select array[${texts}] as last from ${cursor}`.execute(
+    database.db,
+  );
+  let last = kept[0]?.last;
+  const copyPart = async (db: Db): Promise<number> => {
+    const isLater = last ? sql`(${key}) > (${sql.join(last)})` : sql`true`;
+    const { rows } = await sql<{ copied: number; last: string[] | null }>`with part as materialized (
+        select ${names} from ${raw(source)} where ${isLater} order by ${key} limit ${sql.lit(rowsAtOnce)} for share),
+      written as (insert into ${raw(draftOf(table))} (${names}) select ${names} from part on conflict do nothing)
+      select (select count(*)::int from part) as copied,
+        (select array[${texts}] from part order by ${descending} limit 1) as last`.execute(db);
+    const [{ copied = 0, last: end = null } = {}] = rows;
+    if (!end) return 0;
+    await sql`delete from ${cursor}`.execute(db);
+    await sql`insert into ${cursor} values (${sql.join(end.map((value) => sql.lit(value)))})`.execute(db);
+    last = end;
+    return copied;
+  };
+  let all = 0;
+  for (let copied = rowsAtOnce; copied === rowsAtOnce; ) {
+    // On connections of the pool, because each new one costs as much as some rows.
+    copied = await withBriefLocks({ db: database.db }, copyPart, undefined, delays);
+    all += copied;
+    await onCopied?.(copied);
+  }
+  report(`${source}: ${all} rows copied`);
+}
+
+/** Statistics, and what reads from an index alone need. */
+async function settle({ maintain, db }: MonthsDatabase, { table }: Filling): Promise<void> {
+  const statements = [draftOf(table), `${HISTORY}.${keysOf(table)}`].map((name) => `vacuum (analyze) ${name}`);
+  if (maintain) await maintain(statements);
+  else for (const statement of statements) await raw(statement).execute(db);
+}
+
+/** Compares the values of all rows in one statement, thus at one moment. */
+async function compare(database: MonthsDatabase, { table, source, isWhole }: Filling): Promise<void> {
+  const sums = (of: string) =>
+    raw(`(select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${of} t)`);
+  const keys = isWhole
+    ? sql`(select count(*) from ${raw(source)}) = (select count(*) from ${raw(`${HISTORY}.${keysOf(table)}`)})`
+    : sql`true`;
+  const { rows } = await inWork(database, ({ db }) =>
+    sql<{ equal: boolean }>`select ${sums(source)} = ${sums(draftOf(table))} and ${keys} as equal`.execute(db),
+  );
+  if (rows[0]?.equal !== true)
+    throw new NotEqual(`The rows in the new ranges differ from ${source}: cancel, and begin again.`);
+}
