@@ -4,9 +4,8 @@
  */
 import { sql } from 'kysely';
 import { monthBefore } from '../../../shared/dates.ts';
-import { withBriefLocks } from '../migrating/brief-lock.ts';
 import { splitRange } from './convert.ts';
-import type { FillOptions, MonthsDatabase as Database } from './fill.ts';
+import { brieflyOn, type Db, type FillOptions, type MonthsDatabase as Database, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { exists, isByMonth, readPartitions, widenBefore } from './shape.ts';
@@ -16,16 +15,12 @@ export class MonthStays extends Error {
   override readonly name = 'MonthStays';
 }
 
-export interface Leaving {
+export interface Leaving extends FillOptions {
   /**
    * Writes the rows to a file, each as JSON, and resolves to their number when the file is safe. It is called again for a month that was
    * stopped on its way.
    */
   readonly write: (rows: AsyncIterable<readonly string[]>) => Promise<number>;
-  /** Receives lines about the progress. */
-  readonly report?: (line: string) => void;
-  /** Delays in milliseconds between attempts to lock a table; default: ten minutes in all. */
-  readonly delays?: readonly number[];
 }
 
 /**
@@ -37,24 +32,26 @@ export async function letMonthLeave(
   database: Database,
   table: MonthlyTable,
   month: Month,
-  { write, report = () => {}, delays }: Leaving,
+  leaving: Leaving,
 ): Promise<number> {
+  const { write, report = () => {} } = leaving;
   const { db } = database;
+  const briefly = brieflyOn(database, table, leaving);
   if (!(await isByMonth(db, table))) throw new MonthStays('The history is not kept by month.');
   const partition = tableOfMonth(table, month);
-  if (!(await exists(db, partition))) await splitYearOf(database, table, month, { report, ...(delays && { delays }) });
+  if (!(await exists(db, partition))) await splitYearOf(database, table, month, leaving);
   if (await isAttached(database, table, month)) {
     await requireOldest(database, table, month);
     await detach(database, table, month);
     report(`${month}: no longer shown`);
   }
-  await withBriefLocks(database, (trx) => widenOver(trx, table, month), undefined, delays);
+  await briefly((trx) => widenOver(trx, table, month));
   const rows = await write(readLines(db, table, month));
   const { rows: counted } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.raw(partition)}`.execute(db);
   if (counted[0]?.rows !== rows) throw new MonthStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
   report(`${month}: ${rows} rows written`);
   await deleteRest(db, table, month);
-  await withBriefLocks(database, (trx) => sql`drop table ${sql.raw(partition)}`.execute(trx), undefined, delays);
+  await briefly((trx) => run(trx, [`drop table ${partition}`]));
   report(`${month}: dropped`);
   return rows;
 }
@@ -100,7 +97,7 @@ async function detach({ db, maintain }: Database, table: MonthlyTable, month: Mo
 }
 
 /** Gives the days of a month that left a place again, in the range before all months. A month that was stopped here has none. */
-async function widenOver(db: Parameters<typeof widenBefore>[0], table: MonthlyTable, month: Month): Promise<void> {
+async function widenOver(db: Db, table: MonthlyTable, month: Month): Promise<void> {
   const next = firstDay(monthBefore(month, -1));
   const before = (await readPartitions(db, table)).find(({ from }) => from === undefined);
   if ((before?.to ?? '') < next) await widenBefore(db, table, next);

@@ -1,5 +1,5 @@
 /** What a table consists of, from PostgreSQL's catalogue, as statements that make another table like it. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { beforeOf, HISTORY, type MonthlyTable } from './layout.ts';
 
@@ -75,10 +75,15 @@ export interface Partition {
 }
 
 /** Whether the table is kept by month. */
-export async function isByMonth(db: Db, { schema, name }: MonthlyTable): Promise<boolean> {
-  const { rows } = await sql`select from pg_class where oid = ${`${schema}.${name}`}::regclass and relkind = 'p'`.execute(
-    db,
-  );
+export const isByMonth = (db: Db, table: MonthlyTable): Promise<boolean> => isPartitioned(db, table, sql`partstrat = 'r'`);
+
+/** Whether the table is partitioned, but not by month. */
+export const isOtherwisePartitioned = (db: Db, table: MonthlyTable): Promise<boolean> =>
+  isPartitioned(db, table, sql`partstrat <> 'r'`);
+
+async function isPartitioned(db: Db, { schema, name }: MonthlyTable, how: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from pg_partitioned_table
+    where partrelid = ${`${schema}.${name}`}::regclass and ${how}`.execute(db);
   return rows.length > 0;
 }
 
