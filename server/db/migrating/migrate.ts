@@ -8,7 +8,7 @@ import { ONE_CONNECTION, readTopology } from '../distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from '../errors.ts';
 import { statementsOf } from '../statements.ts';
 import { isLockConflict, LOCK_TIMEOUT_MS, RETRY_DELAYS } from './brief-lock.ts';
-import { concurrentIndex, dropInvalidIndex, type IndexName, indexState } from './migrate-index.ts';
+import { concurrentIndex, dropInvalidIndex, type IndexName, indexState, onPartitions } from './migrate-index.ts';
 import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
 
 export interface MigrateOptions {
@@ -138,7 +138,8 @@ async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): 
       await dropInvalidIndex(connection, index);
       // The index is already valid if the process ended between creating and recording it.
       if (index.isDropped || (await indexState(connection, index)) !== 'valid')
-        await sql.raw(next.sql).execute(connection);
+        for (const one of (await onPartitions(connection, next.sql, index)) ?? [next.sql])
+          await sql.raw(one).execute(connection);
       await record(connection, next);
       return true;
     } catch (error) {

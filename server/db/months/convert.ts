@@ -1,10 +1,10 @@
 /** Turns a table of a serving portal into one by month, and years into months. */
 import { sql } from 'kysely';
 import { inWork } from '../work.ts';
-import { brieflyOn, cancelFilling, type Db, draftOf, type Filling, type FillOptions, fill, hasSameColumns, type MonthsDatabase, NotEqual, run, tableOf } from './fill.ts';
+import { brieflyOn, cancelFilling, type Db, draftOf, type Filling, type FillOptions, fill, type MonthsDatabase, NotEqual, run, tableOf } from './fill.ts';
 import { adder, withoutMirror } from './functions.ts';
 import { DRAFT, HISTORY, keysOf, type MonthlyTable, monthOf, monthsOf, REPLACED, rangesOf } from './layout.ts';
-import { isByMonth, type Partition, readReferring, readShape } from './shape.ts';
+import { isAlike, isByMonth, type Partition, readReferring, readShape } from './shape.ts';
 
 /**
  * Converts a table, or goes on with a conversion that was stopped. A table by month stays as it is. The caller must own the table.
@@ -52,16 +52,16 @@ async function readRanges({ db }: MonthsDatabase, table: MonthlyTable) {
   return rangesOf(table, monthOf(first), now);
 }
 
-async function requireSameColumns(db: Db, { table, source }: Filling): Promise<void> {
-  if (!hasSameColumns(await readShape(db, source), await readShape(db, draftOf(table))))
-    throw new NotEqual(`The columns of ${tableOf(table)} changed meanwhile: run this again.`);
+async function requireAlike(db: Db, { table }: Filling): Promise<void> {
+  if (!isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table))))
+    throw new NotEqual(`The shape of ${tableOf(table)} changed meanwhile: run this again.`);
 }
 
 /** Puts the draft in the place of the table. Foreign keys of other tables refer to the keys from then on. */
 async function replaceTable(db: Db, filling: Filling): Promise<void> {
   const { table, source } = filling;
   await run(db, [`lock table ${source} in access exclusive mode`]);
-  await requireSameColumns(db, filling);
+  await requireAlike(db, filling);
   const referring = await readReferring(db, source);
   const { foreignKeys } = await readShape(db, source);
   const toKeys = (definition: string) =>
@@ -84,7 +84,7 @@ async function replacePartition(db: Db, filling: Filling): Promise<void> {
   const { table, source, ranges } = filling;
   const whole = tableOf(table);
   await run(db, [`lock table ${whole} in access exclusive mode`]);
-  await requireSameColumns(db, filling);
+  await requireAlike(db, filling);
   await run(db, [
     `create schema if not exists ${REPLACED}`,
     ...withoutMirror(table, source),

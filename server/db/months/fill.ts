@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../open.ts';
 import { inWork, type Work } from '../work.ts';
 import { keyTriggers, mirrorTriggers, withoutMirror } from './functions.ts';
 import { afterOf, beforeOf, DRAFT, HISTORY, keysOf, type MonthlyTable, type Range } from './layout.ts';
-import { exists, onTable, readShape, type Shape } from './shape.ts';
+import { exists, isAlike, onTable, readShape, type Shape } from './shape.ts';
 
 export type Db = Work['db'];
 export type MonthsDatabase = Pick<OpenDatabase, 'db' | 'bulk' | 'maintain'>;
@@ -84,15 +84,12 @@ export async function cancelFilling(database: MonthsDatabase, { table, source, i
   );
 }
 
-/** Whether a complete draft of the source is there, with the columns of now: a migration may have added one. */
+/** Whether a complete draft of the source is there, with the shape of now: a migration may have added a column or an index. */
 async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Promise<boolean> {
   if (!(await exists(db, cursorOf(table)))) return false;
-  const [now, then] = [await readShape(db, source), await readShape(db, draftOf(table))];
   const { comment } = await readShape(db, cursorOf(table));
-  return comment === source && hasSameColumns(now, then);
+  return comment === source && isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)));
 }
-
-export const hasSameColumns = (a: Shape, b: Shape): boolean => JSON.stringify(a.columns) === JSON.stringify(b.columns);
 
 async function prepare(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
   const { table, source } = filling;

@@ -8,7 +8,7 @@ import { splitRange } from './convert.ts';
 import { brieflyOn, type Db, type FillOptions, type MonthsDatabase as Database, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
-import { exists, isByMonth, readPartitions, widenBefore } from './shape.ts';
+import { isByMonth, readPartitions, widenBefore } from './shape.ts';
 
 /** The month cannot leave. The message says why. */
 export class MonthStays extends Error {
@@ -39,8 +39,9 @@ export async function letMonthLeave(
   const briefly = brieflyOn(database, table, leaving);
   if (!(await isByMonth(db, table))) throw new MonthStays('The history is not kept by month.');
   const partition = tableOfMonth(table, month);
-  if (!(await exists(db, partition))) await splitYearOf(database, table, month, leaving);
-  if (await isAttached(database, table, month)) {
+  const state = await readState(database, table, month);
+  if (state === 'in a year') await splitYearOf(database, table, month, leaving);
+  if (state !== 'left') {
     await requireOldest(database, table, month);
     await detach(database, table, month);
     report(`${month}: no longer shown`);
@@ -71,8 +72,13 @@ async function requireOld({ db }: Database, month: Month): Promise<void> {
   if (month >= least) throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
 }
 
-async function isAttached({ db }: Database, table: MonthlyTable, month: Month): Promise<boolean> {
-  return (await readPartitions(db, table)).some(({ name }) => name === monthRange(table, month).name);
+/** Where a month is: a part of the table, or of one of its years, or alone after it has left. A draft of months is no place. */
+async function readState({ db }: Database, table: MonthlyTable, month: Month): Promise<'month' | 'in a year' | 'left'> {
+  if ((await readPartitions(db, table)).some(({ name }) => name === monthRange(table, month).name)) return 'month';
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${tableOfMonth(table, month)}) and not relispartition`.execute(
+    db,
+  );
+  return rows.length > 0 ? 'left' : 'in a year';
 }
 
 async function requireOldest(database: Database, table: MonthlyTable, month: Month): Promise<void> {

@@ -16,6 +16,8 @@ export interface Shape {
   /** Columns with type and `not null`, in order, as text that is equal for equal columns. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly foreignKeys: readonly Constraint[];
+  /** Names of the check constraints. */
+  readonly checks: readonly string[];
   /** `create index …` of the indexes that belong to no constraint. */
   readonly indexes: readonly string[];
   /** `create trigger …` of the triggers that people wrote. */
@@ -34,6 +36,8 @@ export async function readShape(db: Db, table: string): Promise<Shape> {
       coalesce((select json_agg(json_build_object('table', conrelid::regclass::text, 'name', quote_ident(conname),
           'definition', pg_get_constraintdef(oid)) order by conname)
         from pg_constraint where conrelid = t.id and contype = 'f' and conparentid = 0), '[]') as "foreignKeys",
+      coalesce((select json_agg(conname order by conname) from pg_constraint
+        where conrelid = t.id and contype = 'c'), '[]') as checks,
       coalesce((select json_agg(pg_get_indexdef(indexrelid) order by indexrelid) from pg_index i
         where indrelid = t.id and not exists (select from pg_constraint c where c.conindid = i.indexrelid
           and c.contype in ('p', 'u', 'x'))), '[]') as indexes,
@@ -45,6 +49,14 @@ export async function readShape(db: Db, table: string): Promise<Shape> {
       obj_description(t.id, 'pg_class') as comment
     from (select ${table}::regclass::oid as id) t`.execute(db);
   return rows[0] as Shape;
+}
+
+/** Whether two tables have the same columns, checks and indexes, under their own names. */
+export function isAlike(a: Shape, b: Shape): boolean {
+  const [first, second] = [a, b].map(({ columns, checks, indexes }) =>
+    JSON.stringify([columns, checks, indexes.map((index) => index.replace(/ ON (ONLY )?\S+ /, ' ')).sort()]),
+  );
+  return first === second;
 }
 
 /** Foreign keys of other tables that refer to a table. */

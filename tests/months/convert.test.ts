@@ -1,0 +1,164 @@
+/** [OPS-10] A history that becomes one by month while the portal serves. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purge } from '../../server/db/housekeeping/housekeeping.ts';
+import { cancelConversion, convertToMonths, splitRange } from '../../server/db/months/convert.ts';
+import { NotEqual } from '../../server/db/months/fill.ts';
+import { TRANSACTIONS } from '../../server/db/months/layout.ts';
+import { isByMonth, readPartitions } from '../../server/db/months/shape.ts';
+import { type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
+import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
+import { addLine, keysOf, rowsOf, setYear, writeBeside } from './test-months.ts';
+
+const UNIQUE = { code: '23505' };
+
+describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
+  let t: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    t = await testApp(context);
+    browser = t.browser();
+    await browser.logIn('demo.primary1');
+  });
+  afterAll(() => t.app.server.close());
+
+  /** What the pages of the history show. */
+  async function pages(): Promise<unknown> {
+    const cards = (await browser.call('GET', '/cards')).payload as { cardId: string; status: string }[];
+    const { cardId = '' } = cards.find(({ status }) => status === 'active') ?? {};
+    const [statement] = (await browser.call('GET', `/cards/${cardId}/e-statements`)).payload as { paymentKey: string }[];
+    const answers = [];
+    for (const path of [
+      `/cards/${cardId}/transactions/unposted`,
+      `/cards/${cardId}/transactions/posted?pageSize=50&pageNumber=0`,
+      `/cards/${cardId}/transactions/posted?pageSize=10&pageNumber=3&sort=date,asc`,
+      `/cards/${cardId}/statementTxn?paymentKey=${statement?.paymentKey}`,
+      `/cards/statement-detail/${cardId}`,
+      `/installments/${cardId}/posted-transactions?isBilled=true`,
+      '/insights',
+    ]) {
+      const { status, payload } = await browser.call('GET', path);
+      answers.push([path, status, payload]);
+    }
+    return answers;
+  }
+
+  const convert = (onCopied: (rows: number) => Promise<void> | void = () => {}) =>
+    convertToMonths(context.open(), TRANSACTIONS, { rowsAtOnce: 400, onCopied, delays: [50, 50] });
+
+  it('[OPS-10] does not change places with a table that differs', async () => {
+    const converted = convert(async () => {
+      await sql`alter table cards.transactions disable trigger transactions_mirror`.execute(context.db());
+      await sql`update cards.transactions set amount = amount + 1 where (customer_id, transaction_id) =
+        (select customer_id, transaction_id from cards.transactions order by 1, 2 limit 1)`.execute(context.db());
+    });
+    await expect(converted).rejects.toThrow(NotEqual);
+    expect(await isByMonth(context.db(), TRANSACTIONS)).toBe(false);
+    await expect(convert()).rejects.toThrow(NotEqual);
+    await cancelConversion(context.open(), TRANSACTIONS);
+    const { rows } = await sql`select from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname in ('history', 'history_new', 'history_old')`.execute(context.db());
+    expect(rows).toEqual([]);
+  });
+
+  it('[OPS-10] begins again when a migration changed the table meanwhile, and keeps what is written beside it', async () => {
+    let [turn, atChange] = [0, 0];
+    const converted = convert(async () => {
+      await writeBeside(context, ++turn);
+      if (turn === 2) await sql`alter table cards.transactions add column of_next_release text`.execute(context.db());
+    });
+    await expect(converted).rejects.toThrow(/changed meanwhile/);
+    await sql`update cards.transactions set of_next_release = 'x' where amount > 2000`.execute(context.db());
+    atChange = turn;
+    const rows = await rowsOf(context);
+    const stopped = convert(async (copied) => {
+      await writeBeside(context, ++turn);
+      if (copied < 400) throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(turn).toBeGreaterThan(atChange + rows.length / 400 - 1);
+    await cancelConversion(context.open(), TRANSACTIONS);
+    await sql`alter table cards.transactions drop column of_next_release`.execute(context.db());
+  });
+
+  it('[OPS-10] goes on after a stop, and shows the same pages', async () => {
+    const [before, rows] = [await pages(), await rowsOf(context)];
+    let [parts, stops] = [0, 0];
+    const stopped = convert(() => {
+      if (++parts === 2) throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await pages()).toEqual(before);
+    await convert(() => void parts++);
+    // It went on where it was, and did not begin again.
+    expect(parts).toBeLessThan(rows.length / 400 + 3);
+    expect(await isByMonth(context.db(), TRANSACTIONS)).toBe(true);
+    expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
+    expect(await rowsOf(context)).toEqual(rows);
+    expect(await pages()).toEqual(before);
+    await convert();
+  });
+
+  it('[OPS-10] has each id once in all months', async () => {
+    const id = await addLine(context, '2025-01-31');
+    await expect(addLine(context, '2025-01-31', id)).rejects.toMatchObject(UNIQUE);
+    await expect(addLine(context, '2026-02-01', id)).rejects.toMatchObject(UNIQUE);
+    const move = (day: string) =>
+      sql`update cards.transactions set transaction_date = ${day}::date where transaction_id = ${id}`.execute(context.db());
+    await move('2026-02-01');
+    await expect(addLine(context, '2025-01-31', id)).rejects.toMatchObject(UNIQUE);
+    await expect(
+      sql`update cards.transactions set transaction_id = gen_random_uuid() where transaction_id = ${id}`.execute(context.db()),
+    ).rejects.toThrow(/never changes/);
+    await sql`delete from cards.transactions where transaction_id = ${id}`.execute(context.db());
+    await addLine(context, '2025-01-31', id);
+    expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
+  });
+
+  it('[OPS-10] keeps a purchase that is paid in instalments', async () => {
+    const { rows } = await sql<{ id: string }>`select transaction_id as id from cards.instalments limit 1`.execute(context.db());
+    expect(rows).toHaveLength(1);
+    await expect(
+      sql`delete from cards.transactions where transaction_id = ${rows[0]!.id}`.execute(context.db()),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('[OPS-10] has a place for a line of any day, and adds years in time', async () => {
+    const names = async () => (await readPartitions(context.db(), TRANSACTIONS)).map(({ name }) => name);
+    const [before, year] = [await names(), new Date().getUTCFullYear() + 2];
+    const ids = [await addLine(context, '1999-12-31'), await addLine(context, `${year}-12-31`), await addLine(context, '2999-01-01')];
+    await setYear(context, year);
+    await Promise.all([1, 2, 3].map(() => purge(context.db(), { deviceDays: 400 })));
+    expect(await names()).toEqual([...before.slice(0, -1), ...(await names()).slice(before.length - 1, -1), 'transactions_after']);
+    expect(await names()).toContain(`transactions_${year}`);
+    const places = async () => {
+      const { rows } = await sql<{ place: string }>`select tableoid::regclass::text as place from cards.transactions
+        where transaction_id = any(${ids}::uuid[]) order by transaction_date`.execute(context.db());
+      return rows.map(({ place }) => place.replace('history.transactions_', ''));
+    };
+    expect(await places()).toEqual(['before', `${year}`, 'after']);
+    expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
+    await sql`delete from cards.transactions where transaction_id = any(${ids}::uuid[])`.execute(context.db());
+    await setYear(context, new Date().getUTCFullYear());
+  });
+
+  it('[OPS-10] splits a year into months while it is written', async () => {
+    const before = await rowsOf(context);
+    const years = (await readPartitions(context.db(), TRANSACTIONS)).filter(({ name }) => /_\d{4}$/.test(name));
+    const oldest = years[0]!;
+    let turn = 100;
+    await splitRange(context.open(), TRANSACTIONS, oldest, {
+      ...{ rowsAtOnce: 300, delays: [50, 50] },
+      onCopied: () => writeBeside(context, ++turn),
+    });
+    const names = (await readPartitions(context.db(), TRANSACTIONS)).map(({ name }) => name);
+    expect(names).not.toContain(oldest.name);
+    expect(names.filter((name) => name.startsWith(`${oldest.name}_`))).toHaveLength(12);
+    const after = await rowsOf(context);
+    expect(after).not.toEqual(before);
+    expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
+    const { status } = await browser.logIn('demo.primary1');
+    expect(status).toBe(200);
+    expect(JSON.stringify(await pages())).not.toMatch(/",(?:4|5)\d\d,/);
+  });
+});

@@ -1,0 +1,59 @@
+/** Writes to the history beside its conversion, and what is in it. */
+import { sql } from 'kysely';
+import { tableOf } from '../../server/db/months/fill.ts';
+import { TRANSACTIONS } from '../../server/db/months/layout.ts';
+import type { DatabaseContext } from '../support/database/databases.ts';
+
+const TABLE = sql.raw(tableOf(TRANSACTIONS));
+
+/** All rows as text, in the order of their key. */
+export async function rowsOf(context: DatabaseContext): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string }>`select t::text from ${TABLE} t order by customer_id, transaction_id`.execute(
+    context.db(),
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The number of rows without a key, of keys without a row, and of months. */
+export async function keysOf(context: DatabaseContext): Promise<object | undefined> {
+  const { rows } = await sql<object>`select
+      (select count(*)::int from ${TABLE} t where not exists (select from history.transactions_keys k
+        where k.customer_id = t.customer_id and k.transaction_id = t.transaction_id)) as rows,
+      (select count(*)::int from history.transactions_keys k where not exists (select from ${TABLE} t
+        where k.customer_id = t.customer_id and k.transaction_id = t.transaction_id)) as keys`.execute(context.db());
+  return rows[0];
+}
+
+/** Adds a line, a copy of any line, on a day. Returns its id. */
+export async function addLine(context: DatabaseContext, day: string, id?: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into ${TABLE} (customer_id, transaction_id, card_id, transaction_date,
+      description_en, description_zh, amount, category)
+    select customer_id, coalesce(${id ?? null}::uuid, gen_random_uuid()), card_id, ${day}::date, 'Added', '新增', 7, 'fee'
+    from cards.cards order by customer_id, card_id limit 1 returning transaction_id as id`.execute(context.db());
+  return rows[0]!.id;
+}
+
+/** Changes that calls and loads make, to rows everywhere in the order of the key. `turn` chooses the rows. */
+export async function writeBeside(context: DatabaseContext, turn: number): Promise<void> {
+  const some = sql`(customer_id, transaction_id) in (select customer_id, transaction_id from ${TABLE} t
+    where not exists (select from cards.instalments i
+      where i.customer_id = t.customer_id and i.transaction_id = t.transaction_id)
+    order by md5(transaction_id::text || ${String(turn)}) limit 3)`;
+  await sql`update ${TABLE} set amount = amount + 1 where ${some}`.execute(context.db());
+  // To another month.
+  await sql`update ${TABLE} set transaction_date = transaction_date - 45 where ${some}`.execute(context.db());
+  await sql`delete from ${TABLE} where ${some}`.execute(context.db());
+  await addLine(context, '2025-03-03');
+  await context
+    .transaction(async (trx) => {
+      await sql`delete from ${TABLE} where ${some}`.execute(trx);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+}
+
+/** Sets the date of the database to a year, as `app_now()` says it. */
+export async function setYear(context: DatabaseContext, year: number): Promise<void> {
+  await sql`update portal.clock_offset
+    set seconds = extract(epoch from ${`${year}-06-15T12:00:00Z`}::timestamptz - clock_timestamp())`.execute(context.db());
+}
