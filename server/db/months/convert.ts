@@ -1,10 +1,10 @@
 /** Turns a table of a serving portal into one by month, and years into months. */
 import { sql } from 'kysely';
 import { inWork } from '../work.ts';
-import { brieflyOn, cancelFilling, type Db, draftOf, type Filling, type FillOptions, fill, type MonthsDatabase, NotEqual, run, tableOf } from './fill.ts';
+import { brieflyOn, cancelFilling, type Db, draftOf, type Filling, type FillOptions, fill, type MonthsDatabase, requireAlike, run, tableOf } from './fill.ts';
 import { adder, withoutMirror } from './functions.ts';
 import { DRAFT, HISTORY, keysOf, type MonthlyTable, monthOf, monthsOf, REPLACED, rangesOf } from './layout.ts';
-import { isAlike, isByMonth, type Partition, readReferring, readShape } from './shape.ts';
+import { isByMonth, type Partition, readReferring, readShape } from './shape.ts';
 
 /**
  * Converts a table, or goes on with a conversion that was stopped. A table by month stays as it is. The caller must own the table.
@@ -50,11 +50,6 @@ async function readRanges({ db }: MonthsDatabase, table: MonthlyTable) {
       coalesce(min(${sql.ref(table.date)}), ${today}) as first from ${sql.table(tableOf(table))}`.execute(db);
   const { first = '', today: now = '' } = rows[0] ?? {};
   return rangesOf(table, monthOf(first), now);
-}
-
-async function requireAlike(db: Db, { table }: Filling): Promise<void> {
-  if (!isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table))))
-    throw new NotEqual(`The shape of ${tableOf(table)} changed meanwhile: run this again.`);
 }
 
 /** Puts the draft in the place of the table. Foreign keys of other tables refer to the keys from then on. */

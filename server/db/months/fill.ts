@@ -67,6 +67,7 @@ export async function fill(database: MonthsDatabase, filling: Filling, options: 
     await prepare(database, filling, options);
   }
   await copyRows(database, filling, options);
+  await requireAlike(database.db, filling);
   await settle(database, filling);
   report(`${source}: comparing`);
   await compare(database, filling);
@@ -89,6 +90,12 @@ async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Prom
   if (!(await exists(db, cursorOf(table)))) return false;
   const { comment } = await readShape(db, cursorOf(table));
   return comment === source && isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)));
+}
+
+/** Throws NotEqual if a migration gave the table another shape than the draft. */
+export async function requireAlike(db: Db | MonthsDatabase['db'], { table }: Filling): Promise<void> {
+  if (!isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table))))
+    throw new NotEqual(`The shape of ${tableOf(table)} changed meanwhile: run this again.`);
 }
 
 async function prepare(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
