@@ -36,7 +36,7 @@ const PAGES = {
   'purchases for instalments': ({ card }) => `/installments/${card}/posted-transactions?isBilled=false`,
   spending: ({ card }) => `/cards/${card}/spending`,
   insights: () => '/insights',
-  'what can be disputed': ({ card, line }) => `/disputes/options?cardId=${card}&transactionId=${line}`,
+  'what can be disputed': ({ card, line }) => `/disputes/options?cardId=${card}&transactionId=${line}&language=en`,
 };
 
 export function run() {
@@ -55,7 +55,7 @@ export function run() {
     const open = async (name) => {
       const env = envOf(urlOf(name));
       const { base } = await portal(env);
-      return { env, base, people: await logOnAll(base) };
+      return { env, base, people: await logOnAll(base, urlOf(name)) };
     };
     const byMonth = await open('by_month');
     rows.push(...(await besideCalls(byMonth, 'conversion', ['history-months'])));
@@ -73,9 +73,11 @@ export function run() {
   }, settings);
 }
 
+/** One folder for all: it has the keys of the bank. */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-months-'));
 const envOf = (url) => ({
-  ...{ DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-months-')), DEMO_CROWD: 'off' },
-  ...{ BANK_EVENTS_SECRET: SECRET.toString('base64'), ANALYTICS: 'off' },
+  ...{ DATABASE_URL: url, DATA_DIR, DEMO_CROWD: 'off', ANALYTICS: 'off' },
+  BANK_EVENTS_SECRET: SECRET.toString('base64'),
 });
 
 /** Makes a bank of 24 generated months and thirteen older ones, with registered people. Returns the number of its transactions. */
@@ -125,8 +127,12 @@ async function makeBank(serverUrl, url, portal) {
   });
 }
 
-async function logOnAll(base) {
+async function logOnAll(base, url) {
   const agent = new Agent({ keepAlive: true });
+  const ids = await withClient(url, async (client) => {
+    const { rows } = await client.query("select username, customer_id from portal.users where username like 'bench.%'");
+    return new Map(rows.map((row) => [row.username, row.customer_id]));
+  });
   const people = [];
   for (let n = 1; n <= PEOPLE; n++) {
     const { headers } = await logOn(base, `bench.${n}x`);
@@ -135,7 +141,8 @@ async function logOnAll(base) {
     const statements = await get(`/cards/${card}/e-statements`);
     const page = await get(`/cards/${card}/transactions/posted?pageSize=10&pageNumber=0`);
     const statement = statements[Math.min(2, statements.length - 1)]?.paymentKey;
-    people.push({ headers, card, statement, line: page.content[0]?.transactionId ?? page.content[0]?.id });
+    const customerId = ids.get(`bench.${n}x`);
+    people.push({ headers, customerId, card, statement, line: page.content[0]?.transactionId ?? page.content[0]?.id });
   }
   agent.destroy();
   return people;
