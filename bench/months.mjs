@@ -28,21 +28,29 @@ const WORD = encodeURIComponent('咖啡');
 const PAGES = {
   overview: () => '/cards',
   'unposted transactions': ({ card }) => `/cards/${card}/transactions/unposted`,
-  'posted transactions, first page': ({ card }) => `/cards/${card}/transactions/posted?pageSize=10&pageNumber=0`,
-  'posted transactions, fifth page': ({ card }) => `/cards/${card}/transactions/posted?pageSize=10&pageNumber=4`,
+  'posted transactions, first page': ({ card }) =>
+    `/cards/${card}/transactions/posted?pageSize=10&pageNumber=0`,
+  'posted transactions, fifth page': ({ card }) =>
+    `/cards/${card}/transactions/posted?pageSize=10&pageNumber=4`,
   'posted transactions with a word': ({ card }) => `/cards/${card}/transactions/posted?keyword=${WORD}`,
   'the latest statement': ({ card }) => `/cards/statement-detail/${card}`,
   'lines of a statement': ({ card, statement }) => `/cards/${card}/statementTxn?paymentKey=${statement}`,
   'purchases for instalments': ({ card }) => `/installments/${card}/posted-transactions?isBilled=false`,
   spending: ({ card }) => `/cards/${card}/spending`,
   insights: () => '/insights',
-  'what can be disputed': ({ card, line }) => `/disputes/options?cardId=${card}&transactionId=${line}&language=en`,
+  'what can be disputed': ({ card, line }) =>
+    `/disputes/options?cardId=${card}&transactionId=${line}&language=en`,
 };
 
 export function run() {
   // Faster settings: the data need not survive a crash.
   const settings = {
-    ...{ shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB', max_locks_per_transaction: 128 },
+    ...{
+      shared_buffers: '2GB',
+      max_wal_size: '16GB',
+      maintenance_work_mem: '1GB',
+      max_locks_per_transaction: 128,
+    },
     ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   };
   return onPostgres(async ({ url: serverUrl, portal }) => {
@@ -130,19 +138,28 @@ async function makeBank(serverUrl, url, portal) {
 async function logOnAll(base, url) {
   const agent = new Agent({ keepAlive: true });
   const ids = await withClient(url, async (client) => {
-    const { rows } = await client.query("select username, customer_id from portal.users where username like 'bench.%'");
+    const { rows } = await client.query(
+      "select username, customer_id from portal.users where username like 'bench.%'",
+    );
     return new Map(rows.map((row) => [row.username, row.customer_id]));
   });
   const people = [];
   for (let n = 1; n <= PEOPLE; n++) {
     const { headers } = await logOn(base, `bench.${n}x`);
-    const get = async (path) => JSON.parse((await send(agent, base, { path: `/api/v1${path}`, headers })).text).payload;
+    const get = async (path) =>
+      JSON.parse((await send(agent, base, { path: `/api/v1${path}`, headers })).text).payload;
     const { cardId: card } = (await get('/cards')).find(({ status }) => status === 'active');
     const statements = await get(`/cards/${card}/e-statements`);
     const page = await get(`/cards/${card}/transactions/posted?pageSize=10&pageNumber=0`);
     const statement = statements[Math.min(2, statements.length - 1)]?.paymentKey;
     const customerId = ids.get(`bench.${n}x`);
-    people.push({ headers, customerId, card, statement, line: page.content[0]?.transactionId ?? page.content[0]?.id });
+    people.push({
+      headers,
+      customerId,
+      card,
+      statement,
+      line: page.content[0]?.transactionId ?? page.content[0]?.id,
+    });
   }
   agent.destroy();
   return people;
@@ -171,7 +188,9 @@ async function besideCalls({ env, base, people }, name, [program, ...args]) {
       lines.push({ line, ms: performance.now() - from });
       console.error(`  ${((performance.now() - from) / 1000).toFixed(1)} s ${line}`);
     });
-    child.once('exit', (code) => (code === 0 ? resolve(lines) : reject(new Error(`${program} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve(lines) : reject(new Error(`${program} ended with ${code}`)),
+    );
   });
   const seconds = (performance.now() - from) / 1000;
   await sleep(2000);
@@ -184,12 +203,18 @@ async function besideCalls({ env, base, people }, name, [program, ...args]) {
     { name: `${name}: seconds`, value: seconds.toFixed(1) },
     {
       name: `Calls beside the ${name}: p50, p95, slowest, against 20 s before`,
-      value: [0.5, 0.95, 1].map((q) => `${quantileMs(answers, q).toFixed(1)} / ${quantileMs(idle, q).toFixed(1)} ms`).join(', '),
+      value: [0.5, 0.95, 1]
+        .map((q) => `${quantileMs(answers, q).toFixed(1)} / ${quantileMs(idle, q).toFixed(1)} ms`)
+        .join(', '),
     },
     ...(program === 'history-archive'
       ? [
           atMostMs('Detaching the month, with the start of the program', at(/no longer shown/), 1000),
-          atMostMs('Dropping the month after its rows were written', at(/dropped/) - at(/rows written/), 1000),
+          atMostMs(
+            'Dropping the month after its rows were written',
+            at(/dropped/) - at(/rows written/),
+            1000,
+          ),
         ]
       : []),
   ];
@@ -209,7 +234,9 @@ function eventOf({ card, customerId }) {
   };
   const body = { events: [event] };
   const timestamp = `${Math.floor(now.getTime() / 1000)}`;
-  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${JSON.stringify(body)}`).digest('hex');
+  const signature = createHmac('sha256', SECRET)
+    .update(`${timestamp}.${JSON.stringify(body)}`)
+    .digest('hex');
   return {
     ...{ method: 'POST', path: '/api/v1/bank-events', body },
     headers: { 'bank-timestamp': timestamp, 'bank-signature': signature },
@@ -233,7 +260,12 @@ async function comparePages(oneTable, byMonth) {
       }
     const [one, months] = [oneTable, byMonth].map((bank) => median(p95.get(bank)));
     results.push(
-      limit(`${name}, p95 by month against one table (${months.toFixed(2)} / ${one.toFixed(2)} ms)`, months / one, 'at most', 1.1),
+      limit(
+        `${name}, p95 by month against one table (${months.toFixed(2)} / ${one.toFixed(2)} ms)`,
+        months / one,
+        'at most',
+        1.1,
+      ),
     );
     console.error(`  ${name}: ${months.toFixed(2)} / ${one.toFixed(2)} ms`);
   }

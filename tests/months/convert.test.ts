@@ -26,7 +26,9 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
   async function pages(): Promise<unknown> {
     const cards = (await browser.call('GET', '/cards')).payload as { cardId: string; status: string }[];
     const { cardId = '' } = cards.find(({ status }) => status === 'active') ?? {};
-    const [statement] = (await browser.call('GET', `/cards/${cardId}/e-statements`)).payload as { paymentKey: string }[];
+    const [statement] = (await browser.call('GET', `/cards/${cardId}/e-statements`)).payload as {
+      paymentKey: string;
+    }[];
     const answers = [];
     for (const path of [
       `/cards/${cardId}/transactions/unposted`,
@@ -50,7 +52,9 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     const converted = convert(async () => {
       await sql`alter table cards.transactions disable trigger transactions_mirror`.execute(context.db());
       await sql`update cards.transactions set amount = amount + 1 where (customer_id, transaction_id) =
-        (select customer_id, transaction_id from cards.transactions order by 1, 2 limit 1)`.execute(context.db());
+        (select customer_id, transaction_id from cards.transactions order by 1, 2 limit 1)`.execute(
+        context.db(),
+      );
     });
     await expect(converted).rejects.toThrow(NotEqual);
     expect(await isByMonth(context.db(), TRANSACTIONS)).toBe(false);
@@ -65,7 +69,8 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     let [turn, atChange] = [0, 0];
     const converted = convert(async () => {
       await writeBeside(context, ++turn);
-      if (turn === 2) await sql`alter table cards.transactions add column of_next_release text`.execute(context.db());
+      if (turn === 2)
+        await sql`alter table cards.transactions add column of_next_release text`.execute(context.db());
     });
     await expect(converted).rejects.toThrow(/changed meanwhile/);
     await sql`update cards.transactions set of_next_release = 'x' where amount > 2000`.execute(context.db());
@@ -104,11 +109,15 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     await expect(addLine(context, '2025-01-31', id)).rejects.toMatchObject(UNIQUE);
     await expect(addLine(context, '2026-02-01', id)).rejects.toMatchObject(UNIQUE);
     const move = (day: string) =>
-      sql`update cards.transactions set transaction_date = ${day}::date where transaction_id = ${id}`.execute(context.db());
+      sql`update cards.transactions set transaction_date = ${day}::date where transaction_id = ${id}`.execute(
+        context.db(),
+      );
     await move('2026-02-01');
     await expect(addLine(context, '2025-01-31', id)).rejects.toMatchObject(UNIQUE);
     await expect(
-      sql`update cards.transactions set transaction_id = gen_random_uuid() where transaction_id = ${id}`.execute(context.db()),
+      sql`update cards.transactions set transaction_id = gen_random_uuid() where transaction_id = ${id}`.execute(
+        context.db(),
+      ),
     ).rejects.toThrow(/never changes/);
     await sql`delete from cards.transactions where transaction_id = ${id}`.execute(context.db());
     await addLine(context, '2025-01-31', id);
@@ -116,7 +125,9 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
   });
 
   it('[OPS-10] keeps a purchase that is paid in instalments', async () => {
-    const { rows } = await sql<{ id: string }>`select transaction_id as id from cards.instalments limit 1`.execute(context.db());
+    const { rows } = await sql<{
+      id: string;
+    }>`select transaction_id as id from cards.instalments limit 1`.execute(context.db());
     expect(rows).toHaveLength(1);
     await expect(
       sql`delete from cards.transactions where transaction_id = ${rows[0]!.id}`.execute(context.db()),
@@ -126,25 +137,39 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
   it('[OPS-10] has a place for a line of any day, and adds years in time', async () => {
     const names = async () => (await readPartitions(context.db(), TRANSACTIONS)).map(({ name }) => name);
     const [before, year] = [await names(), new Date().getUTCFullYear() + 2];
-    const ids = [await addLine(context, '1999-12-31'), await addLine(context, `${year}-12-31`), await addLine(context, '2999-01-01')];
+    const ids = [
+      await addLine(context, '1999-12-31'),
+      await addLine(context, `${year}-12-31`),
+      await addLine(context, '2999-01-01'),
+    ];
     await setYear(context, year);
     await Promise.all([1, 2, 3].map(() => purge(context.db(), { deviceDays: 400 })));
-    expect(await names()).toEqual([...before.slice(0, -1), ...(await names()).slice(before.length - 1, -1), 'transactions_after']);
+    expect(await names()).toEqual([
+      ...before.slice(0, -1),
+      ...(await names()).slice(before.length - 1, -1),
+      'transactions_after',
+    ]);
     expect(await names()).toContain(`transactions_${year}`);
     const places = async () => {
-      const { rows } = await sql<{ place: string }>`select tableoid::regclass::text as place from cards.transactions
+      const { rows } = await sql<{
+        place: string;
+      }>`select tableoid::regclass::text as place from cards.transactions
         where transaction_id = any(${ids}::uuid[]) order by transaction_date`.execute(context.db());
       return rows.map(({ place }) => place.replace('history.transactions_', ''));
     };
     expect(await places()).toEqual(['before', `${year}`, 'after']);
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
-    await sql`delete from cards.transactions where transaction_id = any(${ids}::uuid[])`.execute(context.db());
+    await sql`delete from cards.transactions where transaction_id = any(${ids}::uuid[])`.execute(
+      context.db(),
+    );
     await setYear(context, new Date().getUTCFullYear());
   });
 
   it('[OPS-10] splits a year into months while it is written', async () => {
     const before = await rowsOf(context);
-    const years = (await readPartitions(context.db(), TRANSACTIONS)).filter(({ name }) => /_\d{4}$/.test(name));
+    const years = (await readPartitions(context.db(), TRANSACTIONS)).filter(({ name }) =>
+      /_\d{4}$/.test(name),
+    );
     const oldest = years[0]!;
     let turn = 100;
     await splitRange(context.open(), TRANSACTIONS, oldest, {

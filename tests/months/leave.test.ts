@@ -21,7 +21,8 @@ const KEYS = auditKeys(KEYRING);
 describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
   let folder: string;
   let oldest: Month;
-  const read = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(context.db())).rows;
+  const read = async (text: string) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(context.db())).rows;
 
   beforeAll(async () => {
     await convertToMonths(context.open(), TRANSACTIONS);
@@ -34,12 +35,16 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     oldest = first!.from!.slice(0, 7);
   });
 
-  const leave = (month: Month, write = (rows: AsyncIterable<readonly string[]>) => writeMonth(folder, TRANSACTIONS, month, rows, KEYS)) =>
-    letMonthLeave(context.open(), TRANSACTIONS, month, { write, delays: [50, 50] });
+  const leave = (
+    month: Month,
+    write = (rows: AsyncIterable<readonly string[]>) => writeMonth(folder, TRANSACTIONS, month, rows, KEYS),
+  ) => letMonthLeave(context.open(), TRANSACTIONS, month, { write, delays: [50, 50] });
   const linesOf = async (month: Month) =>
-    (await read(`select transaction_id as id from cards.transactions where to_char(transaction_date, 'YYYY-MM') = '${month}'`)).map(
-      ({ id }) => String(id),
-    );
+    (
+      await read(
+        `select transaction_id as id from cards.transactions where to_char(transaction_date, 'YYYY-MM') = '${month}'`,
+      )
+    ).map(({ id }) => String(id));
 
   it('[OPS-10] stays when it is young, not the oldest, or still in use', async () => {
     const stays = (month: Month, why: RegExp) => expect(leave(month)).rejects.toThrow(why);
@@ -61,7 +66,11 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
     const names = monthFileNames(TRANSACTIONS, oldest);
     const file = readFileSync(join(folder, names.records));
-    const lines = file.toString().trimEnd().split('\n').map((line) => JSON.parse(line));
+    const lines = file
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines.map((line) => line.transaction_id).sort()).toEqual(ids.sort());
     expect(Object.keys(lines[0])).toContain('description_zh');
     expect(await readSigned(folder, names, KEYS)).toMatchObject({
@@ -72,7 +81,9 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     // A line of its days has a place nevertheless.
     await addLine(context, `${oldest}-15`);
     expect(await linesOf(oldest)).toHaveLength(1);
-    await sql`delete from cards.transactions where transaction_date < ${`${oldest}-28`}::date`.execute(context.db());
+    await sql`delete from cards.transactions where transaction_date < ${`${oldest}-28`}::date`.execute(
+      context.db(),
+    );
   });
 
   it('[OPS-10] goes on when it was stopped on its way', async () => {
@@ -84,7 +95,9 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     expect(await linesOf(oldest)).toEqual([]);
     await expect(leave(oldest, async () => 0)).rejects.toThrow(/0 rows were written/);
     expect(await leave(oldest)).toBe(ids.length);
-    expect(await read(`select to_regclass('history.transactions_${oldest.replace('-', '_')}') as name`)).toEqual([{ name: null }]);
+    expect(
+      await read(`select to_regclass('history.transactions_${oldest.replace('-', '_')}') as name`),
+    ).toEqual([{ name: null }]);
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
   });
 
@@ -97,15 +110,23 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
       select customer_id, ${id}, card_id, gen_random_uuid(), 'R1', 'unbilled', now(), now()::date, 3000, 3, 0, 0, 0, 1000, 1000, 3000, 0,
         '2020-01', '2999-01' from ${line} t`.execute(context.db());
     await expect(leave(oldest)).rejects.toThrow(/1 in instalments that still run/);
-    await sql`update cards.instalments set last_month = '2020-03' where transaction_id = ${id}`.execute(context.db());
+    await sql`update cards.instalments set last_month = '2020-03' where transaction_id = ${id}`.execute(
+      context.db(),
+    );
     const caseId = '00000000-0000-4000-8000-00000000ca5e';
     await sql`insert into cards.disputes (customer_id, case_id, card_id, reference, kind, state, opened_at, answers_sealed)
-      select customer_id, ${caseId}, card_id, 'C1', 'amount', 'received', now(), '' from ${line} t`.execute(context.db());
+      select customer_id, ${caseId}, card_id, 'C1', 'amount', 'received', now(), '' from ${line} t`.execute(
+      context.db(),
+    );
     await sql`insert into cards.dispute_lines (customer_id, case_id, card_id, cleared_on, transaction_id, amount, transaction_date,
         description_en, description_zh, whole)
-      select customer_id, ${caseId}, card_id, now()::date, ${id}, 1, now()::date, 'a', 'a', 1 from ${line} t`.execute(context.db());
+      select customer_id, ${caseId}, card_id, now()::date, ${id}, 1, now()::date, 'a', 'a', 1 from ${line} t`.execute(
+      context.db(),
+    );
     await expect(leave(oldest)).rejects.toThrow(/1 in open cases/);
-    await sql`update cards.disputes set state = 'for-you', ended_at = now() where case_id = ${caseId}`.execute(context.db());
+    await sql`update cards.disputes set state = 'for-you', ended_at = now() where case_id = ${caseId}`.execute(
+      context.db(),
+    );
     await leave(oldest);
     expect(await read(`select from cards.instalments where transaction_id = '${id}'`)).toEqual([]);
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });

@@ -8,9 +8,9 @@ const TABLE = sql.raw(tableOf(TRANSACTIONS));
 
 /** All rows as text, in the order of their key. */
 export async function rowsOf(context: DatabaseContext): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`select t::text from ${TABLE} t order by customer_id, transaction_id`.execute(
-    context.db(),
-  );
+  const { rows } = await sql<{
+    text: string;
+  }>`select t::text from ${TABLE} t order by customer_id, transaction_id`.execute(context.db());
   return rows.map(({ text }) => text);
 }
 
@@ -20,16 +20,22 @@ export async function keysOf(context: DatabaseContext): Promise<object | undefin
       (select count(*)::int from ${TABLE} t where not exists (select from history.transactions_keys k
         where k.customer_id = t.customer_id and k.transaction_id = t.transaction_id)) as rows,
       (select count(*)::int from history.transactions_keys k where not exists (select from ${TABLE} t
-        where k.customer_id = t.customer_id and k.transaction_id = t.transaction_id)) as keys`.execute(context.db());
+        where k.customer_id = t.customer_id and k.transaction_id = t.transaction_id)) as keys`.execute(
+    context.db(),
+  );
   return rows[0];
 }
 
 /** Adds a line, a copy of any line, on a day. Returns its id. */
 export async function addLine(context: DatabaseContext, day: string, id?: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into ${TABLE} (customer_id, transaction_id, card_id, transaction_date,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into ${TABLE} (customer_id, transaction_id, card_id, transaction_date,
       description_en, description_zh, amount, category)
     select customer_id, coalesce(${id ?? null}::uuid, gen_random_uuid()), card_id, ${day}::date, 'Added', '新增', 7, 'fee'
-    from cards.cards order by customer_id, card_id limit 1 returning transaction_id as id`.execute(context.db());
+    from cards.cards order by customer_id, card_id limit 1 returning transaction_id as id`.execute(
+    context.db(),
+  );
   return rows[0]!.id;
 }
 
@@ -55,5 +61,7 @@ export async function writeBeside(context: DatabaseContext, turn: number): Promi
 /** Sets the date of the database to a year, as `app_now()` says it. */
 export async function setYear(context: DatabaseContext, year: number): Promise<void> {
   await sql`update portal.clock_offset
-    set seconds = extract(epoch from ${`${year}-06-15T12:00:00Z`}::timestamptz - clock_timestamp())`.execute(context.db());
+    set seconds = extract(epoch from ${`${year}-06-15T12:00:00Z`}::timestamptz - clock_timestamp())`.execute(
+    context.db(),
+  );
 }

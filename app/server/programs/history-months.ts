@@ -28,7 +28,11 @@ await runProgram(async () => {
     if (isCancelled) await cancelConversion(database, TRANSACTIONS);
     else await convert(database);
     const parts = await readPartitions(database.db, TRANSACTIONS);
-    print(parts.length > 0 ? `The history is kept by month, in ${parts.length} parts.` : 'The history is in one table.');
+    print(
+      parts.length > 0
+        ? `The history is kept by month, in ${parts.length} parts.`
+        : 'The history is in one table.',
+    );
     return 0;
   };
   return withDatabase(config, run).catch((error: unknown) => {

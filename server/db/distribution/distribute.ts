@@ -3,10 +3,10 @@
  * transaction, so an interrupted run changes nothing. Later runs distribute the tables of later migrations.
  */
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/schema.ts';
-import { foreignKeys, placements, shardOf, textCustomerIds } from './catalog.ts';
 import { TRANSACTIONS } from '../months/layout.ts';
 import { isByMonth } from '../months/shape.ts';
+import type { Database } from '../schema/schema.ts';
+import { foreignKeys, placements, shardOf, textCustomerIds } from './catalog.ts';
 import {
   BY_CUSTOMER,
   DROPPED_KEYS,

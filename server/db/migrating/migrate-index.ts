@@ -59,10 +59,16 @@ export async function onPartitions<T>(
 ): Promise<readonly string[] | undefined> {
   const index = `${schema}.${name}`;
   if (table === undefined) {
-    const { rows } = await sql`select from pg_class where oid = to_regclass(${index}) and relkind = 'I'`.execute(on);
+    const { rows } =
+      await sql`select from pg_class where oid = to_regclass(${index}) and relkind = 'I'`.execute(on);
     return rows.length > 0 ? [`set lock_timeout = ${LOCK_TIMEOUT_MS}`, `drop index ${index}`] : undefined;
   }
-  const { rows: parts } = await sql<{ part: string; own: string; index: string; valid: boolean | null }>`select
+  const { rows: parts } = await sql<{
+    part: string;
+    own: string;
+    index: string;
+    valid: boolean | null;
+  }>`select
       t.relid::regclass::text as part, n.own, s.nspname || '.' || n.own as index, i.indisvalid as valid
     from pg_partition_tree(to_regclass(${table})) t join pg_class c on c.oid = t.relid
       join pg_namespace s on s.oid = c.relnamespace
@@ -74,7 +80,11 @@ export async function onPartitions<T>(
   return [
     ...parts.flatMap((part) => [
       ...(part.valid === false ? [`drop index concurrently ${part.index}`] : []),
-      ...(part.valid ? [] : [statement.replace(new RegExp(`\\b${name}\\s+on\\s+${table}`, 'i'), `${part.own} on ${part.part}`)]),
+      ...(part.valid
+        ? []
+        : [
+            statement.replace(new RegExp(`\\b${name}\\s+on\\s+${table}`, 'i'), `${part.own} on ${part.part}`),
+          ]),
     ]),
     // From here on calls would wait with it.
     `set lock_timeout = ${LOCK_TIMEOUT_MS}`,

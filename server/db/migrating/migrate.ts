@@ -8,7 +8,13 @@ import { ONE_CONNECTION, readTopology } from '../distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from '../errors.ts';
 import { statementsOf } from '../statements.ts';
 import { isLockConflict, LOCK_TIMEOUT_MS, RETRY_DELAYS } from './brief-lock.ts';
-import { concurrentIndex, dropInvalidIndex, type IndexName, indexState, onPartitions } from './migrate-index.ts';
+import {
+  concurrentIndex,
+  dropInvalidIndex,
+  type IndexName,
+  indexState,
+  onPartitions,
+} from './migrate-index.ts';
 import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
 
 export interface MigrateOptions {

@@ -1,19 +1,49 @@
 /** Turns a table of a serving portal into one by month, and years into months. */
 import { sql } from 'kysely';
 import { inWork } from '../work.ts';
-import { brieflyOn, cancelFilling, type Db, draftOf, type Filling, type FillOptions, fill, type MonthsDatabase, requireAlike, run, tableOf } from './fill.ts';
+import {
+  brieflyOn,
+  cancelFilling,
+  type Db,
+  draftOf,
+  type Filling,
+  type FillOptions,
+  fill,
+  type MonthsDatabase,
+  requireAlike,
+  run,
+  tableOf,
+} from './fill.ts';
 import { adder, withoutMirror } from './functions.ts';
-import { DRAFT, HISTORY, keysOf, type MonthlyTable, monthOf, monthsOf, REPLACED, rangesOf } from './layout.ts';
+import {
+  DRAFT,
+  HISTORY,
+  keysOf,
+  type MonthlyTable,
+  monthOf,
+  monthsOf,
+  REPLACED,
+  rangesOf,
+} from './layout.ts';
 import { isByMonth, type Partition, readReferring, readShape } from './shape.ts';
 
 /**
  * Converts a table, or goes on with a conversion that was stopped. A table by month stays as it is. The caller must own the table.
  * Throws NotEqual, or the error of a table that stays locked.
  */
-export async function convertToMonths(database: MonthsDatabase, table: MonthlyTable, options: FillOptions = {}): Promise<void> {
+export async function convertToMonths(
+  database: MonthsDatabase,
+  table: MonthlyTable,
+  options: FillOptions = {},
+): Promise<void> {
   const briefly = brieflyOn(database, table, options);
   if (!(await isByMonth(database.db, table))) {
-    const filling = { table, source: tableOf(table), isWhole: true, ranges: await readRanges(database, table) };
+    const filling = {
+      table,
+      source: tableOf(table),
+      isWhole: true,
+      ranges: await readRanges(database, table),
+    };
     await fill(database, filling, options);
     await briefly((db) => replaceTable(db, filling));
     options.report?.(`${tableOf(table)}: by month`);
@@ -37,7 +67,12 @@ export async function splitRange(
   { name, from = '', to = '' }: Partition,
   options: FillOptions = {},
 ): Promise<void> {
-  const filling = { table, source: `${HISTORY}.${name}`, isWhole: false, ranges: monthsOf(table, { from, to }) };
+  const filling = {
+    table,
+    source: `${HISTORY}.${name}`,
+    isWhole: false,
+    ranges: monthsOf(table, { from, to }),
+  };
   await fill(database, filling, options);
   await brieflyOn(database, table, options)((db) => replacePartition(db, filling));
   options.report?.(`${filling.source}: in months`);
@@ -69,7 +104,9 @@ async function replaceTable(db: Db, filling: Filling): Promise<void> {
     ...foreignKeys.map((one) => `alter table ${source} drop constraint ${one.name}`),
     `alter table ${source} set schema ${REPLACED}`,
     `alter table ${draftOf(table)} set schema ${table.schema}`,
-    ...referring.map((one) => `alter table ${one.table} add constraint ${one.name} ${toKeys(one.definition)}`),
+    ...referring.map(
+      (one) => `alter table ${one.table} add constraint ${one.name} ${toKeys(one.definition)}`,
+    ),
     `drop schema ${DRAFT} cascade`,
   ]);
 }
@@ -98,7 +135,11 @@ async function replacePartition(db: Db, filling: Filling): Promise<void> {
 }
 
 /** Drops the table before. Calls no longer know it. */
-async function dropReplaced(database: MonthsDatabase, table: MonthlyTable, options: FillOptions): Promise<void> {
+async function dropReplaced(
+  database: MonthsDatabase,
+  table: MonthlyTable,
+  options: FillOptions,
+): Promise<void> {
   const { rows } = await sql`select where to_regnamespace(${REPLACED}) is not null`.execute(database.db);
   if (rows.length > 0)
     await brieflyOn(database, table, options)((db) => run(db, [`drop schema ${REPLACED} cascade`]));

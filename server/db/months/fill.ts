@@ -51,7 +51,11 @@ export async function run(db: Db, statements: readonly string[]): Promise<void> 
 }
 
 /** Runs work with {@link withBriefLocks} and reports when it waits. */
-export function brieflyOn(database: MonthsDatabase, table: MonthlyTable, { report = () => {}, delays }: FillOptions) {
+export function brieflyOn(
+  database: MonthsDatabase,
+  table: MonthlyTable,
+  { report = () => {}, delays }: FillOptions,
+) {
   const onWait = (ms: number) =>
     report(`${tableOf(table)} is locked by other transactions; next attempt in ${ms / 1000} s`);
   return <T>(work: (db: Db) => Promise<T>): Promise<T> => withBriefLocks(database, work, onWait, delays);
@@ -74,7 +78,10 @@ export async function fill(database: MonthsDatabase, filling: Filling, options: 
 }
 
 /** Removes a draft and its trigger. The table stays as it is. */
-export async function cancelFilling(database: MonthsDatabase, { table, source, isWhole }: Filling): Promise<void> {
+export async function cancelFilling(
+  database: MonthsDatabase,
+  { table, source, isWhole }: Filling,
+): Promise<void> {
   await withBriefLocks(database, (db) =>
     run(db, [
       ...withoutMirror(table, source),
@@ -89,7 +96,9 @@ export async function cancelFilling(database: MonthsDatabase, { table, source, i
 async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Promise<boolean> {
   if (!(await exists(db, cursorOf(table)))) return false;
   const { comment } = await readShape(db, cursorOf(table));
-  return comment === source && isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)));
+  return (
+    comment === source && isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)))
+  );
 }
 
 /** Throws NotEqual if a migration gave the table another shape than the draft. */
@@ -138,7 +147,9 @@ function emptyTables({ table, ranges, isWhole }: Filling, shape: Shape): readonl
   return [
     `create table ${draft} (like ${whole} including defaults including constraints including storage
       including comments including generated) partition by range (${date})`,
-    ...(shape.comment === null ? [] : [`comment on table ${draft} is '${shape.comment.replaceAll("'", "''")}'`]),
+    ...(shape.comment === null
+      ? []
+      : [`comment on table ${draft} is '${shape.comment.replaceAll("'", "''")}'`]),
     ...ranges.map((range) => part(range.name, `'${range.from}'`, `'${range.to}'`)),
     ...ends,
     `alter table ${draft} add constraint ${name}_pkey primary key (${[...key, date].join(', ')})`,
@@ -212,7 +223,9 @@ async function copyRows(database: MonthsDatabase, filling: Filling, options: Fil
 
 /** Statistics, and what reads from an index alone need. */
 async function settle({ maintain, db }: MonthsDatabase, { table }: Filling): Promise<void> {
-  const statements = [draftOf(table), `${HISTORY}.${keysOf(table)}`].map((name) => `vacuum (analyze) ${name}`);
+  const statements = [draftOf(table), `${HISTORY}.${keysOf(table)}`].map(
+    (name) => `vacuum (analyze) ${name}`,
+  );
   if (maintain) await maintain(statements);
   else for (const statement of statements) await raw(statement).execute(db);
 }
@@ -225,7 +238,9 @@ async function compare(database: MonthsDatabase, { table, source, isWhole }: Fil
     ? sql`(select count(*) from ${raw(source)}) = (select count(*) from ${raw(`${HISTORY}.${keysOf(table)}`)})`
     : sql`true`;
   const { rows } = await inWork(database, ({ db }) =>
-    sql<{ equal: boolean }>`select ${sums(source)} = ${sums(draftOf(table))} and ${keys} as equal`.execute(db),
+    sql<{ equal: boolean }>`select ${sums(source)} = ${sums(draftOf(table))} and ${keys} as equal`.execute(
+      db,
+    ),
   );
   if (rows[0]?.equal !== true)
     throw new NotEqual(`The rows in the new ranges differ from ${source}: cancel, and begin again.`);

@@ -40,7 +40,11 @@ end $$`;
 }
 
 /** The trigger of the table before: what calls write while the draft is filled is written there as well. */
-export function mirrorTriggers(table: MonthlyTable, source: string, columns: readonly string[]): readonly string[] {
+export function mirrorTriggers(
+  table: MonthlyTable,
+  source: string,
+  columns: readonly string[],
+): readonly string[] {
   const { name, key, date } = table;
   const draft = `${DRAFT}.${name}`;
   const named = [...key, date];

@@ -9,11 +9,14 @@ type Db = Kysely<Database>;
 /** Rows that one statement reads or deletes. */
 const ROWS_AT_ONCE = 5_000;
 
-export const tableOfMonth = (table: MonthlyTable, month: Month) => `${HISTORY}.${monthRange(table, month).name}`;
+export const tableOfMonth = (table: MonthlyTable, month: Month) =>
+  `${HISTORY}.${monthRange(table, month).name}`;
 
 /** The current month in Taipei. */
 export async function readThisMonth(db: Db): Promise<Month> {
-  const { rows } = await sql<{ month: string }>`select to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM') as month`.execute(db);
+  const { rows } = await sql<{
+    month: string;
+  }>`select to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM') as month`.execute(db);
   return rows[0]?.month ?? '';
 }
 
@@ -42,7 +45,11 @@ export async function readOpen(db: Db, table: MonthlyTable, month: Month): Promi
 }
 
 /** Yields the rows of a month that has left the table, as JSON, in the order of their key. */
-export async function* readLines(db: Db, table: MonthlyTable, month: Month): AsyncGenerator<readonly string[]> {
+export async function* readLines(
+  db: Db,
+  table: MonthlyTable,
+  month: Month,
+): AsyncGenerator<readonly string[]> {
   const name = tableOfMonth(table, month);
   // The hash says nothing that the other columns do not.
   const columns = (await readShape(db, name)).columns.filter((column) => column.name !== 'source_hash');
@@ -52,8 +59,13 @@ export async function* readLines(db: Db, table: MonthlyTable, month: Month): Asy
   let last: readonly string[] | undefined;
   do {
     const isLater = last ? sql`(${key}) > (${sql.join([...last])})` : sql`true`;
-    const { rows } = await sql<{ line: string; key: string[] }>`select row_to_json(r)::text as line, array[${texts}] as key
-      from (select ${listed} from ${sql.raw(name)} t where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}) r`.execute(db);
+    const { rows } = await sql<{
+      line: string;
+      key: string[];
+    }>`select row_to_json(r)::text as line, array[${texts}] as key
+      from (select ${listed} from ${sql.raw(name)} t where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}) r`.execute(
+      db,
+    );
     last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.key : undefined;
     yield rows.map(({ line }) => line);
   } while (last);

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { monthBefore } from '../../../shared/dates.ts';
 import { splitRange } from './convert.ts';
-import { brieflyOn, type Db, type FillOptions, type MonthsDatabase as Database, run } from './fill.ts';
+import { brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { isByMonth, readPartitions, widenBefore } from './shape.ts';
@@ -48,8 +48,11 @@ export async function letMonthLeave(
   }
   await briefly((trx) => widenOver(trx, table, month));
   const rows = await write(readLines(db, table, month));
-  const { rows: counted } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.raw(partition)}`.execute(db);
-  if (counted[0]?.rows !== rows) throw new MonthStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
+  const { rows: counted } = await sql<{
+    rows: number;
+  }>`select count(*)::int as rows from ${sql.raw(partition)}`.execute(db);
+  if (counted[0]?.rows !== rows)
+    throw new MonthStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
   report(`${month}: ${rows} rows written`);
   await deleteRest(db, table, month);
   await briefly((trx) => run(trx, [`drop table ${partition}`]));
@@ -58,7 +61,12 @@ export async function letMonthLeave(
 }
 
 /** Splits the oldest range if it has the month. */
-async function splitYearOf(database: Database, table: MonthlyTable, month: Month, options: FillOptions): Promise<void> {
+async function splitYearOf(
+  database: Database,
+  table: MonthlyTable,
+  month: Month,
+  options: FillOptions,
+): Promise<void> {
   await requireOld(database, month);
   const oldest = (await readPartitions(database.db, table)).find(({ from }) => from !== undefined);
   const day = firstDay(month);
@@ -69,15 +77,22 @@ async function splitYearOf(database: Database, table: MonthlyTable, month: Month
 
 async function requireOld({ db }: Database, month: Month): Promise<void> {
   const least = monthBefore(await readThisMonth(db), LEAST_KEPT);
-  if (month >= least) throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
+  if (month >= least)
+    throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
 }
 
 /** Where a month is: a part of the table, or of one of its years, or alone after it has left. A draft of months is no place. */
-async function readState({ db }: Database, table: MonthlyTable, month: Month): Promise<'month' | 'in a year' | 'left'> {
-  if ((await readPartitions(db, table)).some(({ name }) => name === monthRange(table, month).name)) return 'month';
-  const { rows } = await sql`select from pg_class where oid = to_regclass(${tableOfMonth(table, month)}) and not relispartition`.execute(
-    db,
-  );
+async function readState(
+  { db }: Database,
+  table: MonthlyTable,
+  month: Month,
+): Promise<'month' | 'in a year' | 'left'> {
+  if ((await readPartitions(db, table)).some(({ name }) => name === monthRange(table, month).name))
+    return 'month';
+  const { rows } =
+    await sql`select from pg_class where oid = to_regclass(${tableOfMonth(table, month)}) and not relispartition`.execute(
+      db,
+    );
   return rows.length > 0 ? 'left' : 'in a year';
 }
 
@@ -85,7 +100,8 @@ async function requireOldest(database: Database, table: MonthlyTable, month: Mon
   await requireOld(database, month);
   const { db } = database;
   const oldest = (await readPartitions(db, table)).find(({ from }) => from !== undefined);
-  if (oldest?.from !== firstDay(month)) throw new MonthStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
+  if (oldest?.from !== firstDay(month))
+    throw new MonthStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
   const { unbilled, instalments, disputed } = await readOpen(db, table, month);
   if (unbilled + instalments + disputed > 0)
     throw new MonthStays(

@@ -61,11 +61,12 @@ export function isAlike(a: Shape, b: Shape): boolean {
 
 /** Foreign keys of other tables that refer to a table. */
 export async function readReferring(db: Db, table: string): Promise<readonly Constraint[]> {
-  const { rows } = await sql<Constraint>`select conrelid::regclass::text as "table", quote_ident(conname) as name,
+  const { rows } =
+    await sql<Constraint>`select conrelid::regclass::text as "table", quote_ident(conname) as name,
       pg_get_constraintdef(oid) as definition
     from pg_constraint where confrelid = ${table}::regclass and contype = 'f' and conparentid = 0 order by 1, 2`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 }
 
@@ -87,13 +88,18 @@ export interface Partition {
 }
 
 /** Whether the table is kept by month. */
-export const isByMonth = (db: Db, table: MonthlyTable): Promise<boolean> => isPartitioned(db, table, sql`partstrat = 'r'`);
+export const isByMonth = (db: Db, table: MonthlyTable): Promise<boolean> =>
+  isPartitioned(db, table, sql`partstrat = 'r'`);
 
 /** Whether the table is partitioned, but not by month. */
 export const isOtherwisePartitioned = (db: Db, table: MonthlyTable): Promise<boolean> =>
   isPartitioned(db, table, sql`partstrat <> 'r'`);
 
-async function isPartitioned(db: Db, { schema, name }: MonthlyTable, how: RawBuilder<unknown>): Promise<boolean> {
+async function isPartitioned(
+  db: Db,
+  { schema, name }: MonthlyTable,
+  how: RawBuilder<unknown>,
+): Promise<boolean> {
   const { rows } = await sql`select from pg_partitioned_table
     where partrelid = ${`${schema}.${name}`}::regclass and ${how}`.execute(db);
   return rows.length > 0;
@@ -113,7 +119,8 @@ export async function readPartitions(db: Db, { schema, name }: MonthlyTable): Pr
     where i.inhparent = ${`${schema}.${name}`}::regclass`.execute(db);
   return rows
     .map(({ name: partition, bound, isLeaving }) => {
-      const [, from, to] = /FROM \((?:'([\d-]+)'|MINVALUE)\) TO \((?:'([\d-]+)'|MAXVALUE)\)/.exec(bound) ?? [];
+      const [, from, to] =
+        /FROM \((?:'([\d-]+)'|MINVALUE)\) TO \((?:'([\d-]+)'|MAXVALUE)\)/.exec(bound) ?? [];
       return { name: partition, from, to, isLeaving };
     })
     .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
@@ -124,5 +131,7 @@ export async function widenBefore(db: Db, table: MonthlyTable, to: string): Prom
   const parent = sql.table(`${table.schema}.${table.name}`);
   const before = sql.table(`${HISTORY}.${beforeOf(table)}`);
   await sql`alter table ${parent} detach partition ${before}`.execute(db);
-  await sql`alter table ${parent} attach partition ${before} for values from (minvalue) to (${sql.lit(to)})`.execute(db);
+  await sql`alter table ${parent} attach partition ${before} for values from (minvalue) to (${sql.lit(to)})`.execute(
+    db,
+  );
 }
