@@ -88,7 +88,7 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
 
   it('[OPS-10] goes on after a stop, and shows the same pages', async () => {
     const [before, rows] = [await pages(), await rowsOf(context)];
-    let [parts, stops] = [0, 0];
+    let parts = 0;
     const stopped = convert(() => {
       if (++parts === 2) throw new Error('stopped');
     });
