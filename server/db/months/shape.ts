@@ -8,6 +8,8 @@ type Db = Kysely<Database>;
 /** A constraint of a table. `definition` is what follows its name. */
 export interface Constraint {
   readonly table: string;
+  /** The table that it refers to. */
+  readonly target: string;
   readonly name: string;
   readonly definition: string;
 }
@@ -33,7 +35,7 @@ export async function readShape(db: Db, table: string): Promise<Shape> {
       (select json_agg(json_build_object('name', quote_ident(attname),
           'type', format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end) order by attnum)
         from pg_attribute where attrelid = t.id and attnum > 0 and not attisdropped) as columns,
-      coalesce((select json_agg(json_build_object('table', conrelid::regclass::text, 'name', quote_ident(conname),
+      coalesce((select json_agg(json_build_object('table', conrelid::regclass::text, 'target', confrelid::regclass::text, 'name', quote_ident(conname),
           'definition', pg_get_constraintdef(oid)) order by conname)
         from pg_constraint where conrelid = t.id and contype = 'f' and conparentid = 0), '[]') as "foreignKeys",
       coalesce((select json_agg(conname order by conname) from pg_constraint
@@ -62,7 +64,7 @@ export function isAlike(a: Shape, b: Shape): boolean {
 /** Foreign keys of other tables that refer to a table. */
 export async function readReferring(db: Db, table: string): Promise<readonly Constraint[]> {
   const { rows } =
-    await sql<Constraint>`select conrelid::regclass::text as "table", quote_ident(conname) as name,
+    await sql<Constraint>`select conrelid::regclass::text as "table", confrelid::regclass::text as target, quote_ident(conname) as name,
       pg_get_constraintdef(oid) as definition
     from pg_constraint where confrelid = ${table}::regclass and contype = 'f' and conparentid = 0 order by 1, 2`.execute(
       db,
