@@ -25,7 +25,7 @@ import {
   REPLACED,
   rangesOf,
 } from './layout.ts';
-import { isByMonth, type Partition, readReferring, readShape } from './shape.ts';
+import { isByMonth, lockTable, type Partition, readReferring, readShape } from './shape.ts';
 
 /**
  * Converts a table, or goes on with a conversion that was stopped. A table by month stays as it is. The caller must own the table.
@@ -87,25 +87,10 @@ async function readRanges({ db }: MonthsDatabase, table: MonthlyTable) {
   return rangesOf(table, monthOf(first), now);
 }
 
-/**
- * Locks the table with those that its foreign keys bind to it. Those first that calls use first, so that none waits for the table while it
- * holds them.
- */
-async function lockAll(db: Db, table: MonthlyTable): Promise<void> {
-  const { foreignKeys } = await readShape(db, tableOf(table));
-  const referring = await readReferring(db, tableOf(table));
-  const tables = [
-    ...foreignKeys.map(({ target }) => target),
-    ...referring.map((one) => one.table),
-    tableOf(table),
-  ];
-  await run(db, [`lock table ${[...new Set(tables)].join(', ')} in access exclusive mode`]);
-}
-
 /** Puts the draft in the place of the table. Foreign keys of other tables refer to the keys from then on. */
 async function replaceTable(db: Db, filling: Filling): Promise<void> {
   const { table, source } = filling;
-  await lockAll(db, table);
+  await lockTable(db, table);
   await requireAlike(db, filling);
   const referring = await readReferring(db, source);
   const { foreignKeys } = await readShape(db, source);
@@ -130,7 +115,7 @@ async function replaceTable(db: Db, filling: Filling): Promise<void> {
 async function replacePartition(db: Db, filling: Filling): Promise<void> {
   const { table, source, ranges } = filling;
   const whole = tableOf(table);
-  await lockAll(db, table);
+  await lockTable(db, table);
   await requireAlike(db, filling);
   await run(db, [
     `create schema if not exists ${REPLACED}`,

@@ -92,6 +92,7 @@ declare
   next date;
   part text;
   columns text;
+  bound text;
   made integer := 0;
 begin
   select (regexp_match(pg_get_expr(relpartbound, oid), '[0-9]{4}-[0-9]{2}-[0-9]{2}'))[1]::date into year
@@ -101,6 +102,10 @@ begin
   perform set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true);
   select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
     where attrelid = '${parent}'::regclass and attnum > 0 and not attisdropped;
+  select string_agg(distinct confrelid::regclass::text, ', ') into bound from pg_constraint
+    where conrelid = '${parent}'::regclass and contype = 'f';
+  -- First what calls use first, so that no call waits for the history while it holds it.
+  if bound is not null then execute format('lock table %s in share row exclusive mode', bound); end if;
   alter table ${parent} detach partition ${after};
   while year <= until loop
     part := format('${HISTORY}.%I', '${name}_' || to_char(year, 'YYYY'));

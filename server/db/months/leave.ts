@@ -8,7 +8,7 @@ import { splitRange } from './convert.ts';
 import { brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
-import { isByMonth, readPartitions, widenBefore } from './shape.ts';
+import { isByMonth, lockTable, readPartitions, readShape, widenBefore } from './shape.ts';
 
 /** The month cannot leave. The message says why. */
 export class MonthStays extends Error {
@@ -46,7 +46,7 @@ export async function letMonthLeave(
     await detach(database, table, month);
     report(`${month}: no longer shown`);
   }
-  await briefly((trx) => widenOver(trx, table, month));
+  await briefly((trx) => letGo(trx, table, month));
   const rows = await write(readLines(db, table, month));
   const { rows: counted } = await sql<{
     rows: number;
@@ -118,9 +118,19 @@ async function detach({ db, maintain }: Database, table: MonthlyTable, month: Mo
   else await sql.raw(statement).execute(db);
 }
 
-/** Gives the days of a month that left a place again, in the range before all months. A month that was stopped here has none. */
-async function widenOver(db: Db, table: MonthlyTable, month: Month): Promise<void> {
+/**
+ * Gives the days of a month that left a place again, in the range before all months, and lets the month refer to nothing. Does nothing to a
+ * month that was stopped after it.
+ */
+async function letGo(db: Db, table: MonthlyTable, month: Month): Promise<void> {
   const next = firstDay(monthBefore(month, -1));
   const before = (await readPartitions(db, table)).find(({ from }) => from === undefined);
+  const { foreignKeys } = await readShape(db, tableOfMonth(table, month));
+  if ((before?.to ?? '') >= next && foreignKeys.length === 0) return;
+  await lockTable(db, table);
   if ((before?.to ?? '') < next) await widenBefore(db, table, next);
+  await run(
+    db,
+    foreignKeys.map((one) => `alter table ${tableOfMonth(table, month)} drop constraint ${one.name}`),
+  );
 }

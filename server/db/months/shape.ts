@@ -128,6 +128,21 @@ export async function readPartitions(db: Db, { schema, name }: MonthlyTable): Pr
     .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
 }
 
+/**
+ * Locks the table with those that foreign keys bind to it. Those first that calls use first, so that no call waits for the table while it
+ * holds them.
+ */
+export async function lockTable(db: Db, { schema, name }: MonthlyTable): Promise<void> {
+  const table = `${schema}.${name}`;
+  const { foreignKeys } = await readShape(db, table);
+  const bound = [
+    ...foreignKeys.map(({ target }) => target),
+    ...(await readReferring(db, table)).map((one) => one.table),
+  ];
+  const tables = [...new Set(bound), table].join(', ');
+  await sql`lock table ${sql.raw(tables)} in access exclusive mode`.execute(db);
+}
+
 /** Lets the range before the months begin where they begin, so that a row of any day has a place. */
 export async function widenBefore(db: Db, table: MonthlyTable, to: string): Promise<void> {
   const parent = sql.table(`${table.schema}.${table.name}`);
