@@ -105,7 +105,7 @@ begin
   select string_agg(distinct confrelid::regclass::text, ', ') into bound from pg_constraint
     where conrelid = '${parent}'::regclass and contype = 'f';
   -- First what calls use first, so that no call waits for the history while it holds it.
-  if bound is not null then execute format('lock table %s in share row exclusive mode', bound); end if;
+  if bound is not null then execute format('lock table %s in access exclusive mode', bound); end if;
   alter table ${parent} detach partition ${after};
   while year <= until loop
     part := format('${HISTORY}.%I', '${name}_' || to_char(year, 'YYYY'));
