@@ -39,6 +39,35 @@ export async function addLine(context: DatabaseContext, day: string, id?: string
   return rows[0]!.id;
 }
 
+/** Inserts lines with these ids on a day, moves them to it, or deletes them, with one statement. */
+export async function writeLines(
+  context: DatabaseContext,
+  kind: 'insert' | 'move' | 'delete',
+  ids: readonly string[],
+  day: string,
+): Promise<void> {
+  const these = sql`transaction_id = any(${[...ids]}::uuid[])`;
+  const statements = {
+    insert: sql`insert into ${TABLE} (customer_id, transaction_id, card_id, transaction_date, description_en, description_zh,
+        amount, category)
+      select c.customer_id, id, c.card_id, ${day}::date, 'Written', '寫入', 7, 'fee'
+      from (select customer_id, card_id from cards.cards order by 1, 2 limit 1) c, unnest(${[...ids]}::uuid[]) id`,
+    move: sql`update ${TABLE} set transaction_date = ${day}::date where ${these}`,
+    delete: sql`delete from ${TABLE} where ${these}`,
+  };
+  await statements[kind].execute(context.db());
+}
+
+/** The lines with these ids, by id. */
+export async function linesWith(
+  context: DatabaseContext,
+  ids: readonly string[],
+): Promise<readonly object[]> {
+  const { rows } = await sql<object>`select transaction_id as id, transaction_date as day from ${TABLE}
+    where transaction_id = any(${[...ids]}::uuid[]) order by 1`.execute(context.db());
+  return rows;
+}
+
 /** Changes that calls and loads make, to rows everywhere in the order of the key. `turn` chooses the rows. */
 export async function writeBeside(context: DatabaseContext, turn: number): Promise<void> {
   const some = sql`(customer_id, transaction_id) in (select customer_id, transaction_id from ${TABLE} t
