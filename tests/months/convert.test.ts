@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purge } from '../../server/db/housekeeping/housekeeping.ts';
+import { migrate } from '../../server/db/migrating/migrate.ts';
+import { MIGRATIONS } from '../../server/db/migrating/migrations.ts';
 import { cancelConversion, convertToMonths, splitRange } from '../../server/db/months/convert.ts';
 import { NotEqual } from '../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../server/db/months/layout.ts';
@@ -186,6 +188,28 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
       context.db(),
     );
     await setYear(context, new Date().getUTCFullYear());
+  });
+
+  it('[OPS-3] [OPS-10] takes an index of a later release, and lets it go', async () => {
+    const index = 'cards.of_next_release';
+    const next = [
+      ['9001_index', 'create index concurrently of_next_release on cards.transactions (customer_id, amount)'],
+      ['9002_gone', `drop index concurrently if exists ${index}`],
+    ].map(([name = '', text = '']) => ({ name, sql: text }));
+    const states = async () =>
+      (
+        await sql<{ valid: boolean }>`select indisvalid as valid from pg_index where indexrelid in
+          (select relid from pg_partition_tree(to_regclass(${index})))`.execute(context.db())
+      ).rows.map(({ valid }) => valid);
+    // What a killed migration leaves: the index of the table without those of its partitions.
+    await sql`create index of_next_release on only cards.transactions (customer_id, amount)`.execute(
+      context.db(),
+    );
+    await migrate(context.db(), { migrations: [...MIGRATIONS, ...next.slice(0, 1)] });
+    const all = await readPartitions(context.db(), TRANSACTIONS);
+    expect(await states()).toEqual(Array.from({ length: all.length + 1 }, () => true));
+    await migrate(context.db(), { migrations: [...MIGRATIONS, ...next] });
+    expect(await states()).toEqual([]);
   });
 
   it('[OPS-10] splits a year into months while it is written', async () => {
