@@ -6,7 +6,7 @@ import { purge } from '../../server/db/housekeeping/housekeeping.ts';
 import { migrate } from '../../server/db/migrating/migrate.ts';
 import { MIGRATIONS } from '../../server/db/migrating/migrations.ts';
 import { cancelConversion, convertToMonths, splitRange } from '../../server/db/months/convert.ts';
-import { NotEqual } from '../../server/db/months/fill.ts';
+import { HistoryStays } from '../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../server/db/months/layout.ts';
 import { isByMonth, readPartitions } from '../../server/db/months/shape.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -70,9 +70,9 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
         context.db(),
       );
     });
-    await expect(converted).rejects.toThrow(NotEqual);
+    await expect(converted).rejects.toThrow(HistoryStays);
     expect(await isByMonth(context.db(), TRANSACTIONS)).toBe(false);
-    await expect(convert()).rejects.toThrow(NotEqual);
+    await expect(convert()).rejects.toThrow(HistoryStays);
     await cancelConversion(context.open(), TRANSACTIONS);
     const { rows } = await sql`select from pg_class c join pg_namespace n on n.oid = relnamespace
       where nspname in ('history', 'history_new', 'history_old')`.execute(context.db());

@@ -4,9 +4,9 @@
  */
 import { paceOf } from '../../../bank/load/pace.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { NotEqual } from '../../../server/db/months/fill.ts';
+import { HistoryStays } from '../../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../../server/db/months/layout.ts';
-import { letMonthLeave, MonthStays } from '../../../server/db/months/leave.ts';
+import { letMonthLeave } from '../../../server/db/months/leave.ts';
 import { writeMonth } from '../../../server/db/months/month-file.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
@@ -34,6 +34,6 @@ await runProgram(async () => {
     return 0;
   });
   return leave.catch((error: unknown) => {
-    throw error instanceof MonthStays || error instanceof NotEqual ? new Refused(error.message) : error;
+    throw error instanceof HistoryStays ? new Refused(error.message) : error;
   });
 });

@@ -6,7 +6,7 @@ import { paceOf } from '../../../bank/load/pace.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import { cancelConversion, convertToMonths } from '../../../server/db/months/convert.ts';
-import { NotEqual } from '../../../server/db/months/fill.ts';
+import { HistoryStays } from '../../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../../server/db/months/layout.ts';
 import { isOtherwisePartitioned, readPartitions } from '../../../server/db/months/shape.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
@@ -36,7 +36,7 @@ await runProgram(async () => {
     return 0;
   };
   return withDatabase(config, run).catch((error: unknown) => {
-    throw error instanceof NotEqual ? new Refused(error.message) : error;
+    throw error instanceof HistoryStays ? new Refused(error.message) : error;
   });
 });
 

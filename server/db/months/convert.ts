@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { inWork } from '../work.ts';
 import {
+  alone,
   brieflyOn,
   cancelFilling,
   type Db,
@@ -29,13 +30,17 @@ import { isByMonth, lockTable, type Partition, readReferring, readShape } from '
 
 /**
  * Converts a table, or goes on with a conversion that was stopped. A table by month stays as it is. The caller must own the table.
- * Throws NotEqual, or the error of a table that stays locked.
+ * Throws HistoryStays, or the error of a table that stays locked.
  */
 export async function convertToMonths(
   database: MonthsDatabase,
   table: MonthlyTable,
   options: FillOptions = {},
 ): Promise<void> {
+  await alone(database, () => convert(database, table, options));
+}
+
+async function convert(database: MonthsDatabase, table: MonthlyTable, options: FillOptions): Promise<void> {
   const briefly = brieflyOn(database, table, options);
   if (!(await isByMonth(database.db, table))) {
     const filling = {

@@ -6,16 +6,29 @@ import { sql } from 'kysely';
 import { withBriefLocks } from '../migrating/brief-lock.ts';
 import type { OpenDatabase } from '../open.ts';
 import { inWork, type Work } from '../work.ts';
-import { keyTriggers, mirrorTriggers, withoutMirror } from './functions.ts';
+import { keyTriggers, LOCK, mirrorTriggers, withoutMirror } from './functions.ts';
 import { afterOf, beforeOf, DRAFT, HISTORY, keysOf, type MonthlyTable, type Range } from './layout.ts';
 import { exists, isAlike, onTable, readShape, type Shape } from './shape.ts';
 
 export type Db = Work['db'];
 export type MonthsDatabase = Pick<OpenDatabase, 'db' | 'bulk' | 'maintain'>;
 
-/** The rows of the two tables differ, so they do not change places. */
-export class NotEqual extends Error {
-  override readonly name = 'NotEqual';
+/** The history stays as it is. The message says why, to operators. */
+export class HistoryStays extends Error {
+  override readonly name = 'HistoryStays';
+}
+
+/** Does work while no other process changes the partitions of a table. Throws HistoryStays if one does. */
+export async function alone<T>(database: MonthsDatabase, work: () => Promise<T>): Promise<T> {
+  // The embedded database has one process.
+  if (!database.bulk) return work();
+  return database.bulk(async ({ db }) => {
+    const { rows } = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(db);
+    if (!rows[0]?.ok) throw new HistoryStays('Another process changes the history: wait until it has ended.');
+    return work();
+  });
 }
 
 export interface FillOptions {
@@ -61,7 +74,7 @@ export function brieflyOn(
   return <T>(work: (db: Db) => Promise<T>): Promise<T> => withBriefLocks(database, work, onWait, delays);
 }
 
-/** Makes the draft, or goes on with one that is there, until it equals its source. Throws NotEqual if it does not. */
+/** Makes the draft, or goes on with one that is there, until it equals its source. Throws HistoryStays if it does not. */
 export async function fill(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
   const { report = () => {} } = options;
   const { source } = filling;
@@ -101,10 +114,10 @@ async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Prom
   );
 }
 
-/** Throws NotEqual if a migration gave the table another shape than the draft. */
+/** Throws HistoryStays if a migration gave the table another shape than the draft. */
 export async function requireAlike(db: Db | MonthsDatabase['db'], { table }: Filling): Promise<void> {
   if (!isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table))))
-    throw new NotEqual(`The shape of ${tableOf(table)} changed meanwhile: run this again.`);
+    throw new HistoryStays(`The shape of ${tableOf(table)} changed meanwhile: run this again.`);
 }
 
 async function prepare(database: MonthsDatabase, filling: Filling, options: FillOptions): Promise<void> {
@@ -243,5 +256,5 @@ async function compare(database: MonthsDatabase, { table, source, isWhole }: Fil
     ),
   );
   if (rows[0]?.equal !== true)
-    throw new NotEqual(`The rows in the new ranges differ from ${source}: cancel, and begin again.`);
+    throw new HistoryStays(`The rows in the new ranges differ from ${source}: cancel, and begin again.`);
 }

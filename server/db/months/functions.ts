@@ -123,4 +123,4 @@ end $$`;
 }
 
 /** Key of the advisory lock of the process that changes the partitions of a table. The value is arbitrary. */
-const LOCK = '7205759403792797';
+export const LOCK = 7_205_759_403_792_797n;

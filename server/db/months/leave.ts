@@ -5,15 +5,10 @@
 import { sql } from 'kysely';
 import { monthBefore } from '../../../shared/dates.ts';
 import { splitRange } from './convert.ts';
-import { brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
+import { alone, brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { isByMonth, lockTable, readPartitions, readShape, widenBefore } from './shape.ts';
-
-/** The month cannot leave. The message says why. */
-export class MonthStays extends Error {
-  override readonly name = 'MonthStays';
-}
 
 export interface Leaving extends FillOptions {
   /**
@@ -24,7 +19,7 @@ export interface Leaving extends FillOptions {
 }
 
 /**
- * Detaches a month, writes its rows, and drops them. Throws MonthStays, or the error of `write`: then the month is detached, and no page
+ * Detaches a month, writes its rows, and drops them. Throws HistoryStays, or the error of `write`: then the month is detached, and no page
  * shows it any more.
  * @returns the number of rows that were written
  */
@@ -34,10 +29,19 @@ export async function letMonthLeave(
   month: Month,
   leaving: Leaving,
 ): Promise<number> {
+  return alone(database, () => leave(database, table, month, leaving));
+}
+
+async function leave(
+  database: Database,
+  table: MonthlyTable,
+  month: Month,
+  leaving: Leaving,
+): Promise<number> {
   const { write, report = () => {} } = leaving;
   const { db } = database;
   const briefly = brieflyOn(database, table, leaving);
-  if (!(await isByMonth(db, table))) throw new MonthStays('The history is not kept by month.');
+  if (!(await isByMonth(db, table))) throw new HistoryStays('The history is not kept by month.');
   const partition = tableOfMonth(table, month);
   const state = await readState(database, table, month);
   if (state === 'in a year') await splitYearOf(database, table, month, leaving);
@@ -52,7 +56,7 @@ export async function letMonthLeave(
     rows: number;
   }>`select count(*)::int as rows from ${sql.raw(partition)}`.execute(db);
   if (counted[0]?.rows !== rows)
-    throw new MonthStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
+    throw new HistoryStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
   report(`${month}: ${rows} rows written`);
   await deleteRest(db, table, month);
   await briefly((trx) => run(trx, [`drop table ${partition}`]));
@@ -71,14 +75,14 @@ async function splitYearOf(
   const oldest = (await readPartitions(database.db, table)).find(({ from }) => from !== undefined);
   const day = firstDay(month);
   if (!oldest?.from || !oldest.to || day < oldest.from || day >= oldest.to)
-    throw new MonthStays(`There is no month ${month}, or older ones are there.`);
+    throw new HistoryStays(`There is no month ${month}, or older ones are there.`);
   await splitRange(database, table, oldest, options);
 }
 
 async function requireOld({ db }: Database, month: Month): Promise<void> {
   const least = monthBefore(await readThisMonth(db), LEAST_KEPT);
   if (month >= least)
-    throw new MonthStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
+    throw new HistoryStays(`The last ${LEAST_KEPT} months stay: ${month} is not before ${least}.`);
 }
 
 /** Where a month is: a part of the table, or of one of its years, or alone after it has left. A draft of months is no place. */
@@ -101,10 +105,10 @@ async function requireOldest(database: Database, table: MonthlyTable, month: Mon
   const { db } = database;
   const oldest = (await readPartitions(db, table)).find(({ from }) => from !== undefined);
   if (oldest?.from !== firstDay(month))
-    throw new MonthStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
+    throw new HistoryStays(`${month} is not the oldest month: ${oldest?.from?.slice(0, 7)} is.`);
   const { unbilled, instalments, disputed } = await readOpen(db, table, month);
   if (unbilled + instalments + disputed > 0)
-    throw new MonthStays(
+    throw new HistoryStays(
       `${month} has ${unbilled} purchases without a statement, ${instalments} in instalments that still run, and ${disputed} in open cases.`,
     );
 }
