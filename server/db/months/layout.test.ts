@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, monthBefore } from '../../../shared/dates.ts';
-import { firstDay, LEAST_KEPT, MONTHS_AHEAD, monthOf, monthsOf, rangesOf, TRANSACTIONS } from './layout.ts';
+import {
+  firstDay,
+  LEAST_KEPT,
+  MONTHS_AHEAD,
+  MOST_YEARS,
+  monthOf,
+  monthsOf,
+  rangesOf,
+  TRANSACTIONS,
+} from './layout.ts';
 
 const day = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days));
 
@@ -11,7 +20,9 @@ describe('ranges of a history by month', () => {
       fc.property(day, day, (first, today) => {
         const ranges = rangesOf(TRANSACTIONS, monthOf(first), today);
         const last = monthBefore(today, -MONTHS_AHEAD);
-        expect(ranges[0]!.from <= firstDay(monthOf(first))).toBe(true);
+        const earliest = `${Number(today.slice(0, 4)) - MOST_YEARS}-01-01`;
+        expect(ranges[0]!.from <= firstDay(monthOf(first)) || ranges[0]!.from === earliest).toBe(true);
+        expect(ranges.length).toBeLessThan(MOST_YEARS + 14);
         expect(ranges.at(-1)!.to > firstDay(last)).toBe(true);
         expect(ranges.slice(1).map(({ from }) => from)).toEqual(ranges.slice(0, -1).map(({ to }) => to));
         expect(new Set(ranges.map(({ name }) => name)).size).toBe(ranges.length);
@@ -25,9 +36,8 @@ describe('ranges of a history by month', () => {
         const ranges = rangesOf(TRANSACTIONS, monthOf(first), today);
         const months = ranges.filter(({ from, to }) => monthBefore(to, 1) === monthOf(from));
         const years = new Set(months.map(({ from }) => from.slice(0, 4)));
-        expect([...years]).toEqual(
-          first.slice(0, 4) <= monthBefore(today, LEAST_KEPT).slice(0, 4) ? [first.slice(0, 4)] : [],
-        );
+        const year = `${Math.max(Number(first.slice(0, 4)), Number(today.slice(0, 4)) - MOST_YEARS)}`;
+        expect([...years]).toEqual(year <= monthBefore(today, LEAST_KEPT).slice(0, 4) ? [year] : []);
         for (const range of ranges.slice(months.length)) {
           expect(range.from.slice(5)).toBe('01-01');
           expect(range.to).toBe(`${Number(range.from.slice(0, 4)) + 1}-01-01`);

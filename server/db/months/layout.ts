@@ -77,13 +77,17 @@ export function monthsOf(table: MonthlyTable, { from, to }: Pick<Range, 'from' |
   return months;
 }
 
+/** Years before the current one that have a range of their own. A row with a wrong date must not make a thousand. */
+export const MOST_YEARS = 20;
+
 /**
  * The ranges of a table whose first row is of a month, without a gap. The first year has its months if one of them may leave. Later years
  * are split when their turn comes.
  */
 export function rangesOf(table: MonthlyTable, first: Month, today: IsoDate): readonly Range[] {
   const last = monthBefore(today, -MONTHS_AHEAD);
-  const start = first < last ? first : last;
+  const earliest = monthBefore(`${today.slice(0, 4)}-01`, 12 * MOST_YEARS);
+  const start = first < earliest ? earliest : first < last ? first : last;
   const leaving = monthBefore(today, LEAST_KEPT).slice(0, 4);
   const ranges: Range[] = [];
   let year = Number(start.slice(0, 4));
