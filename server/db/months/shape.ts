@@ -143,6 +143,15 @@ export async function lockTable(db: Db, { schema, name }: MonthlyTable): Promise
   await sql`lock table ${sql.raw(tables)} in access exclusive mode`.execute(db);
 }
 
+/** The first day that has not left a table; undefined if none has. The comment on the range before all months keeps it. */
+export async function readLeft(db: Db, table: MonthlyTable): Promise<string | undefined> {
+  const before = `${HISTORY}.${beforeOf(table)}`;
+  const { rows } = await sql<{
+    left: string | null;
+  }>`select obj_description(to_regclass(${before}), 'pg_class') as left`.execute(db);
+  return rows[0]?.left ?? undefined;
+}
+
 /** Lets the range before the months begin where they begin, so that a row of any day has a place. */
 export async function widenBefore(db: Db, table: MonthlyTable, to: string): Promise<void> {
   const parent = sql.table(`${table.schema}.${table.name}`);
@@ -151,4 +160,5 @@ export async function widenBefore(db: Db, table: MonthlyTable, to: string): Prom
   await sql`alter table ${parent} attach partition ${before} for values from (minvalue) to (${sql.lit(to)})`.execute(
     db,
   );
+  await sql`comment on table ${before} is ${sql.lit(to)}`.execute(db);
 }
