@@ -118,7 +118,7 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     await convert();
   });
 
-  it('[OPS-10] has each id once in all months, whatever is written', async () => {
+  it('[OPS-10] has each id once in all months after any writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
         const model = new Map<number, number>();
