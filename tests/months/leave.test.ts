@@ -128,6 +128,12 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
       context.db(),
     );
     await leave(oldest);
+    const file = readFileSync(join(folder, monthFileNames(TRANSACTIONS, oldest).records), 'utf8');
+    const left = file.split('\n').filter((row) => row.includes(`"transaction_id":"${id}"`));
+    expect(JSON.parse(left[0]!)).toMatchObject({
+      transaction_id: id,
+      instalments: { reference_number: 'R1' },
+    });
     expect(await read(`select from cards.instalments where transaction_id = '${id}'`)).toEqual([]);
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
   });

@@ -44,7 +44,10 @@ export async function readOpen(db: Db, table: MonthlyTable, month: Month): Promi
   return rows[0] ?? { unbilled: 0, instalments: 0, disputed: 0 };
 }
 
-/** Yields the rows of a month that has left the table, as JSON, in the order of their key. */
+/**
+ * Yields the rows of a month that has left the table, as JSON with the instalment plan of the row, if it has one, in the order of their
+ * key.
+ */
 export async function* readLines(
   db: Db,
   table: MonthlyTable,
@@ -59,11 +62,11 @@ export async function* readLines(
   let last: readonly string[] | undefined;
   do {
     const isLater = last ? sql`(${key}) > (${sql.join([...last])})` : sql`true`;
-    const { rows } = await sql<{
-      line: string;
-      key: string[];
-    }>`select row_to_json(r)::text as line, array[${texts}] as key
-      from (select ${listed} from ${sql.raw(name)} t where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}) r`.execute(
+    const { rows } = await sql<{ line: string; key: string[] }>`
+      select row_to_json(r)::text as line, array[${texts}] as key from (
+        select ${listed}, (select row_to_json(i) from cards.instalments i
+          where i.customer_id = t.customer_id and i.transaction_id = t.transaction_id) as instalments
+        from ${sql.raw(name)} t where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}) r`.execute(
       db,
     );
     last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.key : undefined;
@@ -71,18 +74,28 @@ export async function* readLines(
   } while (last);
 }
 
-/**
- * Deletes the finished instalment plans of a month that has left, and its keys, a few thousand with one statement. Returns how many rows
- * it deleted.
- */
-export async function deleteRest(db: Db, table: MonthlyTable, month: Month): Promise<number> {
-  const of = (rest: string) => sql`delete from ${sql.raw(rest)} r where (r.customer_id, r.transaction_id) in (
-    select t.customer_id, t.transaction_id from ${sql.raw(tableOfMonth(table, month))} t
-      join ${sql.raw(rest)} x on x.customer_id = t.customer_id and x.transaction_id = t.transaction_id
+const isOf = (alias: string, table: MonthlyTable, month: Month) =>
+  sql.raw(`exists (select from ${tableOfMonth(table, month)} t
+    where t.customer_id = ${alias}.customer_id and t.transaction_id = ${alias}.transaction_id)`);
+
+/** Deletes the keys of a month that has left, a few thousand with one statement, but for those that instalment plans refer to. */
+export async function deleteKeys(db: Db, table: MonthlyTable, month: Month): Promise<void> {
+  const keys = sql.raw(`${HISTORY}.${keysOf(table)}`);
+  const deletion = sql`delete from ${keys} where (customer_id, transaction_id) in (
+    select k.customer_id, k.transaction_id from ${keys} k join ${sql.raw(tableOfMonth(table, month))} t
+      on t.customer_id = k.customer_id and t.transaction_id = k.transaction_id
+    where not exists (select from cards.instalments i
+      where i.customer_id = k.customer_id and i.transaction_id = k.transaction_id)
     limit ${sql.lit(ROWS_AT_ONCE)})`;
-  let deleted = 0;
-  for (const rest of ['cards.instalments', `${HISTORY}.${keysOf(table)}`])
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; deleted += rows)
-      rows = Number((await of(rest).execute(db)).numAffectedRows ?? 0n);
-  return deleted;
+  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; )
+    rows = Number((await deletion.execute(db)).numAffectedRows ?? 0n);
+}
+
+/** Drops a month that has left, with its finished instalment plans and their keys. The file of the month has them. */
+export async function dropMonth(db: Db, table: MonthlyTable, month: Month): Promise<void> {
+  await sql`delete from cards.instalments i where ${isOf('i', table, month)}`.execute(db);
+  await sql`delete from ${sql.raw(`${HISTORY}.${keysOf(table)}`)} k where ${isOf('k', table, month)}`.execute(
+    db,
+  );
+  await sql`drop table ${sql.raw(tableOfMonth(table, month))}`.execute(db);
 }

@@ -7,7 +7,7 @@ import { monthBefore } from '../../../shared/dates.ts';
 import { splitRange } from './convert.ts';
 import { alone, brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
-import { deleteRest, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
+import { deleteKeys, dropMonth, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { isByMonth, lockTable, readPartitions, readShape, widenBefore } from './shape.ts';
 
 export interface Leaving extends FillOptions {
@@ -58,8 +58,8 @@ async function leave(
   if (counted[0]?.rows !== rows)
     throw new HistoryStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
   report(`${month}: ${rows} rows written`);
-  await deleteRest(db, table, month);
-  await briefly((trx) => run(trx, [`drop table ${partition}`]));
+  await deleteKeys(db, table, month);
+  await briefly((trx) => dropMonth(trx, table, month));
   report(`${month}: dropped`);
   return rows;
 }
