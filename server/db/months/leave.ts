@@ -5,7 +5,15 @@
 import { sql } from 'kysely';
 import { monthBefore } from '../../../shared/dates.ts';
 import { splitRange } from './convert.ts';
-import { alone, brieflyOn, type MonthsDatabase as Database, type Db, type FillOptions, run } from './fill.ts';
+import {
+  alone,
+  brieflyOn,
+  type MonthsDatabase as Database,
+  type Db,
+  type FillOptions,
+  HistoryStays,
+  run,
+} from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
 import { deleteKeys, dropMonth, readLines, readOpen, readThisMonth, tableOfMonth } from './leave-store.ts';
 import { isByMonth, lockTable, readPartitions, readShape, widenBefore } from './shape.ts';
