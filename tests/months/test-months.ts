@@ -95,6 +95,30 @@ export async function writeBeside(context: DatabaseContext, turn: number): Promi
     .catch(() => undefined);
 }
 
+/** Changes of the lines of one card, as a call makes them: it locks the card first. `turn` chooses the card and the lines. */
+export async function writeAsCall(context: DatabaseContext, turn: number): Promise<void> {
+  await context.transaction(async (trx) => {
+    const { rows } = await sql<{
+      customer: string;
+      card: string;
+    }>`select customer_id as customer, card_id as card from cards.cards
+      order by md5(card_id::text || ${String(turn)}) limit 1 for no key update`.execute(trx);
+    const [{ customer, card } = { customer: '', card: '' }] = rows;
+    const one = (
+      nth: number,
+    ) => sql`customer_id = ${customer} and transaction_id = (select transaction_id from ${TABLE} t
+      where customer_id = ${customer} and card_id = ${card} and not exists (select from cards.instalments i
+        where i.customer_id = t.customer_id and i.transaction_id = t.transaction_id)
+      order by md5(transaction_id::text || ${String(turn + nth)}) limit 1)`;
+    await sql`update ${TABLE} set amount = amount + 1 where ${one(0)}`.execute(trx);
+    await sql`update ${TABLE} set transaction_date = transaction_date - 45 where ${one(1)}`.execute(trx);
+    await sql`delete from ${TABLE} where ${one(2)}`.execute(trx);
+    await sql`insert into ${TABLE} (customer_id, transaction_id, card_id, transaction_date, description_en, description_zh,
+        amount, category)
+      values (${customer}, gen_random_uuid(), ${card}, '2025-03-03', 'Added', '新增', 7, 'fee')`.execute(trx);
+  });
+}
+
 /** Sets the date of the database to a year, as `app_now()` says it. */
 export async function setYear(context: DatabaseContext, year: number): Promise<void> {
   await sql`update portal.clock_offset

@@ -95,18 +95,16 @@ async function readRanges({ db }: MonthsDatabase, table: MonthlyTable) {
 /** Puts the draft in the place of the table. Foreign keys of other tables refer to the keys from then on. */
 async function replaceTable(db: Db, filling: Filling): Promise<void> {
   const { table, source } = filling;
-  await lockTable(db, table);
-  await requireAlike(db, filling);
   const referring = await readReferring(db, source);
-  const { foreignKeys } = await readShape(db, source);
+  const locked = [source, ...referring.map((one) => one.table)];
+  await run(db, [`lock table ${locked.join(', ')} in access exclusive mode`]);
+  await requireAlike(db, filling);
   const toKeys = (definition: string) =>
     `${definition.replace(` REFERENCES ${source}(`, ` REFERENCES ${HISTORY}.${keysOf(table)}(`)} not valid`;
   await run(db, [
     `create schema if not exists ${REPLACED}`,
     ...withoutMirror(table, source),
     ...referring.map((one) => `alter table ${one.table} drop constraint ${one.name}`),
-    // Without them, cards and statements can be deleted before the table before is dropped.
-    ...foreignKeys.map((one) => `alter table ${source} drop constraint ${one.name}`),
     `alter table ${source} set schema ${REPLACED}`,
     `alter table ${draftOf(table)} set schema ${table.schema}`,
     ...referring.map(
@@ -127,9 +125,7 @@ async function replacePartition(db: Db, filling: Filling): Promise<void> {
     ...withoutMirror(table, source),
     `alter table ${whole} detach partition ${source}`,
   ]);
-  const { foreignKeys } = await readShape(db, source);
   await run(db, [
-    ...foreignKeys.map((one) => `alter table ${source} drop constraint ${one.name}`),
     `alter table ${source} set schema ${REPLACED}`,
     ...ranges.flatMap(({ name, from, to }) => [
       `alter table ${draftOf(table)} detach partition ${HISTORY}.${name}`,
@@ -139,13 +135,20 @@ async function replacePartition(db: Db, filling: Filling): Promise<void> {
   ]);
 }
 
-/** Drops the table before. Calls no longer know it. */
+/**
+ * Drops the table before, which calls no longer know. First its foreign keys, one at a time, because each locks the table that it refers
+ * to. Until then no card or statement of its rows can be deleted.
+ */
 async function dropReplaced(
   database: MonthsDatabase,
   table: MonthlyTable,
   options: FillOptions,
 ): Promise<void> {
-  const { rows } = await sql`select where to_regnamespace(${REPLACED}) is not null`.execute(database.db);
-  if (rows.length > 0)
-    await brieflyOn(database, table, options)((db) => run(db, [`drop schema ${REPLACED} cascade`]));
+  const { rows } = await sql<{ name: string }>`select oid::regclass::text as name from pg_class
+    where relnamespace = to_regnamespace(${REPLACED}) and relkind = 'r'`.execute(database.db);
+  const briefly = brieflyOn(database, table, options);
+  for (const { name } of rows)
+    for (const key of (await readShape(database.db, name)).foreignKeys)
+      await briefly((db) => run(db, [`alter table ${name} drop constraint ${key.name}`]));
+  await briefly((db) => run(db, [`drop schema if exists ${REPLACED} cascade`]));
 }
