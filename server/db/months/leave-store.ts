@@ -74,28 +74,34 @@ export async function* readLines(
   } while (last);
 }
 
-const isOf = (alias: string, table: MonthlyTable, month: Month) =>
-  sql.raw(`exists (select from ${tableOfMonth(table, month)} t
-    where t.customer_id = ${alias}.customer_id and t.transaction_id = ${alias}.transaction_id)`);
-
 /** Deletes the keys of a month that has left, a few thousand with one statement, but for those that instalment plans refer to. */
 export async function deleteKeys(db: Db, table: MonthlyTable, month: Month): Promise<void> {
-  const keys = sql.raw(`${HISTORY}.${keysOf(table)}`);
-  const deletion = sql`delete from ${keys} where (customer_id, transaction_id) in (
-    select k.customer_id, k.transaction_id from ${keys} k join ${sql.raw(tableOfMonth(table, month))} t
-      on t.customer_id = k.customer_id and t.transaction_id = k.transaction_id
-    where not exists (select from cards.instalments i
-      where i.customer_id = k.customer_id and i.transaction_id = k.transaction_id)
-    limit ${sql.lit(ROWS_AT_ONCE)})`;
-  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; )
-    rows = Number((await deletion.execute(db)).numAffectedRows ?? 0n);
+  const texts = sql.raw(table.key.map((column) => `${column}::text`).join(', '));
+  const key = sql.raw(table.key.join(', '));
+  const descending = sql.raw(table.key.map((column) => `${column} desc`).join(', '));
+  let last: readonly string[] | undefined;
+  do {
+    const isLater = last ? sql`(${key}) > (${sql.join([...last])})` : sql`true`;
+    const { rows } = await sql<{ last: string[] }>`with part as materialized (
+        select ${key} from ${sql.raw(tableOfMonth(table, month))} where ${isLater} order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}),
+      gone as (delete from ${sql.raw(`${HISTORY}.${keysOf(table)}`)} k using part p
+        where k.customer_id = p.customer_id and k.transaction_id = p.transaction_id
+          and not exists (select from cards.instalments i
+            where i.customer_id = k.customer_id and i.transaction_id = k.transaction_id))
+      select array[${texts}] as last from part order by ${descending} limit 1`.execute(db);
+    last = rows[0]?.last;
+  } while (last);
 }
 
 /** Drops a month that has left, with its finished instalment plans and their keys. The file of the month has them. */
 export async function dropMonth(db: Db, table: MonthlyTable, month: Month): Promise<void> {
-  await sql`delete from cards.instalments i where ${isOf('i', table, month)}`.execute(db);
-  await sql`delete from ${sql.raw(`${HISTORY}.${keysOf(table)}`)} k where ${isOf('k', table, month)}`.execute(
-    db,
-  );
-  await sql`drop table ${sql.raw(tableOfMonth(table, month))}`.execute(db);
+  const name = sql.raw(tableOfMonth(table, month));
+  const { rows } = await sql<{ customer: string; id: string }>`delete from cards.instalments i using ${name} t
+    where i.customer_id = t.customer_id and i.transaction_id = t.transaction_id
+    returning i.customer_id as customer, i.transaction_id as id`.execute(db);
+  const [customers, ids] = [rows.map(({ customer }) => customer), rows.map(({ id }) => id)];
+  await sql`delete from ${sql.raw(`${HISTORY}.${keysOf(table)}`)} k
+    using unnest(${customers}::uuid[], ${ids}::uuid[]) g (customer_id, transaction_id)
+    where k.customer_id = g.customer_id and k.transaction_id = g.transaction_id`.execute(db);
+  await sql`drop table ${name}`.execute(db);
 }
