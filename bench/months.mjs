@@ -22,6 +22,7 @@ const SECONDS = Number(process.env.SECONDS ?? 3);
 const PEOPLE = 40;
 const RATE = 20;
 const SECRET = randomBytes(32);
+const SHOP = 'Harbour Books of the bench';
 const WORD = encodeURIComponent('咖啡');
 
 const PAGES = {
@@ -64,7 +65,7 @@ export function run() {
     await withClient(serverUrl, (client) =>
       client.query('create database by_month template one_table strategy file_copy'),
     );
-    const rows = [{ name: 'Transactions in 37 months', value: `${lines}` }];
+    const rows = [{ name: 'Transactions', value: `${lines}` }];
     const open = async (name) => {
       const env = envOf(urlOf(name));
       const { base } = await portal(env);
@@ -72,7 +73,13 @@ export function run() {
     };
     const byMonth = await open('by_month');
     rows.push(...(await besideCalls(byMonth, 'conversion', ['history-months'])));
+    await withClient(byMonth.env.DATABASE_URL, async (client) => {
+      // Both banks have the same lines again.
+      await client.query(`delete from cards.transactions where description_en = '${SHOP}'`);
+      await client.query('vacuum (analyze) cards.transactions');
+    });
     const oneTable = await open('one_table');
+    await openLoop(oneTable.base, { rate: 2 * RATE, seconds: 20, next: mixOf(oneTable.people) });
     rows.push(...(await comparePages(oneTable, byMonth)));
     const month = await withClient(urlOf('by_month'), async (client) => {
       const { rows: found } = await client.query(
@@ -123,16 +130,20 @@ async function logOnAll(base, url) {
   return people;
 }
 
+/** Returns a function that calls the pages in turn, of one person after the other. */
+function mixOf(people) {
+  const pages = Object.values(PAGES);
+  return (n) => {
+    const person = people[n % people.length];
+    return { path: `/api/v1${pages[n % pages.length](person)}`, headers: person.headers };
+  };
+}
+
 /** Runs a program beside calls. Reports the calls, and the times of the program's lines. */
 async function besideCalls({ env, base, people }, name, [program, ...args]) {
   let isOver = false;
-  const pages = Object.entries(PAGES);
-  const next = (n) => {
-    const person = people[n % people.length];
-    if (n % 10 === 9) return { kind: 'write', ...eventOf(person) };
-    const [kind, path] = pages[n % pages.length];
-    return { kind, path: `/api/v1${path(person)}`, headers: person.headers };
-  };
+  const pages = mixOf(people);
+  const next = (n) => (n % 10 === 9 ? eventOf(people[n % people.length]) : pages(n));
   const idle = await openLoop(base, { rate: RATE, seconds: 20, next });
   const calls = openLoop(base, { rate: RATE, next, isOver: () => isOver });
   const from = performance.now();
@@ -154,7 +165,7 @@ async function besideCalls({ env, base, people }, name, [program, ...args]) {
   await sleep(2000);
   isOver = true;
   const answers = await calls;
-  const failed = answers.filter(({ status }) => status !== 200 && status !== 202);
+  const failed = answers.filter(({ status }) => status < 200 || status >= 300);
   const at = (pattern) => times.find(({ line }) => pattern.test(line))?.ms ?? Number.NaN;
   return [
     none(`Failed calls beside the ${name} (of ${answers.length}, a tenth writes)`, failed.length),
@@ -167,7 +178,7 @@ async function besideCalls({ env, base, people }, name, [program, ...args]) {
     },
     ...(program === 'history-archive'
       ? [
-          atMostMs('Detaching the month, with the start of the program', at(/no longer shown/), 1000),
+          atMostMs('Detaching the month', at(/no longer shown/) - at(/may leave/), 1000),
           atMostMs(
             'Dropping the month after its rows were written',
             at(/dropped/) - at(/rows written/),
@@ -185,7 +196,7 @@ function eventOf({ card, customerId }) {
     ...{ kind: 'authorised', eventId: randomUUID(), occurredAt: now.toISOString(), customerId, cardId: card },
     transactionId: randomUUID(),
     transactionDate: new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 10),
-    description: { en: 'Harbour Books', zh_tw: '海港書店' },
+    description: { en: SHOP, zh_tw: '海港書店' },
     ...{ category: 'shopping', overLimit: false, online: false },
     amount: { amount: '90', currency: 'TWD' },
     currentBalance: { amount: '20000', currency: 'TWD' },

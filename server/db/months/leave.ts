@@ -55,6 +55,7 @@ async function leave(
   if (state === 'in a year') await splitYearOf(database, table, month, leaving);
   if (state !== 'left') {
     await requireOldest(database, table, month);
+    report(`${month}: may leave`);
     await detach(database, table, month);
     report(`${month}: no longer shown`);
   }
