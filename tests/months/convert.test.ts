@@ -5,14 +5,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purge } from '../../server/db/housekeeping/housekeeping.ts';
 import { migrate } from '../../server/db/migrating/migrate.ts';
 import { MIGRATIONS } from '../../server/db/migrating/migrations.ts';
-import { cancelConversion, convertToMonths, splitRange } from '../../server/db/months/convert.ts';
+import {
+  cancelConversion,
+  convertToMonths,
+  convertToOneTable,
+  splitRange,
+} from '../../server/db/months/convert.ts';
 import { HistoryStays } from '../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../server/db/months/layout.ts';
 import { isByMonth, readPartitions } from '../../server/db/months/shape.ts';
 import { addDays } from '../../shared/dates.ts';
 import { type Browser, type TestApp, testApp } from '../support/api/clients/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
-import { addLine, keysOf, linesWith, rowsOf, setYear, writeBeside, writeLines } from './test-months.ts';
+import {
+  addLine,
+  keysOf,
+  linesWith,
+  rowsOf,
+  setYear,
+  shapeOf,
+  writeBeside,
+  writeLines,
+} from './test-months.ts';
 
 const UNIQUE = { code: '23505' };
 
@@ -29,7 +43,9 @@ const write = fc.record({
 describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   let browser: Browser;
+  let shape: unknown;
   beforeAll(async () => {
+    shape = await shapeOf(context);
     t = await testApp(context);
     browser = t.browser();
     await browser.logIn('demo.primary1');
@@ -232,5 +248,27 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     const { status } = await browser.logIn('demo.primary1');
     expect(status).toBe(200);
     expect(JSON.stringify(await pages())).not.toMatch(/",(?:4|5)\d\d,/);
+  });
+
+  it('[OPS-10] goes back to one table, and forth again', async () => {
+    const before = await pages();
+    let turn = 200;
+    const back = (onCopied: () => Promise<void> | void) =>
+      convertToOneTable(context.open(), TRANSACTIONS, { rowsAtOnce: 400, onCopied, delays: [50, 50] });
+    const stopped = back(() => {
+      throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    await cancelConversion(context.open(), TRANSACTIONS);
+    expect(await isByMonth(context.db(), TRANSACTIONS)).toBe(true);
+    const rows = await rowsOf(context);
+    await back(() => undefined);
+    expect(await rowsOf(context)).toEqual(rows);
+    expect(await pages()).toEqual(before);
+    expect(await shapeOf(context)).toEqual(shape);
+    await convert(async () => writeBeside(context, ++turn));
+    await back(async () => writeBeside(context, ++turn));
+    expect(await shapeOf(context)).toEqual(shape);
+    await purge(context.db(), { deviceDays: 400 });
   });
 });

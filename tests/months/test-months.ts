@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tableOf } from '../../server/db/months/fill.ts';
 import { TRANSACTIONS } from '../../server/db/months/layout.ts';
-import { isByMonth } from '../../server/db/months/shape.ts';
+import { isByMonth, readReferring, readShape } from '../../server/db/months/shape.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
 
 const TABLE = sql.raw(tableOf(TRANSACTIONS));
@@ -38,6 +38,15 @@ export async function addLine(context: DatabaseContext, day: string, id?: string
     context.db(),
   );
   return rows[0]!.id;
+}
+
+/** The shape of the table, with what refers to it and the schemas of the database. */
+export async function shapeOf(context: DatabaseContext): Promise<object> {
+  const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace
+    where nspname like 'history%'`.execute(context.db());
+  const table = tableOf(TRANSACTIONS);
+  const [shape, referring] = [await readShape(context.db(), table), await readReferring(context.db(), table)];
+  return { ...shape, indexes: [...shape.indexes].sort(), referring, schemas: rows };
 }
 
 /** Inserts lines with these ids on a day, moves them to it, or deletes them, with one statement. */

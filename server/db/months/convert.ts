@@ -17,6 +17,7 @@ import {
 } from './fill.ts';
 import { adder, withoutMirror } from './functions.ts';
 import {
+  adderOf,
   DRAFT,
   HISTORY,
   keysOf,
@@ -43,26 +44,41 @@ export async function convertToMonths(
 async function convert(database: MonthsDatabase, table: MonthlyTable, options: FillOptions): Promise<void> {
   const briefly = brieflyOn(database, table, options);
   if (!(await isByMonth(database.db, table))) {
-    const filling = {
-      table,
-      source: tableOf(table),
-      isWhole: true,
-      ranges: await readRanges(database, table),
-    };
+    const ranges = await readRanges(database, table);
+    const filling: Filling = { table, source: tableOf(table), kind: 'by-month', ranges };
     await fill(database, filling, options);
     await briefly((db) => replaceTable(db, filling));
     options.report?.(`${tableOf(table)}: by month`);
   }
   await inWork(database, ({ db }) => run(db, [adder(table)]));
-  for (const one of await readReferring(database.db, `${HISTORY}.${keysOf(table)}`))
-    await briefly((db) => run(db, [`alter table ${one.table} validate constraint ${one.name}`]));
-  await dropReplaced(database, table, options);
+  await settleReplaced(database, table, `${HISTORY}.${keysOf(table)}`, options);
+}
+
+/**
+ * The way back: puts a table by month into one table again, in the same way. A table that is not by month stays as it is. Months that left
+ * do not come back.
+ */
+export async function convertToOneTable(
+  database: MonthsDatabase,
+  table: MonthlyTable,
+  options: FillOptions = {},
+): Promise<void> {
+  await alone(database, async () => {
+    if (await isByMonth(database.db, table)) {
+      const filling: Filling = { table, source: tableOf(table), kind: 'one-table', ranges: [] };
+      await fill(database, filling, options);
+      await brieflyOn(database, table, options)((db) => replaceTable(db, filling));
+      options.report?.(`${tableOf(table)}: one table`);
+    }
+    await settleReplaced(database, table, tableOf(table), options);
+    await inWork(database, ({ db }) => run(db, [`drop schema if exists ${HISTORY} cascade`]));
+  });
 }
 
 /** Gives up a conversion whose tables have not changed places. */
 export async function cancelConversion(database: MonthsDatabase, table: MonthlyTable): Promise<void> {
-  if (await isByMonth(database.db, table)) return;
-  await cancelFilling(database, { table, source: tableOf(table), isWhole: true, ranges: [] });
+  const kind = (await isByMonth(database.db, table)) ? 'one-table' : 'by-month';
+  await alone(database, () => cancelFilling(database, { table, source: tableOf(table), kind, ranges: [] }));
 }
 
 /** Splits a partition of several months into its months, while calls read and write it. */
@@ -72,15 +88,11 @@ export async function splitRange(
   { name, from = '', to = '' }: Partition,
   options: FillOptions = {},
 ): Promise<void> {
-  const filling = {
-    table,
-    source: `${HISTORY}.${name}`,
-    isWhole: false,
-    ranges: monthsOf(table, { from, to }),
-  };
+  const source = `${HISTORY}.${name}`;
+  const filling: Filling = { table, source, kind: 'months', ranges: monthsOf(table, { from, to }) };
   await fill(database, filling, options);
   await brieflyOn(database, table, options)((db) => replacePartition(db, filling));
-  options.report?.(`${filling.source}: in months`);
+  options.report?.(`${source}: in months`);
   await dropReplaced(database, table, options);
 }
 
@@ -92,15 +104,20 @@ async function readRanges({ db }: MonthsDatabase, table: MonthlyTable) {
   return rangesOf(table, monthOf(first), now);
 }
 
-/** Puts the draft in the place of the table. Foreign keys of other tables refer to the keys from then on. */
+/**
+ * Puts the draft in the place of the table. With months, foreign keys of other tables refer to the keys from then on, and else to the
+ * table.
+ */
 async function replaceTable(db: Db, filling: Filling): Promise<void> {
-  const { table, source } = filling;
-  const referring = await readReferring(db, source);
+  const { table, source, kind } = filling;
+  const keys = `${HISTORY}.${keysOf(table)}`;
+  const [from, to] = kind === 'by-month' ? [source, keys] : [keys, source];
+  const referring = await readReferring(db, from);
   const locked = [source, ...referring.map((one) => one.table)];
   await run(db, [`lock table ${locked.join(', ')} in access exclusive mode`]);
   await requireAlike(db, filling);
-  const toKeys = (definition: string) =>
-    `${definition.replace(` REFERENCES ${source}(`, ` REFERENCES ${HISTORY}.${keysOf(table)}(`)} not valid`;
+  const changed = (definition: string) =>
+    `${definition.replace(` REFERENCES ${from}(`, ` REFERENCES ${to}(`)} not valid`;
   await run(db, [
     `create schema if not exists ${REPLACED}`,
     ...withoutMirror(table, source),
@@ -108,8 +125,10 @@ async function replaceTable(db: Db, filling: Filling): Promise<void> {
     `alter table ${source} set schema ${REPLACED}`,
     `alter table ${draftOf(table)} set schema ${table.schema}`,
     ...referring.map(
-      (one) => `alter table ${one.table} add constraint ${one.name} ${toKeys(one.definition)}`,
+      (one) => `alter table ${one.table} add constraint ${one.name} ${changed(one.definition)}`,
     ),
+    // Serving processes no longer ask for years.
+    ...(kind === 'by-month' ? [] : [`drop function ${HISTORY}.${adderOf(table)}(date)`]),
     `drop schema ${DRAFT} cascade`,
   ]);
 }
@@ -135,6 +154,19 @@ async function replacePartition(db: Db, filling: Filling): Promise<void> {
   ]);
 }
 
+/** Validates the foreign keys that refer to the new place of keys, and drops the table before. */
+async function settleReplaced(
+  database: MonthsDatabase,
+  table: MonthlyTable,
+  target: string,
+  options: FillOptions,
+): Promise<void> {
+  const briefly = brieflyOn(database, table, options);
+  for (const one of await readReferring(database.db, target))
+    await briefly((db) => run(db, [`alter table ${one.table} validate constraint ${one.name}`]));
+  await dropReplaced(database, table, options);
+}
+
 /**
  * Drops the table before, which calls no longer know. First its foreign keys, one at a time, because each locks the table that it refers
  * to. Until then no card or statement of its rows can be deleted.
@@ -145,7 +177,7 @@ async function dropReplaced(
   options: FillOptions,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select oid::regclass::text as name from pg_class
-    where relnamespace = to_regnamespace(${REPLACED}) and relkind = 'r'`.execute(database.db);
+    where relnamespace = to_regnamespace(${REPLACED}) and relkind in ('r', 'p')`.execute(database.db);
   const briefly = brieflyOn(database, table, options);
   for (const { name } of rows)
     for (const key of (await readShape(database.db, name)).foreignKeys)

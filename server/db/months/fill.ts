@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { withBriefLocks } from '../migrating/brief-lock.ts';
 import type { OpenDatabase } from '../open.ts';
 import { inWork, type Work } from '../work.ts';
-import { keyTriggers, LOCK, mirrorTriggers, withoutMirror } from './functions.ts';
+import { isKeyTrigger, keyTriggers, LOCK, mirrorTriggers, withoutMirror } from './functions.ts';
 import { afterOf, beforeOf, DRAFT, HISTORY, keysOf, type MonthlyTable, type Range } from './layout.ts';
 import { exists, isAlike, onTable, readShape, type Shape } from './shape.ts';
 
@@ -45,17 +45,20 @@ export interface FillOptions {
 /** What is filled. */
 export interface Filling {
   readonly table: MonthlyTable;
-  /** The table whose rows the partitions take over: the whole table, or one of its partitions. */
+  /** The table whose rows the draft takes over: the whole table, or one of its partitions. */
   readonly source: string;
+  /** `by-month`: one table becomes ranges. `months`: a range becomes its months. `one-table`: the way back. */
+  readonly kind: 'by-month' | 'months' | 'one-table';
+  /** The ranges of the draft; none for one table. */
   readonly ranges: readonly Range[];
-  /** Whether the table itself is replaced. Otherwise the ranges replace one partition of it. */
-  readonly isWhole: boolean;
 }
 
 const ROWS_AT_ONCE = 2_000;
 
 export const draftOf = ({ name }: MonthlyTable): string => `${DRAFT}.${name}`;
 export const tableOf = ({ schema, name }: MonthlyTable): string => `${schema}.${name}`;
+/** What a draft is for, as a comment of its cursor. */
+const markOf = ({ kind, source }: Filling) => `${kind} of ${source}`;
 const cursorOf = ({ name }: MonthlyTable) => `${DRAFT}.${name}_copied`;
 const { raw } = sql;
 
@@ -80,7 +83,7 @@ export async function fill(database: MonthsDatabase, filling: Filling, options: 
   const { source } = filling;
   if (!(await isReady(database, filling))) {
     await cancelFilling(database, filling);
-    report(`${source}: making ${filling.ranges.length} ranges`);
+    report(`${source}: making ${filling.ranges.length || 'no'} ranges`);
     await prepare(database, filling, options);
   }
   await copyRows(database, filling, options);
@@ -93,24 +96,26 @@ export async function fill(database: MonthsDatabase, filling: Filling, options: 
 /** Removes a draft and its trigger. The table stays as it is. */
 export async function cancelFilling(
   database: MonthsDatabase,
-  { table, source, isWhole }: Filling,
+  { table, source, kind }: Filling,
 ): Promise<void> {
   await withBriefLocks(database, (db) =>
     run(db, [
       ...withoutMirror(table, source),
       // With the partitions of the draft in the other schema.
       `drop schema if exists ${DRAFT} cascade`,
-      ...(isWhole ? [`drop table if exists ${HISTORY}.${keysOf(table)}`] : []),
+      ...(kind === 'by-month' ? [`drop table if exists ${HISTORY}.${keysOf(table)}`] : []),
     ]),
   );
 }
 
 /** Whether a complete draft of the source is there, with the shape of now: a migration may have added a column or an index. */
-async function isReady({ db }: MonthsDatabase, { table, source }: Filling): Promise<boolean> {
+async function isReady({ db }: MonthsDatabase, filling: Filling): Promise<boolean> {
+  const { table } = filling;
   if (!(await exists(db, cursorOf(table)))) return false;
   const { comment } = await readShape(db, cursorOf(table));
   return (
-    comment === source && isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)))
+    comment === markOf(filling) &&
+    isAlike(await readShape(db, tableOf(table)), await readShape(db, draftOf(table)))
   );
 }
 
@@ -128,7 +133,8 @@ async function prepare(database: MonthsDatabase, filling: Filling, options: Fill
   await inWork(database, async ({ db }) => {
     await run(db, [`create schema if not exists ${HISTORY}`, `create schema ${DRAFT}`]);
     await run(db, emptyTables(filling, shape));
-    if (filling.isWhole) await run(db, keyTables(table, shape));
+    if (filling.kind !== 'months') await run(db, takenOver(table, shape));
+    if (filling.kind === 'by-month') await run(db, keyTables(table, shape));
   });
   // One at a time: each locks the table that it refers to.
   for (const { name, definition } of shape.foreignKeys)
@@ -140,54 +146,60 @@ async function prepare(database: MonthsDatabase, filling: Filling, options: Fill
       ...mirrorTriggers(table, source, names),
       // The last statements: with this table the draft is complete.
       `create table ${cursor} as select ${table.key.join(', ')} from ${draft} with no data`,
-      `comment on table ${cursor} is '${source}'`,
+      `comment on table ${cursor} is '${markOf(filling)}'`,
     ]),
   );
 }
 
 /** Statements that create the draft with its partitions and indexes. */
-function emptyTables({ table, ranges, isWhole }: Filling, shape: Shape): readonly string[] {
+function emptyTables({ table, ranges, kind }: Filling, shape: Shape): readonly string[] {
   const { date, key, name } = table;
   const [draft, whole] = [draftOf(table), tableOf(table)];
   const part = (partition: string, from: string, to: string) =>
     `create table ${HISTORY}.${partition} partition of ${draft} for values from (${from}) to (${to})`;
-  const ends = isWhole
-    ? [
-        part(beforeOf(table), 'minvalue', `'${ranges[0]?.from}'`),
-        part(afterOf(table), `'${ranges.at(-1)?.to}'`, 'maxvalue'),
-      ]
-    : [];
+  const isPartitioned = kind !== 'one-table';
   return [
     `create table ${draft} (like ${whole} including defaults including constraints including storage
-      including comments including generated) partition by range (${date})`,
+      including comments including generated) ${isPartitioned ? `partition by range (${date})` : ''}`,
     ...(shape.comment === null
       ? []
       : [`comment on table ${draft} is '${shape.comment.replaceAll("'", "''")}'`]),
     ...ranges.map((range) => part(range.name, `'${range.from}'`, `'${range.to}'`)),
-    ...ends,
-    `alter table ${draft} add constraint ${name}_pkey primary key (${[...key, date].join(', ')})`,
+    ...(kind === 'by-month'
+      ? [
+          part(beforeOf(table), 'minvalue', `'${ranges[0]?.from}'`),
+          part(afterOf(table), `'${ranges.at(-1)?.to}'`, 'maxvalue'),
+        ]
+      : []),
+    `alter table ${draft} add constraint ${name}_pkey primary key (${[...key, ...(isPartitioned ? [date] : [])].join(', ')})`,
     ...shape.indexes.map((index) => onTable(index, whole, draft)),
-    // Later a range is attached without a look at its rows.
-    ...(isWhole
-      ? []
-      : ranges.map(
+    // Later a month is attached without a look at its rows.
+    ...(kind === 'months'
+      ? ranges.map(
           (range) =>
             `alter table ${HISTORY}.${range.name} add check (${date} >= '${range.from}' and ${date} < '${range.to}')`,
-        )),
+        )
+      : []),
   ];
 }
 
-/** Statements for a table that gets months for the first time: its keys, triggers and rights. */
-function keyTables(table: MonthlyTable, shape: Shape): readonly string[] {
+/** Statements for a draft that replaces the table: its triggers and rights. */
+const takenOver = (table: MonthlyTable, { triggers, grants }: Shape): readonly string[] => [
+  ...triggers
+    .filter((trigger) => !isKeyTrigger(table, trigger))
+    .map((trigger) => onTable(trigger, tableOf(table), draftOf(table))),
+  ...grants.map((grant) => grant.replace('%s', draftOf(table))),
+];
+
+/** Statements for a table that gets months for the first time: its keys. */
+function keyTables(table: MonthlyTable, { grants }: Shape): readonly string[] {
   const [draft, keys] = [draftOf(table), `${HISTORY}.${keysOf(table)}`];
-  const roles = new Set(shape.grants.map((grant) => grant.replace(/^.* to /, '')));
+  const roles = new Set(grants.map((grant) => grant.replace(/^.* to /, '')));
   return [
     `create table ${keys} as select ${table.key.join(', ')} from ${draft} with no data`,
     `alter table ${keys} add primary key (${table.key.join(', ')})`,
     `comment on table ${keys} is 'The keys of ${tableOf(table)}, each once in all months.'`,
     ...keyTriggers(table, draft),
-    ...shape.triggers.map((trigger) => onTable(trigger, tableOf(table), draft)),
-    ...shape.grants.map((grant) => grant.replace('%s', draft)),
     // Serving processes ask for the coming years.
     ...[...roles].map((role) => `grant usage on schema ${HISTORY} to ${role}`),
   ];
@@ -244,12 +256,13 @@ async function settle({ maintain, db }: MonthsDatabase, { table }: Filling): Pro
 }
 
 /** Compares the values of all rows in one statement, thus at one moment. */
-async function compare(database: MonthsDatabase, { table, source, isWhole }: Filling): Promise<void> {
+async function compare(database: MonthsDatabase, { table, source, kind }: Filling): Promise<void> {
   const sums = (of: string) =>
     raw(`(select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${of} t)`);
-  const keys = isWhole
-    ? sql`(select count(*) from ${raw(source)}) = (select count(*) from ${raw(`${HISTORY}.${keysOf(table)}`)})`
-    : sql`true`;
+  const keys =
+    kind === 'by-month'
+      ? sql`(select count(*) from ${raw(source)}) = (select count(*) from ${raw(`${HISTORY}.${keysOf(table)}`)})`
+      : sql`true`;
   const { rows } = await inWork(database, ({ db }) =>
     sql<{ equal: boolean }>`select ${sums(source)} = ${sums(draftOf(table))} and ${keys} as equal`.execute(
       db,

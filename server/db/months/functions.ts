@@ -39,6 +39,10 @@ end $$`;
   ];
 }
 
+/** Whether a trigger, as PostgreSQL prints it, keeps the table of keys. */
+export const isKeyTrigger = ({ name }: MonthlyTable, trigger: string): boolean =>
+  new RegExp(`^CREATE TRIGGER ${name}_(added|removed|emptied|same_key) `).test(trigger);
+
 /** The trigger of the table before: what calls write while the draft is filled is written there as well. */
 export function mirrorTriggers(
   table: MonthlyTable,
@@ -95,10 +99,12 @@ declare
   bound text;
   made integer := 0;
 begin
+  -- Locked before the bound is read, because another process may have moved it.
+  if not pg_try_advisory_xact_lock(${LOCK}) then return 0; end if;
   select (regexp_match(pg_get_expr(relpartbound, oid), '[0-9]{4}-[0-9]{2}-[0-9]{2}'))[1]::date into year
     from pg_class where oid = to_regclass('${after}');
   until := least(until, (public.app_now() + interval '${MOST_AHEAD}')::date);
-  if year is null or year > until or not pg_try_advisory_xact_lock(${LOCK}) then return 0; end if;
+  if year is null or year > until then return 0; end if;
   perform set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true);
   select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
     where attrelid = '${parent}'::regclass and attnum > 0 and not attisdropped;
