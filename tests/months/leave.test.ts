@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSigned } from '../../server/audit/archive/signed-file.ts';
 import { auditKeys } from '../../server/audit/keys.ts';
 import { KEYRING } from '../../server/audit/test-trail.ts';
-import { convertToMonths } from '../../server/db/months/convert.ts';
+import { convertToMonths, convertToOneTable } from '../../server/db/months/convert.ts';
 import { type Month, TRANSACTIONS } from '../../server/db/months/layout.ts';
 import { letMonthLeave } from '../../server/db/months/leave.ts';
 import { monthFileNames, writeMonth } from '../../server/db/months/month-file.ts';
@@ -94,6 +94,7 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     await expect(fails).rejects.toThrow('disk full');
     expect(await linesOf(oldest)).toEqual([]);
     await expect(leave(oldest, async () => 0)).rejects.toThrow(/0 rows were written/);
+    await expect(convertToOneTable(context.open(), TRANSACTIONS)).rejects.toThrow(/is leaving/);
     expect(await leave(oldest)).toBe(ids.length);
     expect(
       await read(`select to_regclass('history.transactions_${oldest.replace('-', '_')}') as name`),

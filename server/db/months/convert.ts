@@ -10,6 +10,7 @@ import {
   type Filling,
   type FillOptions,
   fill,
+  HistoryStays,
   type MonthsDatabase,
   requireAlike,
   run,
@@ -64,6 +65,7 @@ export async function convertToOneTable(
   options: FillOptions = {},
 ): Promise<void> {
   await alone(database, async () => {
+    await requireNoneLeaving(database, table);
     if (await isByMonth(database.db, table)) {
       const filling: Filling = { table, source: tableOf(table), kind: 'one-table', ranges: [] };
       await fill(database, filling, options);
@@ -73,6 +75,15 @@ export async function convertToOneTable(
     await settleReplaced(database, table, tableOf(table), options);
     await inWork(database, ({ db }) => run(db, [`drop schema if exists ${HISTORY} cascade`]));
   });
+}
+
+/** Throws HistoryStays while a month is on its way out: its rows may be in no file yet. */
+async function requireNoneLeaving({ db }: MonthsDatabase, table: MonthlyTable): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = to_regnamespace(${HISTORY}) and relkind = 'r' and not relispartition
+      and relname <> ${keysOf(table)}`.execute(db);
+  if (rows[0])
+    throw new HistoryStays(`${rows[0].name} is leaving: run "npm run history:archive" for it first.`);
 }
 
 /** Gives up a conversion whose tables have not changed places. */
