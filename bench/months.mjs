@@ -47,7 +47,7 @@ export function run() {
   const settings = {
     ...{
       shared_buffers: '2GB',
-      max_wal_size: '16GB',
+      max_wal_size: '4GB',
       maintenance_work_mem: '1GB',
       max_locks_per_transaction: 128,
     },
