@@ -1,6 +1,7 @@
 /**
  * `npm run history:months` keeps the history of transactions by month, also while the portal serves. A run that was stopped goes on.
- * `--back` puts it into one table again, and `--cancel` gives up a conversion that has not ended. Later runs change nothing.
+ * `--back` puts it into one table again, and `--cancel` gives up a conversion that has not ended. Later runs gather
+ * statistics.
  */
 import { paceOf } from '../../../bank/load/pace.ts';
 import { readConfig } from '../../../server/config/config.ts';

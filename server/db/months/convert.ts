@@ -12,6 +12,7 @@ import {
   fill,
   HistoryStays,
   type MonthsDatabase,
+  maintain,
   requireAlike,
   run,
   tableOf,
@@ -53,6 +54,8 @@ async function convert(database: MonthsDatabase, table: MonthlyTable, options: F
   }
   await inWork(database, ({ db }) => run(db, [adder(table)]));
   await settleReplaced(database, table, `${HISTORY}.${keysOf(table)}`, options);
+  // PostgreSQL analyses partitions by itself, but not the table that they make up.
+  await maintain(database, [`analyze ${tableOf(table)}`]);
 }
 
 /**

@@ -247,12 +247,16 @@ async function copyRows(database: MonthsDatabase, filling: Filling, options: Fil
 }
 
 /** Statistics, and what reads from an index alone need. */
-async function settle({ maintain, db }: MonthsDatabase, { table }: Filling): Promise<void> {
-  const statements = [draftOf(table), `${HISTORY}.${keysOf(table)}`].map(
-    (name) => `vacuum (analyze) ${name}`,
+const settle = (database: MonthsDatabase, { table }: Filling) =>
+  maintain(
+    database,
+    [draftOf(table), `${HISTORY}.${keysOf(table)}`].map((name) => `vacuum (analyze) ${name}`),
   );
-  if (maintain) await maintain(statements);
-  else for (const statement of statements) await raw(statement).execute(db);
+
+/** Runs statements outside of a transaction. */
+export async function maintain(database: MonthsDatabase, statements: readonly string[]): Promise<void> {
+  if (database.maintain) await database.maintain(statements);
+  else for (const statement of statements) await raw(statement).execute(database.db);
 }
 
 /** Compares the values of all rows in one statement, thus at one moment. */

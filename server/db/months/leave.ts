@@ -12,6 +12,7 @@ import {
   type Db,
   type FillOptions,
   HistoryStays,
+  maintain,
   run,
 } from './fill.ts';
 import { firstDay, LEAST_KEPT, type Month, type MonthlyTable, monthRange } from './layout.ts';
@@ -123,12 +124,13 @@ async function requireOldest(database: Database, table: MonthlyTable, month: Mon
 }
 
 /** Detaches without a lock that calls would wait for. It ends when the transactions that read the month have ended. */
-async function detach({ db, maintain }: Database, table: MonthlyTable, month: Month): Promise<void> {
-  const one = (await readPartitions(db, table)).find(({ name }) => name === monthRange(table, month).name);
+async function detach(database: Database, table: MonthlyTable, month: Month): Promise<void> {
+  const one = (await readPartitions(database.db, table)).find(
+    ({ name }) => name === monthRange(table, month).name,
+  );
   const how = one?.isLeaving ? 'finalize' : 'concurrently';
   const statement = `alter table ${table.schema}.${table.name} detach partition ${tableOfMonth(table, month)} ${how}`;
-  if (maintain) await maintain([statement]);
-  else await sql.raw(statement).execute(db);
+  await maintain(database, [statement]);
 }
 
 /**
