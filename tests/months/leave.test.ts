@@ -25,9 +25,9 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     (await sql.raw<Record<string, unknown>>(text).execute(context.db())).rows;
 
   beforeAll(async () => {
-    await convertToMonths(context.open(), TRANSACTIONS);
     // Years later, so that all months of the demo may leave.
     await setYear(context, new Date().getUTCFullYear() + 6);
+    await convertToMonths(context.open(), TRANSACTIONS);
   });
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-months-'));
