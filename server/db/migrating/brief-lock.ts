@@ -1,9 +1,6 @@
 /** Waiting for locks of tables beside a serving portal. Every read and write of a table queues behind a statement that waits for its lock. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { codeOf } from '../errors.ts';
-import type { OpenDatabase } from '../open.ts';
-import { inWork, type Work } from '../work.ts';
 
 /**
  * Milliseconds that a statement waits for a table lock. Calls that use the table are delayed by as much, and their statements
@@ -26,29 +23,4 @@ export function isLockConflict(error: unknown): boolean {
 /** Limits how long the statements of a transaction wait for a lock. */
 export async function waitBriefly<T>(trx: Kysely<T>): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx);
-}
-
-/**
- * Runs one transaction whose statements wait briefly for locks. While other transactions hold a lock, it is rolled back and tried again.
- * Throws the last error when there are no more delays.
- */
-export async function withBriefLocks<T>(
-  database: Pick<OpenDatabase, 'db' | 'bulk'>,
-  work: (db: Work['db']) => Promise<T>,
-  onWait: (delayMs: number) => void = () => {},
-  delays: readonly number[] = RETRY_DELAYS,
-): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await inWork(database, async ({ db }) => {
-        await waitBriefly(db);
-        return work(db);
-      });
-    } catch (error) {
-      const delay = isLockConflict(error) ? delays[attempt] : undefined;
-      if (delay === undefined) throw error;
-      onWait(delay);
-      await sleep(delay);
-    }
-  }
 }

@@ -3,9 +3,9 @@
  * trigger writes what calls write to both. Each step can be repeated, and what was done stays.
  */
 import { sql } from 'kysely';
-import { withBriefLocks } from '../migrating/brief-lock.ts';
 import type { OpenDatabase } from '../open.ts';
 import { inWork, type Work } from '../work.ts';
+import { withBriefLocks } from './brief.ts';
 import { isKeyTrigger, keyTriggers, LOCK, mirrorTriggers, withoutMirror } from './functions.ts';
 import { afterOf, beforeOf, DRAFT, HISTORY, keysOf, type MonthlyTable, type Range } from './layout.ts';
 import { exists, isAlike, onTable, readShape, type Shape } from './shape.ts';
