@@ -1,6 +1,7 @@
 /** [OPS-10] A conversion beside many writers. */
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { cancelConversion, convertToMonths } from '../../server/db/months/convert.ts';
+import { cancelConversion, convertToMonths, convertToOneTable } from '../../server/db/months/convert.ts';
 import { TRANSACTIONS } from '../../server/db/months/layout.ts';
 import { isByMonth } from '../../server/db/months/shape.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
@@ -36,5 +37,29 @@ describeOnBank('a conversion beside many writers', NOT_DISTRIBUTED, (context) =>
       expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
     },
     300_000,
+  );
+
+  it.skipIf(context.kind === 'embedded')(
+    '[OPS-10] copies fewer rows at once while the machine is slow',
+    async () => {
+      await convertToOneTable(context.open(), TRANSACTIONS);
+      const run = (text: string) => sql.raw(text).execute(context.db());
+      const copied: number[] = [];
+      await convertToMonths(context.open(), TRANSACTIONS, {
+        rowsAtOnce: 400,
+        onCopied: async (rows) => {
+          copied.push(rows);
+          if (copied.length === 1) {
+            await run(`create function public.be_slow() returns trigger language plpgsql as $$
+            begin perform pg_sleep(0.01); return new; end $$`);
+            await run(`create trigger be_slow before insert on history_new.transactions
+            for each row execute function public.be_slow()`);
+          }
+          if (copied.length === 2) await run('drop function public.be_slow() cascade');
+        },
+      });
+      expect(copied.slice(0, 2)).toEqual([400, 200]);
+      expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
+    },
   );
 });

@@ -3,6 +3,7 @@
  * trigger writes what calls write to both. Each step can be repeated, and what was done stays.
  */
 import { sql } from 'kysely';
+import { codeOf } from '../errors.ts';
 import type { OpenDatabase } from '../open.ts';
 import { inWork, type Work } from '../work.ts';
 import { withBriefLocks } from './brief.ts';
@@ -55,6 +56,10 @@ export interface Filling {
 
 /** A transaction takes some 50 ms, far less than the time-out of a statement, and calls wait for its rows no longer. */
 const ROWS_AT_ONCE = 1_000;
+/** With fewer rows a transaction would not get faster. */
+const LEAST_AT_ONCE = 20;
+/** SQLSTATE of a statement that took too long. */
+const TIMED_OUT = '57014';
 
 export const draftOf = ({ name }: MonthlyTable): string => `${DRAFT}.${name}`;
 export const tableOf = ({ schema, name }: MonthlyTable): string => `${schema}.${name}`;
@@ -223,10 +228,10 @@ async function copyRows(database: MonthsDatabase, filling: Filling, options: Fil
     database.db,
   );
   let last = kept[0]?.last;
-  const copyPart = async (db: Db): Promise<number> => {
+  const copyPart = async (db: Db, limit: number): Promise<number> => {
     const isLater = last ? sql`(${key}) > (${sql.join(last)})` : sql`true`;
     const { rows } = await sql<{ copied: number; last: string[] | null }>`with part as materialized (
-        select ${names} from ${raw(source)} where ${isLater} order by ${key} limit ${sql.lit(rowsAtOnce)} for share),
+        select ${names} from ${raw(source)} where ${isLater} order by ${key} limit ${sql.lit(limit)} for share),
       written as (insert into ${raw(draftOf(table))} (${names}) select ${names} from part on conflict do nothing)
       select (select count(*)::int from part) as copied,
         (select array[${texts}] from part order by ${descending} limit 1) as last`.execute(db);
@@ -237,12 +242,24 @@ async function copyRows(database: MonthsDatabase, filling: Filling, options: Fil
     last = end;
     return copied;
   };
-  let all = 0;
-  for (let copied = rowsAtOnce; copied === rowsAtOnce; ) {
-    // On connections of the pool, because each new one costs as much as some rows.
-    copied = await withBriefLocks({ db: database.db }, copyPart, undefined, delays);
-    all += copied;
-    await onCopied?.(copied);
+  let [all, limit] = [0, rowsAtOnce];
+  for (let isOver = false; !isOver; ) {
+    try {
+      // On connections of the pool, because each new one costs as much as some rows.
+      const copied = await withBriefLocks(
+        { db: database.db },
+        (db) => copyPart(db, limit),
+        undefined,
+        delays,
+      );
+      all += copied;
+      isOver = copied < limit;
+      await onCopied?.(copied);
+    } catch (error) {
+      // On a busy machine fewer rows fit into the time of a statement.
+      if (codeOf(error) !== TIMED_OUT || limit <= LEAST_AT_ONCE) throw error;
+      limit = Math.ceil(limit / 2);
+    }
   }
   report(`${source}: ${all} rows copied`);
 }
