@@ -19,6 +19,7 @@ import { type Browser, type TestApp, testApp } from '../support/api/clients/api.
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
 import {
   addLine,
+  keepFew,
   keysOf,
   linesWith,
   rowsOf,
@@ -29,7 +30,7 @@ import {
 } from './test-months.ts';
 
 const UNIQUE = { code: '23505' };
-const ROWS_AT_ONCE = 1_500;
+const ROWS_AT_ONCE = 400;
 
 const IDS = [1, 2, 3, 4];
 const idOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`;
@@ -46,6 +47,7 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
   let browser: Browser;
   let shape: unknown;
   beforeAll(async () => {
+    await keepFew(context);
     shape = await shapeOf(context);
     t = await testApp(context);
     browser = t.browser();

@@ -14,7 +14,7 @@ import { letMonthLeave } from '../../server/db/months/leave.ts';
 import { monthFileNames, writeMonth } from '../../server/db/months/month-file.ts';
 import { readPartitions } from '../../server/db/months/shape.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
-import { addLine, keysOf, rowsOf, setYear } from './test-months.ts';
+import { addLine, keepFew, keysOf, rowsOf, setYear } from './test-months.ts';
 
 const KEYS = auditKeys(KEYRING);
 
@@ -25,6 +25,7 @@ describeOnBank('a month of the history', NOT_DISTRIBUTED, (context) => {
     (await sql.raw<Record<string, unknown>>(text).execute(context.db())).rows;
 
   beforeAll(async () => {
+    await keepFew(context);
     // Years later, so that all months of the demo may leave.
     await setYear(context, new Date().getUTCFullYear() + 6);
     await convertToMonths(context.open(), TRANSACTIONS);
