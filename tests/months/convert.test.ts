@@ -275,6 +275,17 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     expect(await rowsOf(context)).toEqual(rows);
     expect(await pages()).toEqual(before);
     expect(await shapeOf(context)).toEqual(shape);
+    // Stopped between the exchange and the end, in both directions.
+    const cut = {
+      delays: [50, 50],
+      report: (line: string) => void (/(by month|one table)$/.test(line) && stop()),
+    };
+    const stop = () => {
+      throw new Error('cut');
+    };
+    await expect(convertToMonths(context.open(), TRANSACTIONS, cut)).rejects.toThrow('cut');
+    await convert();
+    await expect(convertToOneTable(context.open(), TRANSACTIONS, cut)).rejects.toThrow('cut');
     await convert(async () => writeBeside(context, ++turn));
     await back(async () => writeBeside(context, ++turn));
     expect(await shapeOf(context)).toEqual(shape);

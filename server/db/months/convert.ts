@@ -46,6 +46,8 @@ export async function convertToMonths(
 async function convert(database: MonthsDatabase, table: MonthlyTable, options: FillOptions): Promise<void> {
   const briefly = brieflyOn(database, table, options);
   if (!(await isByMonth(database.db, table))) {
+    // Of a way back that was stopped at its end.
+    await dropReplaced(database, table, options);
     const ranges = await readRanges(database, table);
     const filling: Filling = { table, source: tableOf(table), kind: 'by-month', ranges };
     await fill(database, filling, options);
@@ -131,7 +133,7 @@ async function replaceTable(db: Db, filling: Filling): Promise<void> {
   await run(db, [`lock table ${locked.join(', ')} in access exclusive mode`]);
   await requireAlike(db, filling);
   const changed = (definition: string) =>
-    `${definition.replace(` REFERENCES ${from}(`, ` REFERENCES ${to}(`)} not valid`;
+    `${definition.replace(` REFERENCES ${from}(`, ` REFERENCES ${to}(`).replace(/ NOT VALID$/, '')} not valid`;
   await run(db, [
     `create schema if not exists ${REPLACED}`,
     ...withoutMirror(table, source),
