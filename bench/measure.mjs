@@ -48,7 +48,7 @@ export function send(agent, base, { method = 'GET', path, headers = {}, body }) 
 
 /**
  * Closed-loop load: `connections` callers repeat `next()` for `seconds`, or until it returns undefined. Every answer must
- * be 200. Resolves to the number of calls, calls per second, and the median and 99th percentile in milliseconds.
+ * be 200. Resolves to the number of calls, calls per second, and the median, 95th and 99th percentile in milliseconds.
  */
 export async function load(base, { connections, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -71,6 +71,7 @@ export async function load(base, { connections, seconds, next }) {
   return {
     rate: times.length / elapsed,
     p50: median(times),
+    p95: quantile(times, 0.95),
     p99: quantile(times, 0.99),
     calls: times.length,
   };

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- api redemption web overview lighthouse load scale batches capacity pdf bank bank-load deploy processes
- * standbys activity insights safety passkeys log-on-ways citus]` measures against baselines in the same run and prints a table. Exits with 1
+ * standbys activity insights safety passkeys log-on-ways citus months]` measures against baselines in the same run and prints a table. Exits with 1
  * when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -30,6 +30,7 @@ const PARTS = [
   'passkeys',
   'log-on-ways',
   'citus',
+  'months',
 ];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !PARTS.includes(name));

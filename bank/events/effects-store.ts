@@ -3,6 +3,7 @@
  * {@link insertPoints} are idempotent.
  */
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { executeLater } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
@@ -71,25 +72,33 @@ const listed = (columns: Columns, alias?: string) =>
   );
 
 /** Returns `x = excluded.x, …` for the columns outside the key. */
-function assigned(columns: Columns, key: readonly string[]): RawBuilder<unknown> {
+function assigned(columns: Columns, key: readonly string[], from = 'excluded'): RawBuilder<unknown> {
   const others = Object.keys(columns).filter((name) => !key.includes(name));
-  return sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
+  return sql.raw(others.map((name) => `${name} = ${from}.${name}`).join(', '));
 }
 
 /**
  * Inserts transactions, and updates stored transactions that are not on a statement. An authorised transaction does
- * not replace a posted one. A transaction never moves to another card.
+ * not replace a posted one. A transaction never moves to another card. Two statements in one round trip, because a history by month
+ * has no unique index that `on conflict` could name. The cards are locked, so that no row comes in between.
  */
 export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into cards.transactions as t (${listed(TRANSACTION)})
-    select distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')} from ${tableOf(TRANSACTION, rows)}
-    order by r.customer_id, r.transaction_id, r.card_id
-    on conflict (customer_id, transaction_id) do update
-    set ${assigned(TRANSACTION, ['customer_id', 'transaction_id', 'card_id'])}
-    where t.card_id = excluded.card_id and t.statement_date is null
-      and (excluded.posting_date is not null or t.posting_date is null)
-      and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'excluded')})`.execute(trx);
+  const key = ['customer_id', 'transaction_id', 'card_id'];
+  const lines = sql`(select distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')}
+    from ${tableOf(TRANSACTION, rows)} order by r.customer_id, r.transaction_id, r.card_id) l`;
+  await executeLater(
+    trx,
+    sql`update cards.transactions t set ${assigned(TRANSACTION, key, 'l')} from ${lines}
+    where t.customer_id = l.customer_id and t.transaction_id = l.transaction_id
+      and t.card_id = l.card_id and t.statement_date is null
+      and (l.posting_date is not null or t.posting_date is null)
+      and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'l')})`,
+  );
+  await sql`insert into cards.transactions (${listed(TRANSACTION)}) select ${listed(TRANSACTION, 'l')} from ${lines}
+    where not exists (select from cards.transactions t
+      where t.customer_id = l.customer_id and t.transaction_id = l.transaction_id)
+    on conflict do nothing`.execute(trx);
 }
 
 /**

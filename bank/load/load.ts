@@ -12,6 +12,7 @@ import type { StagedKind } from './sql.ts';
 import { checkStaged } from './stages/checks-store.ts';
 import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
 import { loadFirst } from './stages/first-load.ts';
+import { leaveOutLeft } from './stages/left-store.ts';
 import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
@@ -166,5 +167,6 @@ async function check(
   await checkAfterMoves(work.db, kind, moves, problems, () => checkStaged(work.db, kind, problems));
   await onStep('checked');
   if (problems.count > 0) throw new FilesAreWrong();
+  await leaveOutLeft(work.db);
   return { kind, read, moves };
 }

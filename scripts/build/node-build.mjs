@@ -15,6 +15,8 @@ const PROGRAMS = [
   'voice-thread',
   'migrate',
   'distribute',
+  'history-months',
+  'history-archive',
   'audit-archive',
   'audit-export',
   'audit-verify',

@@ -33,6 +33,23 @@ const ON_CLUSTER_PERSON = [
   'closing',
   'my-data',
 ].map((feature) => `features/${feature}/server`);
+/** Tests that also run on a history by month: the stores of transactions, and what loads and changes them. */
+const BY_MONTH = [
+  'tests/programs/next-schema.test.ts',
+  'bank',
+  ...[
+    'account-detail',
+    'statements',
+    'instalments',
+    'disputes',
+    'insights',
+    'safety',
+    'family',
+    'demo',
+    'payments',
+    'data-copy',
+  ].map((feature) => `features/${feature}/server`),
+];
 const DAY_MS = 86_400_000;
 
 const BROWSER_SLICES = { screens: 4, journeys: 3 };
@@ -70,6 +87,7 @@ const SLICES = {
   // All tests on both databases, including tests that the daily run skips because no relevant file changed.
   ...shards('units', 4, (shard) => withPostgres((env) => vitest({ ...env, DATABASES: 'all' }, shard))),
   ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
+  months: () => withPostgres((env) => vitest({ ...env, TEST_HISTORY: 'months' }, ...BY_MONTH)),
   cluster: () => onCluster(ON_CLUSTER),
   'cluster-person': () => onCluster(ON_CLUSTER_PERSON),
   ...shards('screens', BROWSER_SLICES.screens, (shard, browser) =>

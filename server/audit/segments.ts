@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { taipeiDate } from '../../shared/dates.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { type Position, START } from './hash.ts';
 import type { AuditKeys } from './keys.ts';
@@ -36,6 +37,8 @@ export interface Closing {
 /** A segment with this many records is closed at the next check, so that an interrupted export repeats little work. */
 const MOST_RECORDS = 250_000;
 const HOUR_MS = 3_600_000;
+
+const taipeiMonth = (instant: string): string => taipeiDate(new Date(instant)).slice(0, 7);
 
 /** Digest of a closing's text, which the next closing and the anchors contain. */
 export function digestOf(text: string): string {
@@ -86,7 +89,10 @@ export function createSegments({ db, keys, hours }: SegmentsDeps) {
   async function isDue({ records, closedAt }: Closing, before: SegmentRow | undefined): Promise<boolean> {
     if (records >= MOST_RECORDS) return true;
     const since = before ? parseClosing(before.closing.text).closedAt : await firstRecordAt(db);
-    return since !== undefined && Date.parse(closedAt) - Date.parse(since) >= hours * HOUR_MS;
+    if (since === undefined) return false;
+    const isOld = Date.parse(closedAt) - Date.parse(since) >= hours * HOUR_MS;
+    // A month's records leave with its segments, so a segment ends with the month.
+    return isOld || taipeiMonth(closedAt) !== taipeiMonth(since);
   }
   async function close(mustBeDue: boolean): Promise<Closing | undefined> {
     const before = await lastSegment(db);

@@ -20,3 +20,5 @@ revoke update, delete, truncate on portal.audit_segments from :"role";
 -- A start looks for a demo bank, which production refuses.
 grant usage on schema demo to :"role";
 grant select on demo.bank to :"role";
+-- A history by month: housekeeping asks for the coming months.
+select format('grant usage on schema history to %I', :'role') where to_regnamespace('history') is not null \gexec

@@ -53,6 +53,7 @@ describeOnDistributedBank('what a distributed database refuses', (context) => {
       2,
       'Shards delete no audit records: a distributed database keeps them (docs/distributed.md).',
     ],
+    ['history-months', 2, 'A distributed database keeps its history in shards (docs/distributed.md).'],
   ])('[OPS-2] %s ends with %d and one sentence', async (program, code, sentence) => {
     const records = await count('portal.audit');
     const ended = await run(program);
@@ -69,7 +70,7 @@ describeOnDistributedBank('what a distributed database refuses', (context) => {
 
   function run(program: string): Promise<Ended> {
     const folder = mkdtempSync(join(tmpdir(), 'portal-refused-'));
-    return runProgram(program, [folder], {
+    return runProgram(program, program === 'history-months' ? [] : [folder], {
       DATA_DIR: folder,
       DATABASE_URL: context.url?.() ?? '',
       PORTAL_SECRET: Buffer.alloc(32, 5).toString('base64'),

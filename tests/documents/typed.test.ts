@@ -44,7 +44,11 @@ const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Programs: PRODUCTION,
     'Restart and upgrade': PRODUCTION,
   },
-  'docs/operations/scale.md': { 'Partitioning on one server': 'tests/docs.test.ts' },
+  'docs/operations/scale.md': {
+    'History by month':
+      'not typed: a list with descriptions; tests/docs.test.ts checks the names and tests/months/killed.nightly.ts runs the first',
+    'Partitioning on one server': 'tests/docs.test.ts',
+  },
   'docs/operations/secrets.md': { 'Generating a secret': HERE },
   'docs/operations/staff-desk.md': { 'Set up the desk': PRODUCTION },
   'README.md': {

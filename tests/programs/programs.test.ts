@@ -19,6 +19,8 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-sample': ['folder'],
   'content-check': [],
   distribute: [],
+  'history-archive': ['2023-10', 'folder'],
+  'history-months': [],
   migrate: [],
   prepare: [],
   'secrets-reseal': [],

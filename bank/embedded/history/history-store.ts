@@ -178,7 +178,9 @@ function filteredTransactions(
       const conditions: Expression<SqlBool>[] = searchConditions(search, card);
       if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
       else if (statement === 'none') conditions.push(eb('statement_date', 'is', null));
-      else if (statement) conditions.push(eb('statement_date', '=', statement));
+      // No line is younger than its statement. A history by month need not look at later months.
+      else if (statement)
+        conditions.push(eb('statement_date', '=', statement), eb('transaction_date', '<=', statement));
       if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
       if (convertible) {
         conditions.push(

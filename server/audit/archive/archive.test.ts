@@ -14,10 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { taipeiDate } from '../../../shared/dates.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { createAudit } from '../audit.ts';
 import { auditKeys } from '../keys.ts';
+import { createSegments } from '../segments.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { exportSegments, TrailChanged } from './export.ts';
 import { applyRetention } from './retention.ts';
@@ -78,6 +80,20 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     await trail.setClock(0);
     expect(closed.filter((closing) => closing !== undefined)).toMatchObject([{ segment: 1, records: 3 }]);
     expect(await closeNow()).toBeUndefined();
+  });
+
+  it('[OPS-5] [OPS-11] closes the open segment with its month', async () => {
+    const { closeDue } = createSegments({ db: context.db(), keys: auditKeys(KEYRING), hours: 100_000 });
+    const [year = 0, month = 0] = taipeiDate(new Date()).split('-').map(Number);
+    const end = Date.UTC(year, month) - 8 * 3_600_000;
+    await trail.setClock(Math.round((end - Date.now()) / 1000) - 3600);
+    await trail.write(3);
+    expect(await closeDue()).toBeUndefined();
+    await trail.setClock(Math.round((end - Date.now()) / 1000) + 60);
+    expect(await closeDue()).toMatchObject({ records: 3 });
+    await trail.write(2);
+    expect(await closeDue()).toBeUndefined();
+    await trail.setClock(0);
   });
 
   it('[OPS-5] exports closed segments that a folder lacks, and verifies them', async () => {

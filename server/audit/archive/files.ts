@@ -5,12 +5,12 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLines } from '../anchors/file.ts';
 import type { AuditKeys } from '../keys.ts';
-import { isSigned, publicKeyPem, signText } from '../signing.ts';
 import type { StoredRecord } from '../store.ts';
+import { readSigned, writeSigned } from './signed-file.ts';
 
 /** The content of a manifest. */
 export interface Manifest {
@@ -50,34 +50,15 @@ function recordOf(line: string): StoredRecord | undefined {
   }
 }
 
-/** Signs a manifest. Writes the public key, the signature and the manifest, each file atomically. */
+/** Signs and writes the manifest of a segment, see {@link writeSigned}. */
 export async function writeManifest(
   folder: string,
   manifest: Omit<Manifest, 'format' | 'file' | 'keyId'>,
   keys: AuditKeys,
 ): Promise<void> {
-  const { segment } = manifest;
-  const names = namesOf(segment);
-  const keyId = keys.current.id;
-  const all: Manifest = { format: 1, ...manifest, file: names.records, keyId };
-  const text = `${JSON.stringify(all, null, 2)}\n`;
-  const pem = publicKeyPem(keys, keyId);
-  if (pem) await writeWhole(folder, `audit-key-${keyId}.pem`, pem);
-  await writeWhole(folder, names.signature, signText(keys, text).signature);
-  // The manifest is written last, so a segment with a manifest is complete.
-  await writeWhole(folder, names.manifest, text);
-}
-
-async function writeWhole(folder: string, name: string, content: string | Buffer): Promise<void> {
-  const path = join(folder, name);
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  const names = namesOf(manifest.segment);
+  const all: Manifest = { format: 1, ...manifest, file: names.records, keyId: keys.current.id };
+  await writeSigned(folder, names, `${JSON.stringify(all, null, 2)}\n`, keys);
 }
 
 /**
@@ -90,23 +71,9 @@ export async function readManifest(
   keys: AuditKeys,
 ): Promise<Manifest | 'missing' | 'changed'> {
   const names = namesOf(segment);
-  const text = await readIfThere(join(folder, names.manifest));
-  if (!text) return 'missing';
-  const signature = (await readIfThere(join(folder, names.signature))) ?? Buffer.alloc(0);
-  try {
-    const manifest = JSON.parse(text.toString()) as Manifest;
-    const isRight = isSigned(keys, { text: text.toString(), keyId: manifest.keyId, signature });
-    return isRight && manifest.segment === segment && manifest.file === names.records ? manifest : 'changed';
-  } catch {
-    return 'changed';
-  }
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const manifest = await readSigned<Manifest>(folder, names, keys);
+  if (typeof manifest === 'string') return manifest;
+  return manifest.segment === segment && manifest.file === names.records ? manifest : 'changed';
 }
 
 /** Numbers of the segments that have a manifest in the folder. Throws when the folder does not exist. */

@@ -3,6 +3,8 @@
  * transaction, so an interrupted run changes nothing. Later runs distribute the tables of later migrations.
  */
 import { sql, type Transaction } from 'kysely';
+import { TRANSACTIONS } from '../months/layout.ts';
+import { isByMonth } from '../months/shape.ts';
 import type { Database } from '../schema/schema.ts';
 import { foreignKeys, placements, shardOf, textCustomerIds } from './catalog.ts';
 import {
@@ -91,6 +93,10 @@ async function requireCluster(db: Trx): Promise<void> {
   if (!coordinator)
     throw new NotDistributable(
       'The cluster does not know its coordinator: run "select citus_set_coordinator_host(…)" there.',
+    );
+  if (await isByMonth(db, TRANSACTIONS))
+    throw new NotDistributable(
+      'The history is kept by month, which a distributed database does not support (docs/distributed.md).',
     );
   if (workers === 0)
     throw new NotDistributable('The cluster has no worker: run "select citus_add_node(…)" for each.');

@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { FULL_PACE, type Pace } from '../../batch-runs/pace.ts';
 import { BY_CUSTOMER } from '../distribution/plan.ts';
 import { isDistributed } from '../distribution/topology.ts';
+import { addMonths } from '../months/add.ts';
+import { TRANSACTIONS } from '../months/layout.ts';
 import type { Database } from '../schema/schema.ts';
 import { PERIODS, type Period, type Periods, USUAL_PERIODS, wordsOfPeriod } from './retention.ts';
 
@@ -125,7 +127,7 @@ const oldOf = (
 export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }, false));
 
 /**
- * Deletes old rows, a few thousand with one statement. If a table fails, the other tables are still processed. Then the first error is
+ * Deletes old rows, a few thousand with one statement, and adds the coming months to a history by month. If a table fails, the other tables are still processed. Then the first error is
  * thrown. Several processes delete different rows.
  */
 export async function purge(
@@ -137,6 +139,7 @@ export async function purge(
   const distributed = await isDistributed(db);
   for (const [table, isOld] of Object.entries(oldOf(retention, distributed)))
     await deleteOld(db, pace, { table, isOld, distributed }).catch((error: unknown) => errors.push(error));
+  await addMonths(db, TRANSACTIONS).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 

@@ -7,7 +7,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { ONE_CONNECTION, readTopology } from '../distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from '../errors.ts';
 import { statementsOf } from '../statements.ts';
-import { concurrentIndex, dropInvalidIndex, type IndexName, indexState } from './migrate-index.ts';
+import { isLockConflict, LOCK_TIMEOUT_MS, RETRY_DELAYS } from './brief-lock.ts';
+import {
+  concurrentIndex,
+  dropInvalidIndex,
+  type IndexName,
+  indexState,
+  onPartitions,
+} from './migrate-index.ts';
 import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
 
 export interface MigrateOptions {
@@ -23,15 +30,6 @@ export interface MigrateOptions {
 
 /** Key of the advisory lock that all migrating processes share. The value is arbitrary. */
 const LOCK = 7_205_759_403_792_793n;
-
-/**
- * Milliseconds that a statement waits for a table lock. Calls that use the table are delayed by as much, and their statements
- * time out after 2.5 s. The value is below `deadlock_timeout` (1 s), so that a deadlock aborts the migration and not a call.
- */
-const LOCK_TIMEOUT_MS = 400;
-
-/** Default delays in milliseconds; ten minutes in total. */
-const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 58 }, () => 10_000)];
 
 /** Milliseconds between checks whether another process has finished migrating. */
 const BUSY_DELAY_MS = 200;
@@ -49,9 +47,6 @@ const TIMEOUTS = [
  * may be in a schema with the owner's name.
  */
 const SEARCH_PATH = 'public, "$user"';
-
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 
 /** Another process holds the migration lock. */
 class Busy extends Error {}
@@ -149,7 +144,8 @@ async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): 
       await dropInvalidIndex(connection, index);
       // The index is already valid if the process ended between creating and recording it.
       if (index.isDropped || (await indexState(connection, index)) !== 'valid')
-        await sql.raw(next.sql).execute(connection);
+        for (const one of (await onPartitions(connection, next.sql, index)) ?? [next.sql])
+          await sql.raw(one).execute(connection);
       await record(connection, next);
       return true;
     } catch (error) {
@@ -160,11 +156,6 @@ async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): 
       await restoreSession(connection).catch(() => undefined);
     }
   });
-}
-
-function isLockConflict(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
 }
 
 function failure(next: Migration, error: unknown): unknown {

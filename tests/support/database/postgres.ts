@@ -3,7 +3,12 @@ import type pg from 'pg';
 import { withClient } from '../../../scripts/programs/postgres.mjs';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { MIGRATIONS } from '../../../server/db/migrating/migrations.ts';
+import { convertToMonths } from '../../../server/db/months/convert.ts';
+import { TRANSACTIONS } from '../../../server/db/months/layout.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+
+/** With TEST_HISTORY=months, the databases of tests on PostgreSQL keep their history by month. */
+const IS_BY_MONTH = process.env.TEST_HISTORY === 'months';
 
 export interface TestDatabase {
   readonly url: string;
@@ -17,7 +22,7 @@ export async function createEmptyDatabase(serverUrl: string): Promise<TestDataba
 
 /** Creates a migrated database, with the seed if given. It is a copy of a template that is created once for all test files. */
 export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
-  const content = JSON.stringify([MIGRATIONS, seed?.version]);
+  const content = JSON.stringify([MIGRATIONS, seed?.version, ...(IS_BY_MONTH ? ['by month'] : [])]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
@@ -40,6 +45,7 @@ async function createTemplate(
   try {
     await database.migrate();
     await seed?.run(database.db);
+    if (IS_BY_MONTH) await convertToMonths(database, TRANSACTIONS);
   } finally {
     await database.close();
   }
