@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../ports/clock/port.ts';
+import { findHomes, type NodeAddress } from './distribution/homes.ts';
 import { kyselyOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
@@ -56,6 +57,11 @@ export interface OpenDatabase {
   pendingMigrations(): Promise<readonly string[]>;
   /** Returns the current use of this process's connections. */
   connections(): ConnectionUsage;
+  /**
+   * Opens connections to the nodes of a distributed database, so that statements of one customer go to the node that has them (`atHome`).
+   * On PostgreSQL only. Throws DatabaseUnavailable.
+   */
+  readonly findHomes?: () => Promise<void>;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Runs statements such as `vacuum` outside of a transaction, without time-outs; on PostgreSQL only. */
@@ -81,6 +87,7 @@ export interface Bulk {
 export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
   const db = kyselyOver(engine);
+  const nodes = options.kind === 'postgres' ? createNodes(options) : undefined;
   return {
     db,
     kind: options.kind,
@@ -94,7 +101,11 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres'
-      ? { bulk: (work) => inBulk(options, work), maintain: (statements) => maintain(options, statements) }
+      ? {
+          bulk: (work) => inBulk(options, work),
+          maintain: (statements) => maintain(options, statements),
+          findHomes: async () => nodes?.follow(db),
+        }
       : {}),
     async ping() {
       await sql`select 1`.execute(db);
@@ -104,12 +115,42 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
       return missingMigrations(db);
     },
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
-    connections: () => engine.usage(),
+    connections: () => sum([engine, ...(nodes?.engines() ?? [])].map((each) => each.usage())),
     async close() {
       await db.destroy();
-      await engine.end();
+      await Promise.all([engine.end(), nodes?.end()]);
     },
   };
+}
+
+/** Creates the pools of the nodes of a distributed database, one for each address. */
+function createNodes(options: PostgresOptions) {
+  const opened = new Map<string, { readonly engine: Engine; readonly db: Kysely<Database> }>();
+  let stopFollowing: (() => void) | undefined;
+  function open({ host, port }: NodeAddress): Kysely<Database> {
+    const url = Object.assign(new URL(options.url), { hostname: host, port: `${port}` }).href;
+    const known = opened.get(url);
+    if (known) return known.db;
+    const engine = new PostgresEngine({ ...options, url });
+    const node = { engine, db: kyselyOver(engine) };
+    opened.set(url, node);
+    return node.db;
+  }
+  return {
+    engines: () => [...opened.values()].map(({ engine }) => engine),
+    async follow(db: Kysely<Database>): Promise<void> {
+      stopFollowing ??= await findHomes(db, open);
+    },
+    async end(): Promise<void> {
+      stopFollowing?.();
+      await Promise.all([...opened.values()].map(({ engine }) => engine.end()));
+    },
+  };
+}
+
+function sum(usages: readonly ConnectionUsage[]): ConnectionUsage {
+  const of = (name: keyof ConnectionUsage) => usages.reduce((total, usage) => total + usage[name], 0);
+  return { size: of('size'), open: of('open'), inUse: of('inUse'), waiting: of('waiting') };
 }
 
 /** Throws DatabaseReadOnly if the server is read-only. A pooler may have changed the server behind an open connection. */
