@@ -44,10 +44,13 @@ const SETS = `insert into portal.outbox (customer_id, message_id, channel, purpo
     jsonb_populate_record(null::portal.outbox, m.one) as r
   order by m.n`;
 
+/** The lowest number of a bulk. Each node of a distributed database numbers other messages from a range of its own below it. */
+export const FIRST_OF_BULK = 2n ** 62n;
+
 /** {@link SETS} with running numbers above all others, so that a million reminders delay no other notice. */
 const BULK = SETS.replace('created_at,', 'seq, created_at,')
   .replace('expires_at)', 'expires_at) overriding system value')
-  .replace('t.now, t.now,', `${2n ** 50n} + m.n, t.now, t.now,`);
+  .replace('t.now, t.now,', `${FIRST_OF_BULK} + m.n, t.now, t.now,`);
 
 /** Queues the insertion of messages for the transaction's next round trip. They are sent only if the transaction commits. */
 export async function insertMessages(

@@ -41,6 +41,19 @@ export function atHome(db: Db, customerId: string): Db {
   return known?.nodes[chainOf(customerId)] ?? db;
 }
 
+/** Returns what belongs to customers, by the database of {@link atHome}. */
+export function byHome<T extends { readonly customerId: string }>(
+  db: Db,
+  rows: readonly T[],
+): ReadonlyMap<Db, readonly T[]> {
+  const groups = new Map<Db, T[]>();
+  for (const row of rows) {
+    const home = atHome(db, row.customerId);
+    groups.set(home, [...(groups.get(home) ?? []), row]);
+  }
+  return groups;
+}
+
 /** Whether customers have homes of their own, so that what belongs to one of them is not in one round trip with a session. */
 export const hasHomes = (db: Db): boolean => homes.has(db);
 
