@@ -43,8 +43,6 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     exportSegments({ db: context.db(), keys: auditKeys(keyring), folder, onProgress });
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
-  /** Skips a distributed database, where `npm run audit:archive` cannot delete records (docs/distributed.md). */
-  const itDeletes = it.skipIf(context.distributed);
   /** Writes three segments of 30, 20 and 10 records, and 5 records in the open segment. */
   async function writeSegments(customer = (i: number) => customerIdOf(`customer-${i % 7}`)): Promise<void> {
     for (const records of [30, 20, 10]) {
@@ -134,7 +132,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     },
   );
 
-  itDeletes(
+  it(
     '[OPS-5] deletes exported segments after the retention, and the chains go on from them',
     async () => {
       await writeSegments();
@@ -154,7 +152,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     },
   );
 
-  itDeletes('[OPS-5] continues a deletion that was stopped, and verifies in between', async () => {
+  it('[OPS-5] continues a deletion that was stopped, and verifies in between', async () => {
     await writeSegments(() => customerIdOf('customer-1'));
     await exported();
     let batches = 0;
@@ -178,7 +176,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     expect(await trail.problems({ folder })).toEqual([]);
   });
 
-  itDeletes('[OPS-5] deletes nothing that is not safe in the folder', async () => {
+  it('[OPS-5] deletes nothing that is not safe in the folder', async () => {
     await writeSegments();
     expect(await archived(0)).toMatchObject({
       segments: 0,
@@ -202,7 +200,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     expect(existsSync(join(folder, `${FIRST}.manifest.json`))).toBe(false);
   });
 
-  itDeletes('[OPS-5] [S47] finds changes to closings, to archived files and to manifests', async () => {
+  it('[OPS-5] [S47] finds changes to closings, to archived files and to manifests', async () => {
     await writeSegments();
     await exported();
     const closing = (change: string) => (trx: Trx) =>
@@ -283,7 +281,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     ]);
   });
 
-  itDeletes('[OPS-5] [S47] verifies archive and database over two rotations of the secret', async () => {
+  it('[OPS-5] [S47] verifies archive and database over two rotations of the secret', async () => {
     await writeSegments();
     await exported();
     await archived(0);

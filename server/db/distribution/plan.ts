@@ -24,6 +24,7 @@ export const BY_CUSTOMER = {
   'cards.dispute_replies': 'customer_id',
   'cards.dispute_files': 'customer_id',
   'cards.recorded_commands': 'customer_id',
+  'cards.commands_in_files': 'customer_id',
   'portal.idempotency': 'customer_id',
   'portal.hidden_subscriptions': 'customer_id',
   'portal.remembered_places': 'customer_id',
@@ -52,6 +53,8 @@ export const ON_EVERY_NODE = [
   'cards.terms',
   'cards.instalment_plans',
   'portal.clock_offset',
+  // A shard deletes a record only if it sees that the record's segment is archived.
+  'portal.audit_segments',
 ] as const;
 
 /**
@@ -65,6 +68,11 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.flows',
   'portal.otp_sends',
   'cards.card_numbers',
+  // An id takes effect once in the whole bank.
+  'portal.bank_events',
+  'portal.alert_foreign_days',
+  // Read for the events of a card and the commands of a customer, and changed with both.
+  'portal.bank_loads',
   // Written by the bank's events and a daily run, which query many customers at once.
   'portal.alerts',
   'portal.notices',
@@ -94,7 +102,6 @@ export const ON_COORDINATOR = [
   'portal.wrong_details',
   'portal.events',
   'portal.audit_anchors',
-  'portal.audit_segments',
   'portal.audit_keys',
   'portal.secrets_in_use',
   'portal.staff_logons',
@@ -102,12 +109,8 @@ export const ON_COORDINATOR = [
   'cards.pin_keys',
   'demo.bank',
   'demo.inbox',
-  // Data of the bank's files and events, which a distributed database does not support.
-  'portal.bank_loads',
-  'cards.commands_in_files',
-  'portal.bank_events',
-  'portal.alert_foreign_days',
   'portal.alert_runs',
+  // Data of the bank's files while they are loaded.
   'bank_load.products',
   'bank_load.terms',
   'bank_load.instalment_plans',
