@@ -1,18 +1,20 @@
-/** Reads whether a database is distributed over several nodes. The result is cached for each `db`. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+/** Reads whether a database is distributed over several nodes. The result is cached for each database. */
+import { type DialectAdapter, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { FIRST } from './plan.ts';
 
-const known = new WeakMap<Kysely<Database>, Promise<boolean>>();
+/** By the adapter, which a database shares with its transactions. */
+const known = new WeakMap<DialectAdapter, Promise<boolean>>();
 
 /**
- * True when `npm run distribute` has distributed the tables. Reads the catalogue once for each `db`, because a database is
- * only distributed while no process runs. Throws DatabaseUnavailable.
+ * True when `npm run distribute` has distributed the tables. Reads the catalogue once for each database, because a
+ * database is only distributed while no process runs. Throws DatabaseUnavailable.
  */
 export function isDistributed(db: Kysely<Database>): Promise<boolean> {
-  const found = known.get(db) ?? readTopology(db);
-  known.set(db, found);
-  found.catch(() => known.delete(db));
+  const { adapter } = db.getExecutor();
+  const found = known.get(adapter) ?? readTopology(db);
+  known.set(adapter, found);
+  found.catch(() => known.delete(adapter));
   return found;
 }
 
