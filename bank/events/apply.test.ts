@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
@@ -30,7 +30,7 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
   return (await Promise.all(texts)).join('\n\n');
 }
 
-describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events of the bank', (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   /**

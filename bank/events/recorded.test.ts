@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { loadFolder } from '../load/load.ts';
 import { cancellationOf, fillBank, keys, later, redemptionOf, sampleFolder } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events beside recorded commands', (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   const card = () => make.usedCard(context);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { LeasedConnection } from '../../../server/db/engine/connection.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Person, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const COFFEE = { catalogCode: 'VOUCCAFE', registeredEmail: true, quantity: 1 };
@@ -18,7 +18,7 @@ const FIRST = [
   /app_now\(\) as now/,
 ];
 
-describeOnBank('the first reads of a redemption', NOT_DISTRIBUTED, (context) => {
+describeOnBank('the first reads of a redemption', (context) => {
   let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { LeasedConnection } from '../../../server/db/engine/connection.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 /** Calls that read while their session is checked. */
 const EARLY = ['/cards', '/cards/{id}'];
 
-describeOnBank('a read that starts while its session is checked', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a read that starts while its session is checked', (context) => {
   let t: TestApp;
   let browser: Browser;
   let cardId: string;
