@@ -12,13 +12,7 @@ import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
 import { type ControlRow, writeContactTimes, writeControls } from './effects-store.ts';
-import {
-  type LockedCard,
-  lockCards,
-  markKnown,
-  markUnknown,
-  readLaterEvents,
-} from './events-store.ts';
+import { type LockedCard, lockCards, markKnown, markUnknown, readLaterEvents } from './events-store.ts';
 
 type Trx = Transaction<Database>;
 

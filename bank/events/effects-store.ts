@@ -59,8 +59,7 @@ export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
 export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
 
 /** Returns whose rows these are. */
-const of = (rows: readonly Row[]): Customers =>
-  customersOf(rows.map(({ customer_id }) => `${customer_id}`));
+const of = (rows: readonly Row[]): Customers => customersOf(rows.map(({ customer_id }) => `${customer_id}`));
 
 /** Returns the rows as SQL table `r`. */
 export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {

@@ -44,7 +44,8 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promi
 async function markEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly MarkedEvent[]> {
   const keys = keysOf(events);
   // Apart from the insertion, because a distributed database has cards and events on different nodes.
-  const { rows } = await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c
+  const { rows } =
+    await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c
     where ${keys.has('c.customer_id')}
       and (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keys.table})`.execute(trx);
   const known = new Set(rows.map(({ customerId, cardId }) => `${customerId}/${cardId}`));

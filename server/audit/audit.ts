@@ -10,7 +10,14 @@ import { chainOf } from './chains.ts';
 import { hashOf } from './hash.ts';
 import { auditKeys } from './keys.ts';
 import { type AuditContext, type AuditDetails, type AuditRecord, originOf } from './record.ts';
-import { appendRecord, deletePseudonym, type LockedChain, lockChain, lockChainAfterNext, makePseudonym } from './store.ts';
+import {
+  appendRecord,
+  deletePseudonym,
+  type LockedChain,
+  lockChain,
+  lockChainAfterNext,
+  makePseudonym,
+} from './store.ts';
 
 export type { AuditContext } from './record.ts';
 export type { LockedChain } from './store.ts';

@@ -76,7 +76,11 @@ export function beginRead(
 }
 
 /** Reads the stored answer of an idempotency key, which is not on the node of the session. */
-async function storedAt(db: Kysely<Database>, customerId: string, key: string): Promise<readonly StoredAnswer[]> {
+async function storedAt(
+  db: Kysely<Database>,
+  customerId: string,
+  key: string,
+): Promise<readonly StoredAnswer[]> {
   const answer = await findAnswer(db, { customerId, keyHash: tokenKey(key) });
   return answer ? [answer] : [];
 }

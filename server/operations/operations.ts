@@ -134,7 +134,9 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     } catch (error) {
       const { request, context } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
-      const stored = await inBudget(context.budget, () => store.findAnswer(atHome(db, request.customerId), request));
+      const stored = await inBudget(context.budget, () =>
+        store.findAnswer(atHome(db, request.customerId), request),
+      );
       // The concurrent call was refused and released the key, so there is no answer. This call tries again.
       return stored ? repeated<Payload>(context, stored, request) : runOnce(attempt);
     }
@@ -144,11 +146,13 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
   async function findConcurrentAnswer(
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
-    return atHome(db, request.customerId).transaction().execute(async (trx) => {
-      if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
-      await store.release(trx, request);
-      return undefined;
-    });
+    return atHome(db, request.customerId)
+      .transaction()
+      .execute(async (trx) => {
+        if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
+        await store.release(trx, request);
+        return undefined;
+      });
   }
 
   /** Returns the outcome of a concurrent or earlier call; otherwise audits the refusal and throws it. */

@@ -244,10 +244,12 @@ async function recordCodeSent(
   providerId: string | undefined,
 ): Promise<void> {
   const { customerId, messageId, channel, purpose } = row;
-  await atHome(deps.db, customerId).transaction().execute(async (trx) => {
-    const sentAt = await markSent(trx, row, providerId);
-    if (!sentAt) return;
-    const onSent: OnSent = { kind: 'otp', challengeId };
-    await deps.onSent(trx, { customerId, messageId, channel, purpose, onSent, sentAt });
-  });
+  await atHome(deps.db, customerId)
+    .transaction()
+    .execute(async (trx) => {
+      const sentAt = await markSent(trx, row, providerId);
+      if (!sentAt) return;
+      const onSent: OnSent = { kind: 'otp', challengeId };
+      await deps.onSent(trx, { customerId, messageId, channel, purpose, onSent, sentAt });
+    });
 }

@@ -1,6 +1,7 @@
 /** SQL that stores messages. Times come from `app_now()`, the database's clock. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
+import { isDistributed } from '../db/distribution/topology.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -58,7 +59,11 @@ export async function insertMessages(
   rows: readonly NewMessage[],
   order: MessageOrder = 'usual',
 ): Promise<void> {
-  if (rows.length > 0) await executeLater(trx, insertion(rows, order));
+  if (rows.length === 0) return;
+  const areFew = rows.length <= MOST_VALUES && order === 'usual';
+  // Citus keeps its plan for a statement with one row, and plans one with several rows each time.
+  const parts = areFew && (await isDistributed(trx)) ? rows.map((row) => [row]) : [rows];
+  for (const part of parts) await executeLater(trx, insertion(part, order));
 }
 
 function insertion(rows: readonly NewMessage[], order: MessageOrder): CompiledQuery {

@@ -31,7 +31,11 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
     async knowsMembership(customerId, membership) {
       return (
         areIds(customerId) &&
-        store.isKnownMembership(atHome(db, customerId), customerId, keys.indexes('membership', membershipText(membership)))
+        store.isKnownMembership(
+          atHome(db, customerId),
+          customerId,
+          keys.indexes('membership', membershipText(membership)),
+        )
       );
     },
     async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {

@@ -30,7 +30,9 @@ const ofCustomers = (ids: readonly string[]): OfCards => {
   };
 };
 
-const recordedIn = ({ isIts }: OfCards) => sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
+const recordedIn = ({
+  isIts,
+}: OfCards) => sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
     from cards.point_entries e join cards.redemptions r on r.customer_id = e.customer_id
       and r.card_id = e.card_id and r.point_sequence = e.sequence
     where e.recorded and ${isIts}`;
@@ -45,16 +47,22 @@ export async function takeBackRedemptions(db: Db, customerIds: readonly string[]
   await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
     from (select customer_id, card_id, sum(rebate)::bigint as rebate from (${recorded}) r
       group by customer_id, card_id) b
-    where ${customers.has('c.customer_id')} and b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(db);
+    where ${customers.has('c.customer_id')} and b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(
+    db,
+  );
   await sql`delete from cards.transactions t using (${recorded}) r
-    where ${customers.has('t.customer_id')} and t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(db);
+    where ${customers.has('t.customer_id')} and t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(
+    db,
+  );
   await takeBackLines(db, customers);
 }
 
 /** Removes recorded ledger entries and returns their points to the cards. Returns true if there were any entries. */
 async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   await sql`update cards.redemptions t set point_sequence = null from (${recordedIn(cards)}) r
-    where ${cards.has('t.customer_id')} and t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
+    where ${cards.has('t.customer_id')} and t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(
+    db,
+  );
   await sql`update cards.redemptions r set cancel_sequence = null from cards.point_entries e
     where e.recorded and ${cards.isIts} and ${cards.has('r.customer_id')} and r.customer_id = e.customer_id and r.card_id = e.card_id
       and r.cancel_sequence = e.sequence`.execute(db);
@@ -67,7 +75,9 @@ async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
       select sequence, balance_after from cards.point_entries e
       where e.customer_id = ${cards.id('g.customer_id')} and e.card_id = g.card_id and not e.recorded
       order by sequence desc limit 1) l on true
-    where ${cards.has('c.customer_id')} and c.customer_id = g.customer_id and c.card_id = g.card_id returning 1`.execute(db);
+    where ${cards.has('c.customer_id')} and c.customer_id = g.customer_id and c.card_id = g.card_id returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -120,7 +120,10 @@ export async function newControls(
   );
   if (current.length === 0) return new Map();
   // Apart from the controls, because a distributed database has them and the events on different nodes.
-  const { rows } = await sql<{ eventId: string; since: string | null }>`select r.event_id as "eventId", before.since
+  const { rows } = await sql<{
+    eventId: string;
+    since: string | null;
+  }>`select r.event_id as "eventId", before.since
     from ${of} left join lateral (select case when e.content -> 'freeze' ->> 'by' = 'bank' then e.content -> 'freeze' ->> 'since' end as since
         from portal.bank_events e where e.customer_id = r.customer_id and e.card_id = r.card_id and e.kind = 'controls'
           and (e.content ->> 'version')::integer < r.version

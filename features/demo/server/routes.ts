@@ -38,9 +38,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );
   app.get('/demo/disputes', async (request, reply) =>
-    page && request.headers.accept?.includes('text/html')
-      ? page(request, reply)
-      : till.disputes(),
+    page && request.headers.accept?.includes('text/html') ? page(request, reply) : till.disputes(),
   );
   if (page)
     for (const path of ['/demo', '/demo/gallery', '/demo/till'])

@@ -34,12 +34,13 @@ describeOnBank('the first reads of a redemption', (context) => {
   it('[RDM-3] are sent in one round trip, with the check of the session', async () => {
     const together = vi.spyOn(LeasedConnection.prototype, 'runTogether');
     succeeded(await w.redeem(anna, 'catalogue', COFFEE));
-    const texts = together.mock.calls[0]?.[0].map(({ text }) => text) ?? [];
+    // In a distributed database one to the customer's shard, and one to the session.
+    const rounds = together.mock.calls.slice(0, context.distributed ? 2 : 1);
+    const texts = rounds.flatMap(([steps]) => steps.map(({ text }) => text));
     vi.restoreAllMocks();
     expect(texts).toHaveLength(FIRST.length);
-    texts.forEach((text, index) => {
-      expect(text).toMatch(FIRST[index]!);
-    });
+    const order = texts.map((text) => FIRST.findIndex((pattern) => pattern.test(text)));
+    expect(context.distributed ? order.toSorted() : order).toEqual(FIRST.map((_, index) => index));
   });
 
   it('[S21] [RDM-3] redeem nothing once the session has ended', async () => {

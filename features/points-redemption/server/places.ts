@@ -238,10 +238,12 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     /** Forgets a place. Throws the same NOT_FOUND for an unknown id and for another person's id. */
     async forget(context: LiveContext, placeId: string): Promise<{ forgotten: true }> {
       const { customerId } = context.session;
-      await atHome(db, customerId).transaction().execute(async (trx) => {
-        if (!(await store.deletePlace(trx, customerId, placeId))) throw new Failure('NOT_FOUND');
-        await audit.record(trx, context, 'forget-place', 'done', customerId);
-      });
+      await atHome(db, customerId)
+        .transaction()
+        .execute(async (trx) => {
+          if (!(await store.deletePlace(trx, customerId, placeId))) throw new Failure('NOT_FOUND');
+          await audit.record(trx, context, 'forget-place', 'done', customerId);
+        });
       return { forgotten: true };
     },
 

@@ -132,25 +132,22 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     },
   );
 
-  it(
-    '[OPS-5] deletes exported segments after the retention, and the chains go on from them',
-    async () => {
-      await writeSegments();
-      await exported();
-      expect(await archived(30)).toEqual({ segments: 0, records: 0, stoppedAt: undefined });
-      expect(await archived(0)).toEqual({ segments: 3, records: 60, stoppedAt: undefined });
-      expect(await records()).toBe(5);
-      await trail.write(8);
-      expect(await trail.problems({ folder })).toEqual([]);
-      expect((await trail.report()).facts).toContain('3 archived segments were not read: name their folder');
-      await trail.segments().closeNow();
-      expect(await exported()).toMatchObject({ written: 1, there: 3 });
-      expect(await trail.problems({ folder })).toEqual([]);
-      const change = sql`update portal.audit set outcome = 'refused' where seq = (select max(seq) from portal.audit)`;
-      expect(await trail.problemsAfter((trx) => change.execute(trx), { folder })).not.toEqual([]);
-      await expect(sql`delete from portal.audit`.execute(context.db())).rejects.toThrow(/append-only/);
-    },
-  );
+  it('[OPS-5] deletes exported segments after the retention, and the chains go on from them', async () => {
+    await writeSegments();
+    await exported();
+    expect(await archived(30)).toEqual({ segments: 0, records: 0, stoppedAt: undefined });
+    expect(await archived(0)).toEqual({ segments: 3, records: 60, stoppedAt: undefined });
+    expect(await records()).toBe(5);
+    await trail.write(8);
+    expect(await trail.problems({ folder })).toEqual([]);
+    expect((await trail.report()).facts).toContain('3 archived segments were not read: name their folder');
+    await trail.segments().closeNow();
+    expect(await exported()).toMatchObject({ written: 1, there: 3 });
+    expect(await trail.problems({ folder })).toEqual([]);
+    const change = sql`update portal.audit set outcome = 'refused' where seq = (select max(seq) from portal.audit)`;
+    expect(await trail.problemsAfter((trx) => change.execute(trx), { folder })).not.toEqual([]);
+    await expect(sql`delete from portal.audit`.execute(context.db())).rejects.toThrow(/append-only/);
+  });
 
   it('[OPS-5] continues a deletion that was stopped, and verifies in between', async () => {
     await writeSegments(() => customerIdOf('customer-1'));

@@ -108,7 +108,8 @@ async function readNodes(db: Db, open: (address: NodeAddress) => Db): Promise<re
   return Promise.all(
     rows.map(({ host, port, coordinator }) => {
       const name = `${host}:${port}`;
-      const known = databases.get(name) ?? (coordinator ? Promise.resolve(db) : reached(open({ host, port }), db));
+      const known =
+        databases.get(name) ?? (coordinator ? Promise.resolve(db) : reached(open({ host, port }), db));
       databases.set(name, known);
       return known;
     }),
