@@ -82,18 +82,15 @@ export async function findHomes(db: Db, open: (address: NodeAddress) => Db): Pro
   const found: Homes = { nodes: [], names: new Map(rows.map(({ table, shard }) => [table, shard])) };
   found.nodes = await readNodes(db, open);
   homes.set(db, found);
-  let reading: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    reading ??= readNodes(db, open)
-      .then((nodes) => {
-        found.nodes = nodes;
-      })
-      // What is known stays while the coordinator does not answer.
-      .catch(() => undefined)
-      .finally(() => {
-        reading = undefined;
-      });
-  }, REFRESH_MS).unref();
+  let isReading = false;
+  const refresh = async () => {
+    if (isReading) return;
+    isReading = true;
+    // What is known stays while the coordinator does not answer.
+    found.nodes = await readNodes(db, open).catch(() => found.nodes);
+    isReading = false;
+  };
+  const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
   return () => clearInterval(timer);
 }
 
