@@ -7,7 +7,6 @@ import { type Kysely, sql } from 'kysely';
 import { chainOf } from '../../audit/chains.ts';
 import type { Budget } from '../engine/budget.ts';
 import { gather } from '../engine/dialect.ts';
-import { isUnavailable } from '../errors.ts';
 import type { Database } from '../schema/schema.ts';
 import { FIRST, KNOWN_ON_COORDINATOR } from './plan.ts';
 import { readTopology } from './topology.ts';
@@ -113,12 +112,8 @@ async function readNodes(db: Db, open: (address: NodeAddress) => Db): Promise<re
   );
 }
 
-/** Returns the node's database if it answers and knows the cluster's tables; otherwise the coordinator's. */
+/** Returns the node's database if it lets the portal in and knows the cluster's tables; otherwise the coordinator's. */
 async function reached(node: Db, coordinator: Db): Promise<Db> {
-  try {
-    return (await readTopology(node)) ? node : coordinator;
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    return coordinator;
-  }
+  const isReady = await readTopology(node).catch(() => false);
+  return isReady ? node : coordinator;
 }
