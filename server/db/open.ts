@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../ports/clock/port.ts';
-import { findHomes, type NodeAddress } from './distribution/homes.ts';
+import { findHomes, type Node, type NodeAddress } from './distribution/homes.ts';
 import { kyselyOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
@@ -125,21 +125,21 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
 
 /** Creates the pools of the nodes of a distributed database, one for each address. */
 function createNodes(options: PostgresOptions) {
-  const opened = new Map<string, { readonly engine: Engine; readonly db: Kysely<Database> }>();
+  const opened = new Map<string, Node>();
   let stopFollowing: (() => void) | undefined;
-  function open({ host, port }: NodeAddress): Kysely<Database> {
+  function open({ host, port }: NodeAddress): Node {
     const url = Object.assign(new URL(options.url), { hostname: host, port: `${port}` }).href;
     const known = opened.get(url);
-    if (known) return known.db;
+    if (known) return known;
     const engine = new PostgresEngine({ ...options, url });
     const node = { engine, db: kyselyOver(engine) };
     opened.set(url, node);
-    return node.db;
+    return node;
   }
   return {
     engines: () => [...opened.values()].map(({ engine }) => engine),
     async follow(db: Kysely<Database>): Promise<void> {
-      stopFollowing ??= await findHomes(db, open);
+      stopFollowing ??= await findHomes(db, open, kyselyOver);
     },
     async end(): Promise<void> {
       stopFollowing?.();

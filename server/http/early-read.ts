@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { tokenKey } from '../crypto/keys.ts';
-import { atHome, gatherAtHome } from '../db/distribution/homes.ts';
+import { gatherAtHome, readsAtHome } from '../db/distribution/homes.ts';
 import type { Budget } from '../db/engine/budget.ts';
 import { isUnavailable } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -53,7 +53,7 @@ export function beginRead(
     [
       liveCaller(endpoint, request, deps, key, { presented, budget }),
       early.read(customerId, valid.input),
-      key !== undefined && distributed ? storedAt(atHome(db, customerId), customerId, key) : undefined,
+      key !== undefined && distributed ? storedAt(readsAtHome(db, customerId), customerId, key) : undefined,
     ] as const;
   const [caller, found, stored] = gatherAtHome(db, customerId, begin, budget);
   // If the session is refused, the failures of these are not reported.

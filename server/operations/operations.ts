@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { Audit, AuditContext } from '../audit/audit.ts';
 import type { Keyring } from '../crypto/keyring.ts';
-import { atHome } from '../db/distribution/homes.ts';
+import { atHome, readsAtHome } from '../db/distribution/homes.ts';
 import { inBudget } from '../db/engine/budget.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
@@ -135,7 +135,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
       const { request, context } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
       const stored = await inBudget(context.budget, () =>
-        store.findAnswer(atHome(db, request.customerId), request),
+        store.findAnswer(readsAtHome(db, request.customerId), request),
       );
       // The concurrent call was refused and released the key, so there is no answer. This call tries again.
       return stored ? repeated<Payload>(context, stored, request) : runOnce(attempt);
@@ -184,7 +184,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
     if (stored && session.customerId === request.customerId) return stored[0];
-    return inBudget(budget, () => store.findAnswer(atHome(db, request.customerId), request));
+    return inBudget(budget, () => store.findAnswer(readsAtHome(db, request.customerId), request));
   }
 
   return {

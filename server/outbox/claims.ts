@@ -3,9 +3,8 @@
  * for messages that this process has just stored, only the shards of their customers are queried.
  */
 import type { Kysely } from 'kysely';
-import { atHome, byHome } from '../db/distribution/homes.ts';
+import { readsAtHome } from '../db/distribution/homes.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
-import { gather } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { type ClaimedMessage, claimDue, claimEach, type DueMessage, findDue } from './store.ts';
@@ -42,7 +41,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     const found =
       customerId === undefined
         ? findDue(db, SHARED_POLL)
-        : findDue(atHome(db, customerId), SHARED_POLL, { customerId });
+        : findDue(readsAtHome(db, customerId), SHARED_POLL, { customerId });
     shared.set(customerId, found);
     setImmediate(() => shared.delete(customerId));
     return found;
@@ -58,7 +57,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     if (due.length < SHARED_POLL) return due.filter((one) => one.channel === channel).slice(0, max);
     return customerId === undefined
       ? findDue(db, max, { channel })
-      : findDue(atHome(db, customerId), max, { channel, customerId });
+      : findDue(readsAtHome(db, customerId), max, { channel, customerId });
   }
 
   /** Claims up to `max` messages. Repeats the search, because other processes may claim messages that it found. */
@@ -87,14 +86,9 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
       if (!distributed) return claimDue(db, channel, max, leaseSeconds);
       if (!customers) return claimUntil(max, (limit) => dueOf(channel, limit, undefined));
       const claimed = await claimUntil(max, async (limit) => {
-        const homes = byHome(
-          db,
-          customers.map((customerId) => ({ customerId })),
-        );
-        const each = [...homes].flatMap(([home, own]) =>
-          gather(home, () => own.map(({ customerId }) => dueOf(channel, limit, customerId))),
-        );
-        return (await Promise.all(each)).flat().slice(0, limit);
+        const due: DueMessage[] = [];
+        for (const customerId of customers) due.push(...(await dueOf(channel, limit, customerId)));
+        return due.slice(0, limit);
       });
       // More messages of these customers may be due.
       if (claimed.length === max) for (const customerId of customers) include(channel, customerId);

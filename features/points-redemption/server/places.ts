@@ -8,7 +8,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
-import { atHome, gatherAtHome } from '../../../server/db/distribution/homes.ts';
+import { atHome, gatherAtHome, readsAtHome } from '../../../server/db/distribution/homes.ts';
 import { type Budget, inBudget } from '../../../server/db/engine/budget.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
@@ -133,7 +133,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
 
   /** Returns the places that this server sealed and that have not ended. */
   async function read(customerId: string) {
-    const [rows, at] = await Promise.all([store.readPlaces(atHome(db, customerId), customerId), now()]);
+    const [rows, at] = await Promise.all([store.readPlaces(readsAtHome(db, customerId), customerId), now()]);
     return rows.flatMap(({ placeId, sealed }) => {
       const place = open(sealed, { customerId, placeId });
       return place && new Date(place.until) > at ? [{ placeId, ...place }] : [];
@@ -151,7 +151,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
 
   const daily = async (
     customerId: string,
-    at: Kysely<Database> = atHome(db, customerId),
+    at: Kysely<Database> = readsAtHome(db, customerId),
   ): Promise<DailyPoints> => ({
     most,
     left: Math.max(0, most - (await store.sentToday(at, customerId))),
@@ -163,7 +163,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
       const reads = [
         daily(customerId),
         readHold(db, customerId),
-        readOpenChanges(atHome(db, customerId), customerId),
+        readOpenChanges(readsAtHome(db, customerId), customerId),
         now(),
       ] as const;
       const [left, hold, changes, at] = await Promise.all(reads);

@@ -7,8 +7,10 @@ import { type Kysely, sql } from 'kysely';
 import { chainOf } from '../../audit/chains.ts';
 import type { Budget } from '../engine/budget.ts';
 import { gather } from '../engine/dialect.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Database } from '../schema/schema.ts';
-import { FIRST, KNOWN_ON_COORDINATOR } from './plan.ts';
+import { BY_CUSTOMER, FIRST, KNOWN_ON_COORDINATOR, ON_EVERY_NODE } from './plan.ts';
+import { type Shard, ShardReads } from './shard-reads.ts';
 import { readTopology } from './topology.ts';
 
 type Db = Kysely<Database>;
@@ -19,25 +21,43 @@ export interface NodeAddress {
   readonly port: number;
 }
 
+/** A node with its connections. */
+export interface Node {
+  readonly db: Db;
+  readonly engine: Engine;
+}
+
 /** Milliseconds between two looks at where the shards are. */
 const REFRESH_MS = 5_000;
 
+/** A shard, with its node's database and the one for its reads; the coordinator's for a node that does not answer. */
+interface Home {
+  readonly db: Db;
+  readonly reads: Db;
+}
+
 interface Homes {
-  /** The database of each shard, in the order of the audit trail's chains; the coordinator's for a node that does not answer. */
-  nodes: readonly Db[];
+  /** In the order of the audit trail's chains. */
+  shards: readonly Home[];
   /** Names of tables on the coordinator by which it reads them without a plan of Citus. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 const homes = new WeakMap<Db, Homes>();
 
+const homeOf = (db: Db, customerId: string): Home | undefined => homes.get(db)?.shards[chainOf(customerId)];
+
 /**
  * Returns the database of the node with the customer's shard: the same one if it is not distributed, or if the node cannot be reached
  * from here. A transaction there may use tables of the shard and those on every node, and no others.
  */
 export function atHome(db: Db, customerId: string): Db {
-  const known = homes.get(db);
-  return known?.nodes[chainOf(customerId)] ?? db;
+  return homeOf(db, customerId)?.db ?? db;
+}
+
+/** Like {@link atHome}, for statements outside of a transaction that only read, and at a fraction of their cost. */
+export function readsAtHome(db: Db, customerId: string): Db {
+  return homeOf(db, customerId)?.reads ?? db;
 }
 
 /** Returns what belongs to customers, by the database of {@link atHome}. */
@@ -58,7 +78,7 @@ export const hasHomes = (db: Db): boolean => homes.has(db);
 
 /** Calls `start` like `gather`, with one round trip to the database and one to the customer's home. */
 export function gatherAtHome<T>(db: Db, customerId: string, start: () => T, budget?: Budget): T {
-  const home = atHome(db, customerId);
+  const home = readsAtHome(db, customerId);
   return gather(db, () => (home === db ? start() : gather(home, start, budget)), budget);
 }
 
@@ -72,48 +92,96 @@ export function nameOnCoordinator(db: Db, table: (typeof KNOWN_ON_COORDINATOR)[n
 
 /**
  * Looks up where the shards of a distributed database are, now and every few seconds, until the returned function is called.
- * @param open returns the database of a node, the same one for the same address
+ * @param open returns a node, the same one for the same address
+ * @param readerOver returns a database over an engine
  */
-export async function findHomes(db: Db, open: (address: NodeAddress) => Db): Promise<() => void> {
-  const { rows } = await sql<{ table: string; shard: string }>`
-    select logicalrelid::regclass::text as table, shard_name(logicalrelid, shardid) as shard from pg_dist_shard
-    where logicalrelid = any (${[...KNOWN_ON_COORDINATOR]}::regclass[])`.execute(db);
-  const found: Homes = { nodes: [], names: new Map(rows.map(({ table, shard }) => [table, shard])) };
-  found.nodes = await readNodes(db, open);
+export async function findHomes(
+  db: Db,
+  open: (address: NodeAddress) => Node,
+  readerOver: (engine: Engine) => Db,
+): Promise<() => void> {
+  const shards = await readShards(db);
+  const readers = new Map<string, Db>();
+  const places = async (): Promise<readonly Home[]> => {
+    const nodes = await readNodes(db, open);
+    return shards.map((shard, index): Home => {
+      const node = nodes[index];
+      if (!node) return { db, reads: db };
+      const name = `${shard.id} ${node.name}`;
+      const reads = readers.get(name) ?? readerOver(new ShardReads(node.engine, shard));
+      readers.set(name, reads);
+      return { db: node.db, reads };
+    });
+  };
+  const found: Homes = { shards: await places(), names: await readOwnNames(db) };
   homes.set(db, found);
   let isReading = false;
   const refresh = async () => {
     if (isReading) return;
     isReading = true;
     // What is known stays while the coordinator does not answer.
-    found.nodes = await readNodes(db, open).catch(() => found.nodes);
+    found.shards = await places().catch(() => found.shards);
     isReading = false;
   };
   const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** Returns the database of each shard. */
-async function readNodes(db: Db, open: (address: NodeAddress) => Db): Promise<readonly Db[]> {
+interface NamedShard {
+  readonly table: string;
+  readonly shard: string;
+}
+
+const namesOf = (rows: readonly NamedShard[]) => rows.map(({ table, shard }) => [table, shard] as const);
+
+/** Returns the names of the coordinator's own tables as shards, by the table's name. */
+async function readOwnNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<NamedShard>`select logicalrelid::regclass::text as table,
+      shard_name(logicalrelid, shardid) as shard
+    from pg_dist_shard where logicalrelid = any (${[...KNOWN_ON_COORDINATOR]}::regclass[])`.execute(db);
+  return new Map(namesOf(rows));
+}
+
+/** Returns the shards of the customers, in the order of the audit trail's chains. */
+async function readShards(db: Db): Promise<readonly Shard[]> {
+  const { rows } = await sql<NamedShard & { id: string; from: string | null; isFirst: boolean }>`
+    select logicalrelid::regclass::text as table, shardid::text as id, shard_name(logicalrelid, shardid) as shard,
+      shardminvalue as from, logicalrelid = ${FIRST}::regclass as "isFirst"
+    from pg_dist_shard
+    where logicalrelid = any (${[...Object.keys(BY_CUSTOMER), ...ON_EVERY_NODE]}::regclass[])
+    order by shardminvalue::int`.execute(db);
+  const common = namesOf(rows.filter(({ from }) => from === null));
+  return rows
+    .filter(({ isFirst }) => isFirst)
+    .map(({ id, from }) => ({
+      id,
+      names: new Map([...common, ...namesOf(rows.filter((row) => row.from === from))]),
+    }));
+}
+
+/** Returns the node of each shard; undefined for the coordinator, and for a node that does not let the portal in. */
+async function readNodes(
+  db: Db,
+  open: (address: NodeAddress) => Node,
+): Promise<readonly ((Node & { readonly name: string }) | undefined)[]> {
   const { rows } = await sql<NodeAddress & { coordinator: boolean }>`
     select n.nodename as host, n.nodeport as port, n.groupid = 0 as coordinator
     from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
       join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
     where s.logicalrelid = ${FIRST}::regclass order by s.shardminvalue::int`.execute(db);
-  const databases = new Map<string, Promise<Db>>();
+  const nodes = new Map<string, Promise<(Node & { readonly name: string }) | undefined>>();
   return Promise.all(
     rows.map(({ host, port, coordinator }) => {
       const name = `${host}:${port}`;
-      const known =
-        databases.get(name) ?? (coordinator ? Promise.resolve(db) : reached(open({ host, port }), db));
-      databases.set(name, known);
+      const known = nodes.get(name) ?? (coordinator ? undefined : reached(name, open({ host, port })));
+      if (known) nodes.set(name, known);
       return known;
     }),
   );
 }
 
-/** Returns the node's database if it lets the portal in and knows the cluster's tables; otherwise the coordinator's. */
-async function reached(node: Db, coordinator: Db): Promise<Db> {
-  const isReady = await readTopology(node).catch(() => false);
-  return isReady ? node : coordinator;
+/** Returns the node if it lets the portal in and knows the cluster's tables. */
+async function reached(name: string, node: Node) {
+  const isReady = await readTopology(node.db).catch(() => false);
+  return isReady ? { ...node, name } : undefined;
 }
