@@ -88,20 +88,23 @@ interface Balance {
 interface Deducted extends Balance, Time {
   /** Value of the card's `points_end_on`. */
   readonly end_on: string | null;
+  readonly frozen: boolean;
 }
 
 interface Time {
   /** Time as text, because a Date loses the microseconds. */
   readonly at: string;
   readonly redeemed_on: string;
-  readonly frozen: boolean;
   /** The end of the time in which a redemption can be cancelled, in whole milliseconds, as a Date. */
   readonly cancellable_until: Date;
 }
 
-const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on, ${FROZEN} as frozen,
+const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on,
     date_trunc('milliseconds', at) + interval '24 hours' as cancellable_until
   from (select app_now() as at) n`;
+
+/** A row if the card is frozen. */
+const FREEZE = `select card_id from cards.controls where customer_id = $1 and card_id = $2 and frozen_since is not null`;
 
 /**
  * Deducts the points. The ledger entry and the redemption are sent in the transaction's next round trip, which
@@ -160,10 +163,11 @@ async function deduct(
   { customerId, cardId, unitId }: RedemptionIds,
   points: number,
 ): Promise<Deducted | undefined> {
-  // Sent in the same round trip, so it runs after the card is locked.
-  const now: CompiledQuery<Time> = CompiledQuery.raw(NOW, [customerId, cardId]);
+  // Sent in the same round trip, so they run after the card is locked.
+  const now: CompiledQuery<Time> = CompiledQuery.raw(NOW);
   const times = await executeAfterNext(trx, now);
-  const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
+  const freezes = await executeAfterNext(trx, CompiledQuery.raw(FREEZE, [customerId, cardId]));
+  const update = statement<Omit<Deducted, 'frozen' | keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
     from cards.customers u
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
@@ -172,7 +176,7 @@ async function deduct(
     returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`;
   const { rows } = await trx.executeQuery(update);
   const [[balance], [time]] = [rows, times];
-  return balance && time && { ...balance, ...time };
+  return balance && time && { ...balance, ...time, frozen: freezes.length > 0 };
 }
 
 /**
