@@ -1,4 +1,5 @@
 /** Loads a folder of the bank's files into the portal's database. */
+import { isDistributed, setOneConnection } from '../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork, type Work } from '../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
@@ -9,6 +10,7 @@ import type { Place } from './files/open.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { paceOf } from './pace.ts';
 import type { StagedKind } from './sql.ts';
+import { checkInShards } from './stages/checks-in-shards.ts';
 import { checkStaged } from './stages/checks-store.ts';
 import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
 import { loadFirst } from './stages/first-load.ts';
@@ -52,8 +54,7 @@ export type LoadResult =
 
 /**
  * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
- * Throws LoadRefused if another load is running, if the files may not follow earlier loads ({@link admit}), or if the
- * database is distributed. To continue an interrupted load, call it again.
+ * Throws LoadRefused if another load is running, or if the files may not follow earlier loads ({@link admit}). To continue an interrupted load, call it again.
  */
 export async function loadFolder(
   database: OpenDatabase,
@@ -73,14 +74,17 @@ export async function loadFolder(
     const { onProgress, onStep = () => {}, readFile = createReadFile(keys) } = options;
     const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
     const reading = { place, manifest, readFile, onRows, onStep };
-    const first = await loadFirst(database, reading);
+    // The short ways need plain tables.
+    const distributed = await isDistributed(database.db);
+    const first = distributed ? undefined : await loadFirst(database, reading);
     if (first) {
       onProgress?.('vacuum', 0, 0);
       await refresh(database, manifest.kind, first.counts);
       return { state: 'complete', ...first, moved: 0, heldBack: [] };
     }
     const staging = { ...reading, problems, pace };
-    const staged = (await stageFew(database, staging, options)) ?? (await stage(database, staging, options));
+    const few = distributed ? undefined : await stageFew(database, staging, options);
+    const staged = few ?? (await stage(database, staging, options));
     if (!staged) return { state: 'refused', problems };
     const { kind, read, moves } = staged;
     const loadId = await database.db.transaction().execute((trx) => startLoad(trx, manifest));
@@ -134,12 +138,16 @@ async function stageFew(
   }
 }
 
-/** Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. */
+/**
+ * Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. In a distributed database the
+ * staged rows are committed before the checks, which run in the shards.
+ */
 async function stage(
   database: OpenDatabase,
   staging: Staging,
   options: LoadOptions,
 ): Promise<Staged | undefined> {
+  if (await isDistributed(database.db)) return stageInShards(database, staging, options);
   try {
     return await inWork(database, async (work) => {
       await emptyStaging(work);
@@ -149,6 +157,27 @@ async function stage(
     if (error instanceof FilesAreWrong) return undefined;
     throw error;
   }
+}
+
+async function stageInShards(
+  database: OpenDatabase,
+  staging: Staging,
+  { onProgress }: LoadOptions,
+): Promise<Staged | undefined> {
+  const { problems, onStep } = staging;
+  const { kind } = staging.manifest;
+  const read = await inWork(database, async (work) => {
+    await setOneConnection(work.db);
+    await emptyStaging(work);
+    return stageFiles(work, staging);
+  });
+  await inWork(database, analyzeStaging);
+  onProgress?.('checks', 0, 0);
+  await checkInShards(database, kind, problems);
+  await onStep('checked');
+  if (problems.count === 0) return { kind, read, moves: [] };
+  await inWork(database, emptyStaging);
+  return undefined;
 }
 
 /** Checks all staged rows together. Throws {@link FilesAreWrong} if there are problems. */

@@ -64,6 +64,12 @@ export interface OpenDatabase {
   readonly findHomes?: () => Promise<void>;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
+  /** Like `bulk`, on a node of a distributed database, over a lease that `wrap` returns; on PostgreSQL only. */
+  readonly bulkOn?: <T>(
+    node: NodeAddress,
+    wrap: (lease: Lease) => Lease,
+    work: (bulk: Bulk) => Promise<T>,
+  ) => Promise<T>;
   /** Runs statements such as `vacuum` outside of a transaction, without time-outs; on PostgreSQL only. */
   readonly maintain?: (statements: readonly string[]) => Promise<void>;
   /**
@@ -103,6 +109,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     ...(options.kind === 'postgres'
       ? {
           bulk: (work) => inBulk(options, work),
+          bulkOn: (node, wrap, work) => inBulk({ ...options, url: urlOf(options, node) }, work, wrap),
           maintain: (statements) => maintain(options, statements),
           findHomes: async () => nodes?.follow(db),
         }
@@ -123,12 +130,16 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   };
 }
 
+/** Returns the address of the database on a node. */
+const urlOf = ({ url }: PostgresOptions, { host, port }: NodeAddress): string =>
+  Object.assign(new URL(url), { hostname: host, port: `${port}` }).href;
+
 /** Creates the pools of the nodes of a distributed database, one for each address. */
 function createNodes(options: PostgresOptions) {
   const opened = new Map<string, Node>();
   let stopFollowing: (() => void) | undefined;
-  function open({ host, port }: NodeAddress): Node {
-    const url = Object.assign(new URL(options.url), { hostname: host, port: `${port}` }).href;
+  function open(address: NodeAddress): Node {
+    const url = urlOf(options, address);
     const known = opened.get(url);
     if (known) return known;
     const engine = new PostgresEngine({ ...options, url });
@@ -185,15 +196,19 @@ async function maintain(options: PostgresOptions, statements: readonly string[])
   }
 }
 
-async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise<T>): Promise<T> {
+async function inBulk<T>(
+  options: PostgresOptions,
+  work: (bulk: Bulk) => Promise<T>,
+  wrap: (lease: Lease) => Lease = (lease) => lease,
+): Promise<T> {
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   const lease = await engine.connect();
   try {
-    const statements: Lease = {
+    const statements: Lease = wrap({
       run: (...statement) => lease.run(...statement),
       script: (...text) => lease.script(...text),
       release() {},
-    };
+    });
     const db = kyselyOver({
       connect: async () => statements,
       usage: () => engine.usage(),

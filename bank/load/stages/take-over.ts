@@ -19,6 +19,7 @@ import { fileOf } from '../tables/table.ts';
 import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
+import { type Area, areasOf } from './areas.ts';
 import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
 import { readGone } from './moves-store.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
@@ -82,6 +83,12 @@ interface Part extends Range {
   readonly groups?: readonly MoveGroup[];
 }
 
+/** A part, and where it is written. */
+interface Task {
+  readonly area: Area;
+  readonly part: Part;
+}
+
 const partOf = (groups: readonly MoveGroup[]): Part => ({
   ...rangeOf(groups.flatMap(({ customerIds }) => customerIds)),
   groups,
@@ -112,23 +119,27 @@ export async function mergeStagedRows(
   await onStep('products');
   const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
   await onStep('terms');
-  const moving = partsOf(groupsOf(load.moves), load.batch);
-  const except = moving.flatMap(({ only = [] }) => only);
-  const ranges = await inWork(database, ({ db }) => readRanges(db, kind, load.batch, except));
-  const parts: readonly Part[] = [...moving, ...ranges];
-  const of = parts.reduce((sum, { customers }) => sum + customers, 0);
+  const areas = await areasOf(database, kind);
+  const moving = partsOf(groupsOf(load.moves), load.batch).map((part) => ({ area: areas[0]!, part }));
+  const except = moving.flatMap(({ part: { only = [] } }) => only);
+  const ranges: Task[] = [];
+  for (const area of areas) {
+    const own = await area.read(({ db }) => readRanges(db, kind, load.batch, except));
+    ranges.push(...own.map((part) => ({ area, part })));
+  }
+  const of = [...moving, ...ranges].reduce((sum, { part }) => sum + part.customers, 0);
   let counts: Counts = { products, ...terms };
   let done = 0;
   const heldBack: RejectedCustomer[] = [];
-  const merge = async (part: Part) => {
-    const written = await mergePart(load, part, heldBack);
+  const merge = async ({ area, part }: Task) => {
+    const written = await mergePart(load, area, part, heldBack);
     counts = add(counts, written);
     await load.pace.pause();
     done += part.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
   };
-  for (const part of moving) await merge(part);
+  for (const task of moving) await merge(task);
   await inParallel(ranges, load.parallel, merge);
   const deleted = await inWork(database, ({ db }) => deleteProducts(db, kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
@@ -162,9 +173,9 @@ export async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Pro
 }
 
 /** Writes a part in one transaction. If it cannot be written, writes its customers, or its groups, separately. */
-async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]): Promise<Counts> {
+async function mergePart(load: Merge, area: Area, part: Part, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
-    return await tried(() => inWork(load.database, (work) => writePart(load, work, part)));
+    return await tried(() => area.write(part, (work) => writePart(load, work, part)));
   } catch (error) {
     const constraint = rejectionOf(error);
     if (constraint === undefined) throw error;
@@ -176,9 +187,9 @@ async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]):
   }
   const smaller: readonly Part[] = part.groups
     ? part.groups.map((group) => partOf([group]))
-    : await inWork(load.database, ({ db }) => readSingles(db, load.kind, part));
+    : await area.read(({ db }) => readSingles(db, load.kind, part));
   let counts: Counts = {};
-  for (const one of smaller) counts = add(counts, await mergePart(load, one, heldBack));
+  for (const one of smaller) counts = add(counts, await mergePart(load, area, one, heldBack));
   return counts;
 }
 

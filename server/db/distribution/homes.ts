@@ -143,7 +143,7 @@ async function readOwnNames(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Returns the shards of the customers, in the order of the audit trail's chains. */
-async function readShards(db: Db): Promise<readonly Shard[]> {
+export async function readShards(db: Db): Promise<readonly Shard[]> {
   const { rows } = await sql<NamedShard & { id: string; from: string | null; isFirst: boolean }>`
     select logicalrelid::regclass::text as table, shardid::text as id, shard_name(logicalrelid, shardid) as shard,
       shardminvalue as from, logicalrelid = ${FIRST}::regclass as "isFirst"
@@ -159,19 +159,27 @@ async function readShards(db: Db): Promise<readonly Shard[]> {
     }));
 }
 
-/** Returns the node of each shard; undefined for the coordinator, and for a node that does not let the portal in. */
-async function readNodes(
+/** Returns the address of the node of each shard. */
+export async function readPlaces(
   db: Db,
-  open: (address: NodeAddress) => Node,
-): Promise<readonly ((Node & { readonly name: string }) | undefined)[]> {
+): Promise<readonly (NodeAddress & { readonly coordinator: boolean })[]> {
   const { rows } = await sql<NodeAddress & { coordinator: boolean }>`
     select n.nodename as host, n.nodeport as port, n.groupid = 0 as coordinator
     from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
       join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
     where s.logicalrelid = ${FIRST}::regclass order by s.shardminvalue::int`.execute(db);
+  return rows;
+}
+
+/** Returns the node of each shard; undefined for the coordinator, and for a node that does not let the portal in. */
+async function readNodes(
+  db: Db,
+  open: (address: NodeAddress) => Node,
+): Promise<readonly ((Node & { readonly name: string }) | undefined)[]> {
+  const places = await readPlaces(db);
   const nodes = new Map<string, Promise<(Node & { readonly name: string }) | undefined>>();
   return Promise.all(
-    rows.map(({ host, port, coordinator }) => {
+    places.map(({ host, port, coordinator }) => {
       const name = `${host}:${port}`;
       const known = nodes.get(name) ?? (coordinator ? undefined : reached(name, open({ host, port })));
       if (known) nodes.set(name, known);

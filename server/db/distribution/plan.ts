@@ -42,6 +42,12 @@ export const BY_CUSTOMER = {
   'portal.audit': 'home',
   // A record and its customer's pseudonym are in one shard.
   'portal.audit_pseudonyms': 'customer_id',
+  // Rows of the bank's files, beside those that they change.
+  'bank_load.customers': 'customer_id',
+  'bank_load.cards': 'customer_id',
+  'bank_load.statements': 'customer_id',
+  'bank_load.point_entries': 'customer_id',
+  'bank_load.transactions': 'customer_id',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The first table of the co-location group. The other tables are co-located with it. */
@@ -53,6 +59,9 @@ export const ON_EVERY_NODE = [
   'cards.terms',
   'cards.instalment_plans',
   'portal.clock_offset',
+  'bank_load.products',
+  'bank_load.terms',
+  'bank_load.instalment_plans',
   // A shard deletes a record only if it sees that the record's segment is archived.
   'portal.audit_segments',
 ] as const;
@@ -110,15 +119,7 @@ export const ON_COORDINATOR = [
   'demo.bank',
   'demo.inbox',
   'portal.alert_runs',
-  // Data of the bank's files while they are loaded.
-  'bank_load.products',
-  'bank_load.terms',
-  'bank_load.instalment_plans',
-  'bank_load.customers',
-  'bank_load.cards',
-  'bank_load.statements',
-  'bank_load.point_entries',
-  'bank_load.transactions',
+  // Hashes of the bank's files, which are not used in a distributed database.
   'bank_load.records',
 ] as const;
 

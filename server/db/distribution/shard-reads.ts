@@ -16,7 +16,11 @@ export interface Shard {
 
 /** SQLSTATE undefined_table: the shard was dropped here after a move. */
 const NO_TABLE = '42P01';
-const TABLE = /\b(?:cards|portal)\.[a-z_]+\b/g;
+const TABLE = /\b(?:cards|portal|bank_load)\.[a-z_]+\b/g;
+
+/** Returns a text with these names of tables in place of their own. */
+export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replace(TABLE, (name) => names.get(name) ?? name);
 
 /** Asks whether the shard is on this node. After the reads: if it still is, it was when they ran. */
 const WHERE = `select exists (select from pg_dist_placement p join pg_dist_local_group l on l.groupid = p.groupid
@@ -60,7 +64,7 @@ export class ShardReads implements Engine {
   #inShard({ text, parameters }: Step): Step {
     const known = this.#texts.get(text);
     if (known !== undefined) return { text: known, parameters };
-    const written = text.replace(TABLE, (name) => this.shard.names.get(name) ?? name);
+    const written = withNames(text, this.shard.names);
     this.#texts.set(text, written);
     return { text: written, parameters };
   }

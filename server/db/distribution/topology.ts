@@ -18,6 +18,11 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   return found;
 }
 
+/** Makes {@link isDistributed} false for a connection that sees one shard as a database. */
+export function assumeOneDatabase(db: Kysely<Database>): void {
+  known.set(db.getExecutor().adapter, Promise.resolve(false));
+}
+
 /** Setting for transactions that change several tables with foreign keys: Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
 
