@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { loadFolder } from '../load/load.ts';
 import {
@@ -20,7 +20,7 @@ import * as make from './test-events.ts';
 
 const LINE = sampleId(7001);
 
-describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events and files of the bank', (context) => {
   const db = () => context.db();
   const counted = { accepted: 0, repeated: 0, unknown: 0 };
   const send = make.sendTo(context, {

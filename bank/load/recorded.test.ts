@@ -10,7 +10,6 @@ import {
   type DatabaseContext,
   describeOnOneBank,
   describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -91,7 +90,7 @@ function tools(context: DatabaseContext) {
   return { record, redeem, cancel, seen, balance, load, system };
 }
 
-describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('loads beside a card system elsewhere', (context) => {
   const { record, redeem, cancel, seen, balance, load, system } = tools(context);
   let files: string;
   beforeEach(async () => {

@@ -17,7 +17,6 @@ import {
   describeOnEachDatabase,
   describeOnPostgres,
   describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -68,7 +67,7 @@ function tools(context: DatabaseContext) {
   return { db, load, undo, loads, start, send: make.sendTo(context) };
 }
 
-describeOnEachDatabase('a load that is taken back', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('a load that is taken back', (context) => {
   const { db, load, undo, loads, start, send } = tools(context);
   let files: string;
   beforeEach(async () => {
@@ -292,7 +291,7 @@ describeOnEachDatabase('a load that is taken back', NOT_DISTRIBUTED, (context) =
   });
 });
 
-describeOnUsualDatabase('wrong loads, events and the right load in any order', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('wrong loads, events and the right load in any order', (context) => {
   const { load, undo, start, send } = tools(context);
 
   it('[BANK-2] end with the right files and the events after them', { timeout: 120_000 }, async () => {
@@ -328,7 +327,7 @@ describeOnUsualDatabase('wrong loads, events and the right load in any order', N
   });
 });
 
-describeOnPostgres('a load that runs', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('a load that runs', (context) => {
   const { load, undo, start, send } = tools(context);
 
   it('[BANK-2] refuses that a load is taken back', async () => {
@@ -354,7 +353,7 @@ describeOnPostgres('a load that runs', NOT_DISTRIBUTED, (context) => {
   });
 });
 
-describeOnEachDatabase('deltas of the same time', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('deltas of the same time', (context) => {
   const { load, start } = tools(context);
   let files: string;
   beforeEach(async () => {

@@ -34,7 +34,7 @@ const MOVED: Check = {
   column: 'card_id',
   query: `select s.line, null::text as other from ${NEW_FOR_CUSTOMER}`,
   what: () =>
-    'another customer has this card in the database: move it with npm run bank:merge before this load (docs/distributed.md)',
+    'another customer has this card in the database, and a distributed one moves no card (docs/distributed.md)',
 };
 
 /** Runs all checks of the staged rows, which must be committed. */
