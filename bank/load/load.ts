@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork, type Work } from '../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
+import { goneOf } from '../embedded/moves/moves.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { readManifest } from './files/manifest.ts';
 import type { Place } from './files/open.ts';
@@ -18,9 +19,10 @@ import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
 import { createReadFile, type ReadFile } from './stages/read.ts';
+import type { RejectedCustomer } from './stages/rejections.ts';
 import { type Staging, stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging, refresh } from './stages/stage-store.ts';
-import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/take-over.ts';
+import { type Counts, mergeStagedRows } from './stages/take-over.ts';
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;
@@ -86,11 +88,11 @@ export async function loadFolder(
     const few = distributed ? undefined : await stageFew(database, staging, options);
     const staged = few ?? (await stage(database, staging, options));
     if (!staged) return { state: 'refused', problems };
-    const { kind, read, moves } = staged;
+    const { kind, read, moves, gone = [] } = staged;
     const loadId = await database.db.transaction().execute((trx) => startLoad(trx, manifest));
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
-      ...{ database, keys, manifest, kind, loadId, moves, onStep },
+      ...{ database, keys, manifest, kind, loadId, moves, gone, onStep },
       ...{ pace, parallel: database.kind === 'embedded' ? 1 : PARALLEL, onMoved: options.onMoved },
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
@@ -111,6 +113,8 @@ interface Staged {
   /** Number of rows in the files, by table. */
   readonly read: ReadonlyMap<string, number>;
   readonly moves: readonly StagedMove[];
+  /** The earlier customers of moved cards whom the files delete, in a distributed database. */
+  readonly gone?: readonly string[];
 }
 
 /** Thrown to roll back the staged rows. */
@@ -173,9 +177,9 @@ async function stageInShards(
   });
   await inWork(database, analyzeStaging);
   onProgress?.('checks', 0, 0);
-  await checkInShards(database, kind, problems);
+  const { moves, pairs } = await checkInShards(database, kind, problems);
   await onStep('checked');
-  if (problems.count === 0) return { kind, read, moves: [] };
+  if (problems.count === 0) return { kind, read, moves, gone: goneOf(pairs) };
   await inWork(database, emptyStaging);
   return undefined;
 }

@@ -8,7 +8,6 @@ import {
   describeOnOneEmptyDatabase,
   describeOnPostgres,
   describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
 import {
   ANN,
@@ -26,7 +25,7 @@ import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { CARD_TABLES, CUSTOMER_TABLES, OTHER_CARD_TABLES } from '../embedded/moves/tables.ts';
 import { takeBack } from './loads-store.ts';
 import { summary } from './stages/progress.ts';
-import { PENDING } from './stages/take-over.ts';
+import { PENDING } from './stages/rejections.ts';
 import { content, keys, later, redemptionOf, sampleFolder, written } from './test-bank.ts';
 import { changeRows, contentOf, readRows, writeRows } from './test-folder.ts';
 import {
@@ -72,7 +71,7 @@ const linesOf = async (loading: ReturnType<typeof loadMoves>) => {
   return result.state === 'refused' ? result.problems.lines() : [result.state];
 };
 
-describeOnEachDatabase('a card that moves to another customer', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('a card that moves to another customer', (context) => {
   const balances = async (customerId: string, cardId: string) => {
     const system = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     const { customer: _, ...detail } = { customer: '', ...(await system.card(customerId, cardId)) };
@@ -272,7 +271,7 @@ describeOnEachDatabase('a card that moves to another customer', NOT_DISTRIBUTED,
   });
 });
 
-describeOnUsualDatabase('a load that moves cards', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('a load that moves cards', (context) => {
   const moves = [
     { from: ANN, to: CAT, cardId: USED },
     { from: CAT, to: BEFORE, cardId: LOST },
@@ -344,7 +343,7 @@ describeOnUsualDatabase('a load that moves cards', NOT_DISTRIBUTED, (context) =>
   });
 });
 
-describeOnPostgres('redemptions while a card moves', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('redemptions while a card moves', (context) => {
   it('[BANK-3] take points once, from the earlier customer, or are refused', async () => {
     for (let round = 0; round < 6; round++) {
       const folder = await fillForMoves(context);

@@ -64,9 +64,9 @@ export interface OpenDatabase {
   readonly findHomes?: () => Promise<void>;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
-  /** Like `bulk`, on a node of a distributed database, over a lease that `wrap` returns; on PostgreSQL only. */
+  /** Like `bulk`, over a lease that `wrap` returns, on this node or on another one of a distributed database; on PostgreSQL only. */
   readonly bulkOn?: <T>(
-    node: NodeAddress,
+    node: NodeAddress | undefined,
     wrap: (lease: Lease) => Lease,
     work: (bulk: Bulk) => Promise<T>,
   ) => Promise<T>;
@@ -109,7 +109,8 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     ...(options.kind === 'postgres'
       ? {
           bulk: (work) => inBulk(options, work),
-          bulkOn: (node, wrap, work) => inBulk({ ...options, url: urlOf(options, node) }, work, wrap),
+          bulkOn: (node, wrap, work) =>
+            inBulk(node ? { ...options, url: urlOf(options, node) } : options, work, wrap),
           maintain: (statements) => maintain(options, statements),
           findHomes: async () => nodes?.follow(db),
         }

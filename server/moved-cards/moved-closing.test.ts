@@ -8,7 +8,7 @@ import { type Browser, type TestApp, testApp } from '../../tests/support/api/cli
 import { loggedOn } from '../../tests/support/api/clients/logged-on.ts';
 import { passCodeWait } from '../../tests/support/api/clients/otp.ts';
 import { demoPerson, newestCode } from '../../tests/support/api/people.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../tests/support/database/databases.ts';
 import { sealAll } from '../../tests/support/database/row-tags.ts';
 import { movesIn } from './test-moves.ts';
 
@@ -17,7 +17,7 @@ const { customerId: FROM } = demoPerson('nophone1');
 /** The demo bank does not have this customer. */
 const TO = '00000000-0000-0000-0000-000000000777';
 
-describeOnBank('an account that closes and moves', NOT_DISTRIBUTED, (context) => {
+describeOnBank('an account that closes and moves', (context) => {
   let t: TestApp;
   let folder: string;
   const interruption: Interruption = {};

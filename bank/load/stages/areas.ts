@@ -1,31 +1,49 @@
 /** Where a load writes its customers: the database, or each shard of a distributed one. */
-import { inShard, type PlacedShard, placedShards } from '../../../server/db/distribution/shard-work.ts';
+import { chainOf } from '../../../server/audit/chains.ts';
+import {
+  inShard,
+  type PlacedShard,
+  placedShards,
+  readChains,
+} from '../../../server/db/distribution/shard-work.ts';
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
 import type { StagedKind } from '../sql.ts';
+import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { COPIES, fillCopies } from './copies-store.ts';
 import { type Range, readSingles } from './take-over-store.ts';
 
 export interface Area {
-  /** Runs a transaction that reads. */
-  read<T>(run: (work: Work) => Promise<T>): Promise<T>;
+  /** Whether the customer belongs to the area. */
+  has(customerId: string): boolean;
+  /** Runs a transaction, without rows that a distributed database has on its coordinator. */
+  run<T>(run: (work: Work) => Promise<T>): Promise<T>;
   /** Runs a transaction that writes the customers of a range, none of them in another area. */
   write<T>(range: Range, run: (work: Work) => Promise<T>): Promise<T>;
 }
 
-/** Returns the areas of a database. */
+/** Returns the areas that have customers, in the database or in the staged rows. */
 export async function areasOf(database: OpenDatabase, kind: StagedKind): Promise<readonly Area[]> {
   if (!(await isDistributed(database.db))) {
-    const read: Area['read'] = (run) => inWork(database, run);
-    return [{ read, write: (_range, run) => inWork(database, run) }];
+    const run: Area['run'] = (work) => inWork(database, work);
+    return [{ has: () => true, run, write: (_range, work) => run(work) }];
   }
-  return (await placedShards(database.db)).map((shard) => areaOf(database, shard, kind));
+  const shards = await placedShards(database.db);
+  const used = await readChains(
+    database.db,
+    CUSTOMER_TABLES.flatMap(({ name }) => [`bank_load.${name}`, `cards.${name}`]),
+  );
+  return shards.flatMap((shard, index) =>
+    used.has(index)
+      ? [{ has: (customerId) => chainOf(customerId) === index, ...areaOf(database, shard, kind) }]
+      : [],
+  );
 }
 
-function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): Area {
+function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): Omit<Area, 'has'> {
   return {
-    read: (run) => inShard(database, shard, new Map(), run),
+    run: (run) => inShard(database, shard, new Map(), run),
     write: (range, run) =>
       inShard(database, shard, COPIES, async (work) => {
         const customers = await readSingles(work.db, kind, range);

@@ -1,6 +1,6 @@
 /** Imports the staged rows in batches of customers, with one transaction per batch. */
 
-import { codeOf } from '../../../server/db/errors.ts';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { tried } from '../../../server/db/tried.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
@@ -21,7 +21,9 @@ import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { type Area, areasOf } from './areas.ts';
 import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
+import { moveInShards } from './moves-in-shards.ts';
 import { readGone } from './moves-store.ts';
+import { CommandPending, type RejectedCustomer, rejectionOf } from './rejections.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
 import {
   deleteNumbers,
@@ -44,18 +46,6 @@ import {
 /** Numbers of written rows, by table. */
 export type Counts = Readonly<Record<string, Written>>;
 
-/** A customer that the load left unchanged, because the database rejected the new data. */
-export interface RejectedCustomer {
-  readonly customerId: string;
-  /** Name of the violated constraint. {@link PENDING}: a command of a card that moves has no outcome yet. */
-  readonly constraint: string;
-}
-
-export const PENDING = 'commands_pending';
-
-/** Thrown to roll back a transaction: a card that it moves has a command without an outcome. */
-class CommandPending extends Error {}
-
 export interface Merge {
   readonly database: OpenDatabase;
   readonly keys: CardKeys;
@@ -70,6 +60,8 @@ export interface Merge {
   readonly parallel: number;
   /** The cards that the files move. */
   readonly moves: readonly Move[];
+  /** In a distributed database: those of the earlier customers whom the files delete. */
+  readonly gone: readonly string[];
   readonly onMoved: MovedCardsSteps | undefined;
   readonly onCustomers: (done: number, of: number) => void;
   readonly onStep: (step: string) => Promise<void> | void;
@@ -120,17 +112,23 @@ export async function mergeStagedRows(
   const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
   await onStep('terms');
   const areas = await areasOf(database, kind);
-  const moving = partsOf(groupsOf(load.moves), load.batch).map((part) => ({ area: areas[0]!, part }));
-  const except = moving.flatMap(({ part: { only = [] } }) => only);
+  const heldBack: RejectedCustomer[] = [];
+  const groups = groupsOf(load.moves);
+  const whole = (await isDistributed(database.db)) ? undefined : areas[0];
+  const moving = whole ? partsOf(groups, load.batch).map((part) => ({ area: whole, part })) : [];
+  const added = whole ? {} : await moveInShards(load, areas, groups, heldBack);
+  const except = [
+    ...moving.flatMap(({ part: { only = [] } }) => only),
+    ...heldBack.map((one) => one.customerId),
+  ];
   const ranges: Task[] = [];
   for (const area of areas) {
-    const own = await area.read(({ db }) => readRanges(db, kind, load.batch, except));
+    const own = await area.run(({ db }) => readRanges(db, kind, load.batch, except));
     ranges.push(...own.map((part) => ({ area, part })));
   }
   const of = [...moving, ...ranges].reduce((sum, { part }) => sum + part.customers, 0);
-  let counts: Counts = { products, ...terms };
+  let counts: Counts = add({ products, ...terms }, added);
   let done = 0;
-  const heldBack: RejectedCustomer[] = [];
   const merge = async ({ area, part }: Task) => {
     const written = await mergePart(load, area, part, heldBack);
     counts = add(counts, written);
@@ -187,22 +185,10 @@ async function mergePart(load: Merge, area: Area, part: Part, heldBack: Rejected
   }
   const smaller: readonly Part[] = part.groups
     ? part.groups.map((group) => partOf([group]))
-    : await area.read(({ db }) => readSingles(db, load.kind, part));
+    : await area.run(({ db }) => readSingles(db, load.kind, part));
   let counts: Counts = {};
   for (const one of smaller) counts = add(counts, await mergePart(load, area, one, heldBack));
   return counts;
-}
-
-/** Returns why the database rejected data; undefined for other errors. */
-function rejectionOf(error: unknown): string | undefined {
-  if (error instanceof CommandPending) return PENDING;
-  // SQLSTATE class 23: integrity constraint violation.
-  return codeOf(error)?.startsWith('23') ? constraintOf(error) : undefined;
-}
-
-/** Returns only the constraint's name, because PostgreSQL's message contains values. */
-function constraintOf(error: unknown): string {
-  return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
 }
 
 /** Returns the moves of a part by their customers. */

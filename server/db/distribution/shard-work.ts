@@ -3,7 +3,7 @@
  * do in PostgreSQL, at its speed.
  */
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import { homeOf } from '../../audit/chains.ts';
+import { CHAINS, homeOf } from '../../audit/chains.ts';
 import type { Lease } from '../engine/engine.ts';
 import type { Bulk, OpenDatabase } from '../open.ts';
 import type { Database } from '../schema/schema.ts';
@@ -35,6 +35,20 @@ export function inCluster<R>(db: Kysely<Database>, statement: ReturnType<typeof 
   return { ...query, sql: CLUSTER + query.sql };
 }
 
+/** Returns a function that returns a lease whose statements have these names, but for those of {@link inCluster}. */
+export function withWritten(names: ReadonlyMap<string, string>): (lease: Lease) => Lease {
+  const written = (text: string) => (text.startsWith(CLUSTER) ? text : withNames(text, names));
+  return (lease) => ({
+    run: (steps, ms) =>
+      lease.run(
+        steps.map(({ text, parameters }) => ({ text: written(text), parameters })),
+        ms,
+      ),
+    script: (text, ms) => lease.script(written(text), ms),
+    release: () => lease.release(),
+  });
+}
+
 /** Returns all shards with their nodes. */
 export async function placedShards(db: Kysely<Database>): Promise<readonly PlacedShard[]> {
   const [shards, nodes] = [await readShards(db), await readPlaces(db)];
@@ -43,6 +57,22 @@ export async function placedShards(db: Kysely<Database>): Promise<readonly Place
     if (!node) throw new Error('a shard has no node');
     return { ...shard, node, home: homeOf(index) };
   });
+}
+
+/** Returns the indexes of the shards in which some of these tables have rows. */
+export async function readChains(
+  db: Kysely<Database>,
+  tables: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const chains = new Set<number>();
+  for (const table of tables) {
+    // The shards are equal ranges of the signed hash.
+    const { rows } = await sql<{ chain: number }>`select distinct
+        ((worker_hash(customer_id)::bigint + 2147483648) / ${sql.lit(2 ** 32 / CHAINS)})::int as chain
+      from ${sql.table(table)}`.execute(db);
+    for (const { chain } of rows) chains.add(chain);
+  }
+  return chains;
 }
 
 /**
@@ -57,18 +87,7 @@ export async function inShard<T>(
   work: (bulk: Bulk) => Promise<T>,
 ): Promise<T> {
   if (!bulkOn) throw new Error('only PostgreSQL has shards');
-  const all = new Map([...shard.names, ...names]);
-  const written = (text: string) => (text.startsWith(CLUSTER) ? text : withNames(text, all));
-  const wrap = (lease: Lease): Lease => ({
-    run: (steps, ms) =>
-      lease.run(
-        steps.map(({ text, parameters }) => ({ text: written(text), parameters })),
-        ms,
-      ),
-    script: (text, ms) => lease.script(written(text), ms),
-    release: () => lease.release(),
-  });
-  return bulkOn(shard.node, wrap, async (bulk) => {
+  return bulkOn(shard.node, withWritten(new Map([...shard.names, ...names])), async (bulk) => {
     assumeOneDatabase(bulk.db);
     await lockPlace(bulk.db, shard);
     return work(bulk);
