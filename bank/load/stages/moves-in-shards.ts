@@ -3,7 +3,7 @@
  * each shard by itself. The move is one transaction over the shards, before the customers are written one by one: a load that ends in
  * between goes on with them when it runs again.
  */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import { codeOf } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -23,11 +23,10 @@ import { fileOf } from '../tables/table.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import type { Area } from './areas.ts';
 import { addCustomers, type MoveGroup } from './moves.ts';
-import { inSavepoint, withoutEffect } from './moves-store.ts';
+import { inSavepoint, lockEach, withoutEffect } from './moves-store.ts';
 import type { Problems } from './problems.ts';
 import { CommandPending, type RejectedCustomer, rejectionOf } from './rejections.ts';
 import type { Counts, Merge } from './take-over.ts';
-import { rangeOf } from './take-over-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -106,10 +105,7 @@ async function moveGroup(
   await inWork(database, async ({ db }) => {
     await setOneConnection(db);
     await onMoved.begin(db, pairs);
-    for (const customerId of rangeOf(customerIds).only ?? [])
-      await sql`select 1 from cards.cards where customer_id = ${customerId} order by card_id for update`.execute(
-        db,
-      );
+    await lockEach(db, customerIds);
     await moveCards(db, keys, pairs);
     await onMoved.end(db, pairs);
     if (await hasPendingCommand(db, pairs)) throw new CommandPending();
