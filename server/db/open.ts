@@ -143,7 +143,11 @@ function createNodes(options: PostgresOptions) {
     const url = urlOf(options, address);
     const known = opened.get(url);
     if (known) return known;
-    const engine = new PostgresEngine({ ...options, url });
+    const engine = new PostgresEngine({
+      ...options,
+      url,
+      settings: ' -c citus.enable_manual_changes_to_shards=on',
+    });
     const node = { engine, db: kyselyOver(engine) };
     opened.set(url, node);
     return node;

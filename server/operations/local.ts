@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { LockedChain } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import { atHome } from '../db/distribution/homes.ts';
+import { transactionsAtHome } from '../db/distribution/homes.ts';
 import { transactionWithin } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice, type Recipient } from '../outbox/notice.ts';
@@ -25,7 +25,7 @@ function databaseOf(
   db: Kysely<Database>,
   operation: { readonly atHome?: true; readonly customerId: string },
 ): Kysely<Database> {
-  return operation.atHome ? atHome(db, operation.customerId) : db;
+  return operation.atHome ? transactionsAtHome(db, operation.customerId) : db;
 }
 
 /** A command to apply, of a card holder or of staff. */

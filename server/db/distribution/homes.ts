@@ -10,7 +10,7 @@ import { gather } from '../engine/dialect.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Database } from '../schema/schema.ts';
 import { BY_CUSTOMER, FIRST, KNOWN_ON_COORDINATOR, ON_EVERY_NODE } from './plan.ts';
-import { type Shard, ShardReads } from './shard-reads.ts';
+import { type Shard, ShardReads, ShardTransactions } from './shard-engines.ts';
 import { readTopology } from './topology.ts';
 
 type Db = Kysely<Database>;
@@ -30,10 +30,11 @@ export interface Node {
 /** Milliseconds between two looks at where the shards are. */
 const REFRESH_MS = 5_000;
 
-/** A shard, with its node's database and the one for its reads; the coordinator's for a node that does not answer. */
+/** A shard, with its node's database, and those for reads and transactions of the shard; the coordinator's for a node that does not answer. */
 interface Home {
   readonly db: Db;
   readonly reads: Db;
+  readonly transactions: Db;
 }
 
 interface Homes {
@@ -58,6 +59,14 @@ export function atHome(db: Db, customerId: string): Db {
 /** Like {@link atHome}, for statements outside of a transaction that only read, and at a fraction of their cost. */
 export function readsAtHome(db: Db, customerId: string): Db {
   return homeOf(db, customerId)?.reads ?? db;
+}
+
+/**
+ * Like {@link atHome}, for transactions of this customer alone that begin with a write, and at a fraction of their cost
+ * ({@link ShardTransactions}).
+ */
+export function transactionsAtHome(db: Db, customerId: string): Db {
+  return homeOf(db, customerId)?.transactions ?? db;
 }
 
 /** Returns what belongs to customers, by the database of {@link atHome}. */
@@ -93,24 +102,28 @@ export function nameOnCoordinator(db: Db, table: (typeof KNOWN_ON_COORDINATOR)[n
 /**
  * Looks up where the shards of a distributed database are, now and every few seconds, until the returned function is called.
  * @param open returns a node, the same one for the same address
- * @param readerOver returns a database over an engine
+ * @param over returns a database over an engine
  */
 export async function findHomes(
   db: Db,
   open: (address: NodeAddress) => Node,
-  readerOver: (engine: Engine) => Db,
+  over: (engine: Engine) => Db,
 ): Promise<() => void> {
   const shards = await readShards(db);
-  const readers = new Map<string, Db>();
+  const known = new Map<string, Home>();
   const places = async (): Promise<readonly Home[]> => {
     const nodes = await readNodes(db, open);
     return shards.map((shard, index): Home => {
       const node = nodes[index];
-      if (!node) return { db, reads: db };
+      if (!node) return { db, reads: db, transactions: db };
       const name = `${shard.id} ${node.name}`;
-      const reads = readers.get(name) ?? readerOver(new ShardReads(node.engine, shard));
-      readers.set(name, reads);
-      return { db: node.db, reads };
+      const home = known.get(name) ?? {
+        db: node.db,
+        reads: over(new ShardReads(node.engine, shard)),
+        transactions: over(new ShardTransactions(node.engine, shard)),
+      };
+      known.set(name, home);
+      return home;
     });
   };
   const found: Homes = { shards: await places(), names: await readOwnNames(db) };

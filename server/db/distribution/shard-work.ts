@@ -8,7 +8,7 @@ import type { Lease } from '../engine/engine.ts';
 import type { Bulk, OpenDatabase } from '../open.ts';
 import type { Database } from '../schema/schema.ts';
 import { type NodeAddress, readPlaces, readShards } from './homes.ts';
-import { type Shard, withNames } from './shard-reads.ts';
+import { type Shard, withNames } from './shard-engines.ts';
 import { assumeOneDatabase } from './topology.ts';
 
 /** A shard, and where it was when its node was looked up. */
