@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../features/points-redemption/server/test-setup.ts';
 import { succeeded, type TestSetup, testSetup } from '../../features/points-redemption/server/test-setup.ts';
 import { atHome, findHomes, hasHomes, nameOnCoordinator } from '../../server/db/distribution/homes.ts';
+import { kyselyOver } from '../../server/db/engine/dialect.ts';
+import { PostgresEngine } from '../../server/db/engine/postgres.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
 import { type StatementRecorder, startRecorder } from '../support/database/statement-recorder.ts';
 
+const UNREACHABLE = 'postgres://postgres@127.0.0.1:1/portal';
 const COFFEE = { catalogCode: 'VOUCCAFE', registeredEmail: true, quantity: 1 };
 
 describeOnDistributedBank('statements of one customer', (context) => {
@@ -69,10 +72,38 @@ describeOnDistributedBank('statements of one customer', (context) => {
     expect(byName.rows.length).toBeGreaterThan(1);
   });
 
+  it('[OPS-2] [RDM-3] find a shard that has moved since its place was looked up', async () => {
+    const { db } = context;
+    const { rows: nodes } = await sql<{ shard: string; host: string; from: number; to: number }>`
+      select s.shardid::text as shard, n.nodename as host, n.nodeport as from, (select min(o.nodeport) from pg_dist_node o
+        where o.groupid <> 0 and o.nodeport <> n.nodeport) as to
+      from pg_dist_placement s join pg_dist_node n on n.groupid = s.groupid
+      where s.shardid = get_shard_id_for_distribution_column('cards.customers', ${anna.customerId}::uuid)`.execute(
+      db(),
+    );
+    const [{ shard, host, from, to }] = nodes as [(typeof nodes)[number]];
+    const before = await w.state(anna);
+    const longer = await openDatabase({
+      kind: 'postgres',
+      url: context.url?.() ?? '',
+      statementTimeoutMs: 0,
+    });
+    await sql`select citus_move_shard_placement(${shard}, ${host}, ${from}, ${host}, ${to}, 'block_writes')`.execute(
+      longer.db,
+    );
+    await longer.close();
+    const { pointBalance } = succeeded(await w.redeem(anna, 'catalogue', COFFEE));
+    expect(pointBalance).toBe(before.points - 500);
+    const cards = (await w.get(anna, '/cards')) as Person['cards'];
+    expect(cards.find(({ cardId }) => cardId === anna.cardId)?.points).toBe(pointBalance);
+    expect(await w.state(anna)).toMatchObject({ points: pointBalance, sum: pointBalance });
+  });
+
   it('[OPS-2] go to the coordinator while a worker does not answer', async () => {
-    const closed = await openDatabase({ kind: 'postgres', url: 'postgres://postgres@127.0.0.1:1/portal' });
+    const closed = await openDatabase({ kind: 'postgres', url: UNREACHABLE });
     const other = await openDatabase({ kind: 'postgres', url: context.url?.() ?? '' });
-    const stop = await findHomes(other.db, () => closed.db);
+    const node = { db: closed.db, engine: new PostgresEngine({ kind: 'postgres', url: UNREACHABLE }) };
+    const stop = await findHomes(other.db, () => node, kyselyOver);
     expect(hasHomes(other.db)).toBe(true);
     expect(atHome(other.db, customerIdOf('anna'))).toBe(other.db);
     expect(atHome(database.db, customerIdOf('anna'))).not.toBe(database.db);
