@@ -102,8 +102,6 @@ interface Time {
 const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on,
     date_trunc('milliseconds', at) + interval '24 hours' as cancellable_until
   from (select app_now() as at) n`;
-
-/** A row if the card is frozen. */
 const FREEZE = `select card_id from cards.controls where customer_id = $1 and card_id = $2 and frozen_since is not null`;
 
 /**
@@ -164,8 +162,7 @@ async function deduct(
   points: number,
 ): Promise<Deducted | undefined> {
   // Sent in the same round trip, so they run after the card is locked.
-  const now: CompiledQuery<Time> = CompiledQuery.raw(NOW);
-  const times = await executeAfterNext(trx, now);
+  const times = await executeAfterNext<Time>(trx, CompiledQuery.raw(NOW));
   const freezes = await executeAfterNext(trx, CompiledQuery.raw(FREEZE, [customerId, cardId]));
   const update = statement<Omit<Deducted, 'frozen' | keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
@@ -174,9 +171,8 @@ async function deduct(
       and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
       and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
     returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`;
-  const { rows } = await trx.executeQuery(update);
-  const [[balance], [time]] = [rows, times];
-  return balance && time && { ...balance, ...time, frozen: freezes.length > 0 };
+  const [balance] = (await trx.executeQuery(update)).rows;
+  return balance && times[0] && { ...balance, ...times[0], frozen: freezes.length > 0 };
 }
 
 /**
