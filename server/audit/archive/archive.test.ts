@@ -221,8 +221,8 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
       ],
       [
         `update portal.audit_segments set archived_at = now(), archive_key_id = key_id, archive_signature = signature,
-          archive = json_build_object('segment', 1, 'file', repeat('0', 64), 'closing',
-            translate(rtrim(encode(sha256(closing::bytea), 'base64'), '='), '+/', '-_')) where segment = 1`,
+          archive = '{"segment":1,"file":"' || repeat('0', 64) || '","closing":"' ||
+            translate(rtrim(encode(sha256(closing::bytea), 'base64'), '='), '+/', '-_') || '"}' where segment = 1`,
         'segment 1: archived without a signature',
       ],
     ] as const)
