@@ -19,7 +19,7 @@ export interface PlacedShard extends Shard {
 }
 
 /** Thrown when the shard has moved meanwhile. Nothing was changed. */
-export class ShardMoved extends Error {
+class ShardMoved extends Error {
   override readonly name = 'ShardMoved';
   constructor() {
     super('A shard has moved to another node. Run the command again.');

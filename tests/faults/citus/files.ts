@@ -25,7 +25,7 @@ const KILL_AFTER = [300, 6_000] as const;
 /** Milliseconds between two requests with events. */
 const EVENTS_EVERY = 150;
 
-export interface FilesReport {
+interface FilesReport {
   readonly kills: number;
   /** Loads that ended by themselves. */
   readonly loads: number;
