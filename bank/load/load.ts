@@ -15,6 +15,7 @@ import { checkInShards } from './stages/checks-in-shards.ts';
 import { checkStaged } from './stages/checks-store.ts';
 import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
 import { loadFirst } from './stages/first-load.ts';
+import type { Counts } from './stages/merge.ts';
 import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
@@ -22,7 +23,7 @@ import { createReadFile, type ReadFile } from './stages/read.ts';
 import type { RejectedCustomer } from './stages/rejections.ts';
 import { type Staging, stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging, refresh } from './stages/stage-store.ts';
-import { type Counts, mergeStagedRows } from './stages/take-over.ts';
+import { mergeStagedRows } from './stages/take-over.ts';
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;

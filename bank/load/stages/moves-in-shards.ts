@@ -22,11 +22,11 @@ import {
 import { fileOf } from '../tables/table.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import type { Area } from './areas.ts';
+import type { Counts, Merge } from './merge.ts';
 import { addCustomers, type MoveGroup } from './moves.ts';
 import { inSavepoint, lockEach, withoutEffect } from './moves-store.ts';
 import type { Problems } from './problems.ts';
 import { CommandPending, type RejectedCustomer, rejectionOf } from './rejections.ts';
-import type { Counts, Merge } from './take-over.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,25 +1,21 @@
 /** Imports the staged rows in batches of customers, with one transaction per batch. */
 
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
-import type { OpenDatabase } from '../../../server/db/open.ts';
 import { tried } from '../../../server/db/tried.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
-import type { MovedCardsSteps } from '../../../server/moved-cards/moved-cards.ts';
-import type { CardKeys } from '../../embedded/keys.ts';
 import { moveCards, pairsOf } from '../../embedded/moves/moves.ts';
-import { hasPendingCommand, type Move } from '../../embedded/moves/moves-store.ts';
+import { hasPendingCommand } from '../../embedded/moves/moves-store.ts';
 import { afterFiles, beforeFiles } from '../../embedded/read-model/read-model.ts';
 import { applyEvents } from '../../events/apply.ts';
 import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
-import type { Pace } from '../pace.ts';
-import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';
 import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { type Area, areasOf } from './areas.ts';
+import type { Counts, Merge } from './merge.ts';
 import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
 import { moveInShards } from './moves-in-shards.ts';
 import { readGone } from './moves-store.ts';
@@ -42,30 +38,6 @@ import {
   writeNumbers,
   writeRows,
 } from './take-over-store.ts';
-
-/** Numbers of written rows, by table. */
-export type Counts = Readonly<Record<string, Written>>;
-
-export interface Merge {
-  readonly database: OpenDatabase;
-  readonly keys: CardKeys;
-  readonly manifest: Manifest;
-  /** What is staged. */
-  readonly kind: StagedKind;
-  readonly loadId: bigint;
-  /** Customers per transaction. */
-  readonly batch: number;
-  readonly pace: Pace;
-  /** Transactions at the same time. */
-  readonly parallel: number;
-  /** The cards that the files move. */
-  readonly moves: readonly Move[];
-  /** In a distributed database: those of the earlier customers whom the files delete. */
-  readonly gone: readonly string[];
-  readonly onMoved: MovedCardsSteps | undefined;
-  readonly onCustomers: (done: number, of: number) => void;
-  readonly onStep: (step: string) => Promise<void> | void;
-}
 
 /** Tables written after the cards, in order. */
 const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
