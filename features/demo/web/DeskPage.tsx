@@ -36,8 +36,8 @@ export function DeskPage() {
   const load = useCallback(async () => {
     try {
       setCases((await demoApi.disputes()).cases);
-    } catch (error) {
-      failed(error);
+    } catch {
+      failed();
     }
   }, [failed]);
   useEffect(() => {
@@ -55,8 +55,8 @@ export function DeskPage() {
         });
         form.set('text', '');
         setNote({ tone: 'success', words: t(text.done, { ...done, state: t(bankStateText[done.state]) }) });
-      } catch (error) {
-        failed(error);
+      } catch {
+        failed();
       }
       await load();
     });
