@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { empty } from '../../tests/support/api/state.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
@@ -42,7 +43,7 @@ describeOnUsualDatabase('events beside recorded commands', (context) => {
     expect(isShown).toBe(true);
   }
   beforeEach(async () => {
-    await sql`truncate portal.bank_events, cards.recorded_commands`.execute(db());
+    await empty(db(), 'portal.bank_events', 'cards.recorded_commands');
     await fillBank(context);
   });
 

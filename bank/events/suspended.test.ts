@@ -7,6 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { twd } from '../../shared/money.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -25,7 +26,7 @@ describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', (con
   const load = (folder: string) => loadFolder(context.open(), keys, folder);
   beforeEach(async () => {
     await make.startAgain(context);
-    await sql`truncate cards.recorded_commands, cards.commands_in_files`.execute(context.db());
+    await empty(context.db(), 'cards.recorded_commands', 'cards.commands_in_files');
     await sql`update cards.cards set paid_since = 0 where card_id = ${USED}`.execute(context.db());
   });
 

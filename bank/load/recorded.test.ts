@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { twd } from '../../shared/money.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import {
   type DatabaseContext,
   describeOnOneBank,
@@ -94,7 +95,7 @@ describeOnUsualDatabase('loads beside a card system elsewhere', (context) => {
   const { record, redeem, cancel, seen, balance, load, system } = tools(context);
   let files: string;
   beforeEach(async () => {
-    await sql`truncate cards.recorded_commands`.execute(context.db());
+    await empty(context.db(), 'cards.recorded_commands');
     await fillBank(context);
     files = await sampleFolder(context);
   });
@@ -277,7 +278,7 @@ describeOnOneBank('redemptions and loads in any order', (context) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         await emptyBank(context);
-        await sql`truncate cards.recorded_commands`.execute(context.db());
+        await empty(context.db(), 'cards.recorded_commands');
         await fillBank(context);
         const files = await sampleFolder(context);
         const inFiles = await balance();

@@ -12,6 +12,7 @@ import type {
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import {
   type DatabaseContext,
   describeOnEachDatabase,
@@ -60,7 +61,7 @@ function tools(context: DatabaseContext) {
         from portal.bank_loads order by load_id`.execute(db())
     ).rows;
   const start = async () => {
-    await sql`truncate portal.bank_events, cards.recorded_commands, cards.commands_in_files`.execute(db());
+    await empty(db(), 'portal.bank_events', 'cards.recorded_commands', 'cards.commands_in_files');
     await fillBank(context);
     return sampleFolder(context);
   };
