@@ -91,22 +91,25 @@ describeOnUsualDatabase('events of the bank', (context) => {
     expect(await line()).toMatchObject({ amount: 310n });
   });
 
-  it('[OPS-4] lets one of 100 racing requests take effect', async () => {
+  // Fewer on a cluster, because more need more time than a call has.
+  const [many, some] = context.distributed ? [20, 10] : [100, 30];
+
+  it('[OPS-4] lets one of many racing requests take effect', async () => {
     const event = make.authorised(9);
     const other = (n: number) => make.authorised(8, { transactionId: sampleId(8000 + n) });
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => sendUntilAnswered(event, other(n % 5))),
+      Array.from({ length: many }, (_, n) => sendUntilAnswered(event, other(n % 5))),
     );
-    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(101);
+    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(many + 1);
     const { rows } =
       await sql`select from cards.transactions where transaction_id = ${sampleId(7001)}`.execute(db());
     expect(rows).toHaveLength(1);
-    const repeats = await Promise.all(Array.from({ length: 100 }, () => sendUntilAnswered(event)));
+    const repeats = await Promise.all(Array.from({ length: many }, () => sendUntilAnswered(event)));
     expect(repeats.every(({ repeated }) => repeated === 1)).toBe(true);
   });
 
   it('[OPS-4] reaches the newest state when requests race for cards in different orders', async () => {
-    const requests = Array.from({ length: 30 }, (_, n) => [
+    const requests = Array.from({ length: some }, (_, n) => [
       make.points(60 - n, 4 + n),
       make.authorised(60 - n, { transactionId: sampleId(8000 + n), currentBalance: make.ntd(n) }),
       make.authorised(60 - n, {
@@ -115,12 +118,18 @@ describeOnUsualDatabase('events of the bank', (context) => {
         currentBalance: make.ntd(n),
       }),
     ]);
-    await Promise.all(requests.map((list, n) => send(...(n % 2 === 0 ? list : list.toReversed()))));
-    expect(await card()).toMatchObject({ current_balance: 29n, points: 766n, point_sequence: 33 });
+    await Promise.all(
+      requests.map((list, n) => sendUntilAnswered(...(n % 2 === 0 ? list : list.toReversed()))),
+    );
+    expect(await card()).toMatchObject({
+      current_balance: BigInt(some - 1),
+      points: 466n + 10n * BigInt(some),
+      point_sequence: 3 + some,
+    });
     const { rows } =
       await sql`select from cards.transactions where transaction_id between ${sampleId(8000)}::uuid
       and ${sampleId(8199)}::uuid`.execute(db());
-    expect(rows).toHaveLength(60);
+    expect(rows).toHaveLength(2 * some);
   });
 
   it('[OPS-4] adds a statement and starts a new count of payments', async () => {
