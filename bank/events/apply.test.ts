@@ -289,7 +289,7 @@ describeOnUsualDatabase('events of the bank', (context) => {
           await send(...all.slice(from, from + size).map((index) => set[index]!));
         expect(await stateOf(db())).toBe(expected);
       }),
-      { numRuns: 12 },
+      { numRuns: context.distributed ? 2 : 12 },
     );
   });
 });
