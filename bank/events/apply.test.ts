@@ -246,7 +246,7 @@ describeOnUsualDatabase('events of the bank', (context) => {
       db(),
     );
     const wrong = make.points(3, 4, { points: 13, balanceAfter: 479 });
-    await expect(send(make.authorised(5), wrong)).rejects.toMatchObject({ code: '23514' });
+    await expect(send(make.authorised(5), wrong)).rejects.toThrow(/test_only/);
     await sql`alter table cards.point_entries drop constraint test_only`.execute(db());
     expect(await stateOf(db())).toBe(before);
     expect((await sql`select from portal.bank_events`.execute(db())).rows).toEqual([]);
