@@ -195,7 +195,7 @@ describeOnUsualDatabase('events and files of the bank', (context) => {
       expect((await load(folder)).state).toBe('refused');
       const wrong = sql`update cards.statements set payment_due_date = statement_date + ${days}::integer
         where customer_id = ${ANN}`.execute(db());
-      await expect(wrong).rejects.toMatchObject({ constraint: 'statements_due_date' });
+      await expect(wrong).rejects.toThrow(/statements_due_date/);
     }
   });
 });
