@@ -253,7 +253,7 @@ describeOnUsualDatabase('events of the bank', (context) => {
   });
 
   it('[OPS-4] reaches the same state with any order and repetition of events', {
-    timeout: 60_000,
+    timeout: context.distributed ? 180_000 : 60_000,
   }, async () => {
     const set: readonly make.EventJson[] = [
       make.authorised(50),

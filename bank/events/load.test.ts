@@ -148,7 +148,7 @@ describeOnUsualDatabase('events and files of the bank', (context) => {
   });
 
   it('[OPS-4] reaches the same state with a load at any place among events', {
-    timeout: 60_000,
+    timeout: context.distributed ? 180_000 : 60_000,
   }, async () => {
     const folder = copyOf(await sampleFolder(context));
     later(folder, make.ago(32));
@@ -177,7 +177,7 @@ describeOnUsualDatabase('events and files of the bank', (context) => {
         expected ??= state;
         expect(state).toBe(expected);
       }),
-      { numRuns: 8 },
+      { numRuns: context.distributed ? 2 : 8 },
     );
   });
 

@@ -307,7 +307,7 @@ describeOnOneBank('redemptions and loads in any order', (context) => {
           expect(await balance()).toBe(inFiles + after.reduce((sum, { points }) => sum + points, 0));
         }
       }),
-      { numRuns: 12 },
+      { numRuns: context.distributed ? 2 : 12 },
     );
   });
 });

@@ -323,7 +323,7 @@ describeOnUsualDatabase('wrong loads, events and the right load in any order', (
         expected ??= state;
         expect(state).toBe(expected);
       }),
-      { numRuns: 6 },
+      { numRuns: context.distributed ? 2 : 6 },
     );
   });
 });

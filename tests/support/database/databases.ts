@@ -155,7 +155,8 @@ function describeDistributed(
     skip(`${title} (not for a distributed database)`, suite);
     return;
   }
-  describe(`${title} (distributed)`, () => {
+  // A load of files or a reset of the bank takes each shard.
+  describe(`${title} (distributed)`, { timeout: 180_000 }, () => {
     suite(
       prepare(
         'postgres',
