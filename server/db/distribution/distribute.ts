@@ -13,7 +13,7 @@ import {
   ON_EVERY_NODE,
   WIDENED_KEYS,
 } from './plan.ts';
-import { ONE_CONNECTION } from './topology.ts';
+import { ONE_CONNECTION, TRIGGERS } from './topology.ts';
 
 type Trx = Transaction<Database>;
 
@@ -36,8 +36,7 @@ const SETTINGS = [
   ONE_CONNECTION,
   `citus.shard_count = ${SHARDS}`,
   'citus.shard_replication_factor = 1',
-  // Allows triggers on shards, which refuse changes of the audit trail.
-  'citus.enable_unsafe_triggers = on',
+  TRIGGERS,
 ];
 
 /**

@@ -25,6 +25,8 @@ export function assumeOneDatabase(db: Kysely<Database>): void {
 
 /** Setting for transactions that change several tables with foreign keys: Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
+/** Setting with which tables of shards may have triggers. */
+export const TRIGGERS = 'citus.enable_unsafe_triggers = on';
 
 /** Prepares a transaction that changes several tables with foreign keys, some of whose statements concern all shards. */
 export async function setOneConnection(trx: Transaction<Database>): Promise<void> {
