@@ -34,7 +34,9 @@ describeOnDistributedBank('the demo bank as new, on shards', (context) => {
     const fresh = await everything();
     const change = (statement: string) => sql.raw(statement).execute(context.db());
     for (let n = 0; n < 2; n++) {
-      await change("update cards.cards set current_balance = current_balance + 1, status = 'lost'");
+      await change(
+        "update cards.cards set current_balance = current_balance + 1, activation_blocked = false, status = 'lost'",
+      );
       await change("delete from cards.transactions where category = 'dining'");
       await change('delete from cards.card_numbers');
       await change("update portal.users set password_hash = 'x', locked = true");

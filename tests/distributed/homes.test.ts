@@ -43,7 +43,9 @@ describeOnDistributedBank('statements of one customer', (context) => {
     const own = statements.filter(
       (text) => !/from portal\.outbox|pg_dist|pg_extension|demo\.inbox/.test(text),
     );
-    return [...new Set(own.flatMap((text) => text.match(/\b(portal|cards)\.[a-z_]+/g) ?? []))].sort();
+    return [
+      ...new Set(own.flatMap((text) => text.replaceAll('"', '').match(/\b(portal|cards)\.[a-z_]+/g) ?? [])),
+    ].sort();
   }
 
   it('[OPS-2] [CARD-1] the list of cards asks the coordinator for the session alone', async () => {
