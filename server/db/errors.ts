@@ -151,6 +151,12 @@ export function violates(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && constraintOf(error) === constraint;
 }
 
+/** True when a row violates a constraint. Citus gives no SQLSTATE of a shard to which it copies rows. */
+export function isViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === INTERNAL_ERROR ? constraintOf(error) !== undefined : code?.startsWith('23') === true;
+}
+
 /**
  * Returns the name of the violated constraint, if the error has one. In a distributed database the error names the
  * shard's constraint, and through the coordinator only in its message.

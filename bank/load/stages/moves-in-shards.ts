@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { setOneConnection } from '../../../server/db/distribution/topology.ts';
-import { codeOf } from '../../../server/db/errors.ts';
+import { isViolation } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { tried } from '../../../server/db/tried.ts';
 import { inWork } from '../../../server/db/work.ts';
@@ -59,7 +59,7 @@ export async function checkMoved(
       try {
         await inSavepoint(trx, () => putRows(trx, pair.to, rows[pairs.indexOf(pair)] ?? new Map()));
       } catch (error) {
-        if (!codeOf(error)?.startsWith('23')) throw error;
+        if (!isViolation(error)) throw error;
         const { line } = moves.find((move) => move.from === pair.from && move.to === pair.to) ?? {};
         const what = 'cannot move: a row of the card has an id that the new customer has already';
         problems.add({ file: fileOf(CARDS), line, column: 'card_id', what });

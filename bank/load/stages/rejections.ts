@@ -1,5 +1,5 @@
 /** Customers whose new data the database rejects. */
-import { codeOf, constraintOf } from '../../../server/db/errors.ts';
+import { constraintOf, isViolation } from '../../../server/db/errors.ts';
 
 /** A customer that the load left unchanged, because the database rejected the new data. */
 export interface RejectedCustomer {
@@ -16,6 +16,6 @@ export class CommandPending extends Error {}
 /** Returns why the database rejected data; undefined for other errors. */
 export function rejectionOf(error: unknown): string | undefined {
   if (error instanceof CommandPending) return PENDING;
-  // SQLSTATE class 23: integrity constraint violation. Only the name, because PostgreSQL's message contains values.
-  return codeOf(error)?.startsWith('23') ? (constraintOf(error) ?? 'unknown') : undefined;
+  // Only the name, because PostgreSQL's message contains values.
+  return isViolation(error) ? (constraintOf(error) ?? 'unknown') : undefined;
 }
