@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
  * and FAULTS_MERGES for merged customers, FAULTS_CONTACTS for changes of contacts, FAULTS_DISPUTES for
  * disputes, FAULTS_HOUSEHOLDS for family cards and data of the person, FAULTS_ALERTS and
  * FAULTS_ALERT_KILLS for notices, FAULTS_FREEZE_RACES and FAULTS_FREEZE_KILLS for freezes, FAULTS_CITUS_KILLS,
- * FAULTS_WORKER_KILLS and FAULTS_REBALANCE for a Citus cluster.
+ * FAULTS_WORKER_KILLS, FAULTS_CITUS_LOAD_KILLS and FAULTS_REBALANCE for a Citus cluster.
  */
 export default defineConfig({
   test: {

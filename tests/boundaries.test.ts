@@ -66,6 +66,7 @@ const RULES: readonly {
       { 'server/a-store.ts': 'sql`with a as (delete from portal.users returning b) select b, app_now()`' },
       { 'server/a-store.ts': 'sql`update portal.login_counters set a = case when b then app_now() end`' },
       { 'server/a-store.ts': 'sql`select case when a then app_now() end from portal.users`' },
+      { 'server/a-store.ts': 'sql`update portal.users set a = case\n      when b then c end`' },
     ],
   },
   {

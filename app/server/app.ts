@@ -12,8 +12,8 @@ import { installDemo } from '../../features/demo/server/routes.ts';
 import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/desk.ts';
 import type { Daily } from '../../server/batch-runs/daily.ts';
 import type { StaffSettings } from '../../server/config/staff.ts';
+import { hasHomes } from '../../server/db/distribution/homes.ts';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
-import { UnsuitableConnection } from '../../server/db/errors.ts';
 import { purge } from '../../server/db/housekeeping/housekeeping.ts';
 import { type Closing, installClosing } from '../../server/http/closing.ts';
 import { installErrors, unreadable, unroutable } from '../../server/http/errors.ts';
@@ -116,14 +116,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onShed: services.load.shed,
   });
   const distributed = await isDistributed(services.db);
-  if (distributed && config.bankEventSecrets.length > 0)
-    throw new UnsuitableConnection(
-      'A distributed database takes no events of the bank: remove BANK_EVENTS_SECRET (docs/distributed.md).',
-    );
   if (distributed && deps.database.standbys)
     throw new UnsuitableConnection(
       'A distributed database has no standbys for reads: remove DATABASE_READ_URL (docs/distributed.md).',
     );
+  // Behind a pooler, only the pooler's own address has the settings of the role.
+  if (distributed && config.databaseWorkers && config.databasePrepared) await deps.database.findHomes?.();
   const bankEventMetrics = createBankEventMetrics(services.db);
   let closing: Closing | undefined;
   installHealth(server, {
@@ -141,7 +139,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     distributed,
     standbys: deps.database.standbys,
     // Elsewhere, a read begins with a call to the bank.
-    readsEarlyFrom: !distributed && deps.cardSystem.commands.where === 'database' ? services.db : undefined,
+    readsEarlyFrom:
+      (!distributed || hasHomes(services.db)) && deps.cardSystem.commands.where === 'database'
+        ? services.db
+        : undefined,
     deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;

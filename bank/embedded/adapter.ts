@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sameBytes } from '../../server/crypto/keys.ts';
+import { readsAtHome } from '../../server/db/distribution/homes.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { maskEmail, maskPhone } from '../../server/outbox/mask.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
@@ -80,7 +81,9 @@ export function createEmbeddedCardSystem(
     ...createTerms(db),
     ofMany: createCardsOfMany(db, { toCustomer: (row) => toCustomer(row, keys), toSummary }),
     async customer(customerId) {
-      const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
+      const row = areIds(customerId)
+        ? await readCustomer(readsAtHome(db, customerId), customerId)
+        : undefined;
       return row && toCustomer(row, keys);
     },
     async customerByNumber(customerNumber) {
@@ -90,11 +93,13 @@ export function createEmbeddedCardSystem(
       return row && toCustomer(row, keys);
     },
     async cards(customerId) {
-      return areIds(customerId) ? (await readCards(db, customerId)).map(toSummary) : [];
+      return areIds(customerId)
+        ? (await readCards(readsAtHome(db, customerId), customerId)).map(toSummary)
+        : [];
     },
-    card: ofCard((card) => readCard(db, card), toDetail),
+    card: ofCard((card) => readCard(readsAtHome(db, card.customerId), card), toDetail),
     cardWithHolder: ofCard(
-      (card) => readCardWithHolder(db, card),
+      (card) => readCardWithHolder(readsAtHome(db, card.customerId), card),
       ({ card, customer }) => ({ card: toDetail(card), customer: toCustomer(customer, keys) }),
     ),
     async identify(given) {

@@ -157,12 +157,17 @@ export type CustomerRow = Pick<
   | 'redemption_batch_open'
 > & { primary: boolean };
 
-const CUSTOMERS = `select u.customer_id, u.customer_number, u.name_en, u.name_zh, u.national_id_masked, u.birth_date,
-    u.phone_sealed, u.phone_changed_at, u.email_sealed, u.email_changed_at, u.corporate, u.redemption_batch_open, exists (select from cards.cards c
-    where c.customer_id = u.customer_id and c.relationship = 'primary') as "primary"
-  from cards.customers u where u.customer_id =`;
-const CUSTOMER = `${CUSTOMERS} $1`;
-const CUSTOMERS_OF_MANY = `${CUSTOMERS} any($1::uuid[])`;
+/** @param id SQL of the customer in the subquery: a parameter routes the query to one shard */
+const customersQuery = (
+  id: string,
+  condition: string,
+) => `select u.customer_id, u.customer_number, u.name_en, u.name_zh,
+    u.national_id_masked, u.birth_date, u.phone_sealed, u.phone_changed_at, u.email_sealed, u.email_changed_at, u.corporate,
+    u.redemption_batch_open, exists (select from cards.cards c
+    where c.customer_id = ${id} and c.relationship = 'primary') as "primary"
+  from cards.customers u where u.customer_id ${condition}`;
+const CUSTOMER = customersQuery('$1', '= $1');
+const CUSTOMERS_OF_MANY = customersQuery('u.customer_id', '= any($1::uuid[])');
 
 const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked, c.expiry_month,
     c.expiry_year, u.national_id_index, u.birth_date, ${REPLACING}

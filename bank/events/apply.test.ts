@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
@@ -30,7 +30,7 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
   return (await Promise.all(texts)).join('\n\n');
 }
 
-describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events of the bank', (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   /**
@@ -91,22 +91,25 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
     expect(await line()).toMatchObject({ amount: 310n });
   });
 
-  it('[OPS-4] lets one of 100 racing requests take effect', async () => {
+  // Fewer on a cluster, because more need more time than a call has.
+  const [many, some] = context.distributed ? [20, 10] : [100, 30];
+
+  it('[OPS-4] lets one of many racing requests take effect', async () => {
     const event = make.authorised(9);
     const other = (n: number) => make.authorised(8, { transactionId: sampleId(8000 + n) });
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => sendUntilAnswered(event, other(n % 5))),
+      Array.from({ length: many }, (_, n) => sendUntilAnswered(event, other(n % 5))),
     );
-    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(101);
+    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(many + 1);
     const { rows } =
       await sql`select from cards.transactions where transaction_id = ${sampleId(7001)}`.execute(db());
     expect(rows).toHaveLength(1);
-    const repeats = await Promise.all(Array.from({ length: 100 }, () => sendUntilAnswered(event)));
+    const repeats = await Promise.all(Array.from({ length: many }, () => sendUntilAnswered(event)));
     expect(repeats.every(({ repeated }) => repeated === 1)).toBe(true);
   });
 
   it('[OPS-4] reaches the newest state when requests race for cards in different orders', async () => {
-    const requests = Array.from({ length: 30 }, (_, n) => [
+    const requests = Array.from({ length: some }, (_, n) => [
       make.points(60 - n, 4 + n),
       make.authorised(60 - n, { transactionId: sampleId(8000 + n), currentBalance: make.ntd(n) }),
       make.authorised(60 - n, {
@@ -115,12 +118,18 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
         currentBalance: make.ntd(n),
       }),
     ]);
-    await Promise.all(requests.map((list, n) => send(...(n % 2 === 0 ? list : list.toReversed()))));
-    expect(await card()).toMatchObject({ current_balance: 29n, points: 766n, point_sequence: 33 });
+    await Promise.all(
+      requests.map((list, n) => sendUntilAnswered(...(n % 2 === 0 ? list : list.toReversed()))),
+    );
+    expect(await card()).toMatchObject({
+      current_balance: BigInt(some - 1),
+      points: 466n + 10n * BigInt(some),
+      point_sequence: 3 + some,
+    });
     const { rows } =
       await sql`select from cards.transactions where transaction_id between ${sampleId(8000)}::uuid
       and ${sampleId(8199)}::uuid`.execute(db());
-    expect(rows).toHaveLength(60);
+    expect(rows).toHaveLength(2 * some);
   });
 
   it('[OPS-4] adds a statement and starts a new count of payments', async () => {
@@ -237,14 +246,14 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
       db(),
     );
     const wrong = make.points(3, 4, { points: 13, balanceAfter: 479 });
-    await expect(send(make.authorised(5), wrong)).rejects.toMatchObject({ code: '23514' });
+    await expect(send(make.authorised(5), wrong)).rejects.toThrow(/test_only/);
     await sql`alter table cards.point_entries drop constraint test_only`.execute(db());
     expect(await stateOf(db())).toBe(before);
     expect((await sql`select from portal.bank_events`.execute(db())).rows).toEqual([]);
   });
 
   it('[OPS-4] reaches the same state with any order and repetition of events', {
-    timeout: 60_000,
+    timeout: context.distributed ? 180_000 : 60_000,
   }, async () => {
     const set: readonly make.EventJson[] = [
       make.authorised(50),
@@ -280,7 +289,7 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
           await send(...all.slice(from, from + size).map((index) => set[index]!));
         expect(await stateOf(db())).toBe(expected);
       }),
-      { numRuns: 12 },
+      { numRuns: context.distributed ? 2 : 12 },
     );
   });
 });

@@ -1,23 +1,18 @@
 /** Applies the bank's events to the read model. */
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { isDistributed } from '../../server/db/distribution/topology.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Money } from '../../shared/money.ts';
 import { showFamilyEvents } from '../embedded/family/show.ts';
 import type { CardKey } from '../embedded/ids.ts';
+import { keysOf } from '../embedded/one-customer.ts';
 import { removeRecordedEntries, restoreRecordedEntries } from '../embedded/read-model/read-model.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
 import { type ControlRow, writeContactTimes, writeControls } from './effects-store.ts';
-import {
-  keysOf,
-  type LockedCard,
-  lockCards,
-  markKnown,
-  markUnknown,
-  readLaterEvents,
-} from './events-store.ts';
+import { type LockedCard, lockCards, markKnown, markUnknown, readLaterEvents } from './events-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -36,6 +31,22 @@ interface Card {
  * event decides it, because a command of the portal may have changed the balance since an earlier event.
  */
 export async function applyEvents(
+  trx: Trx,
+  keys: readonly CardKey[],
+  newEvents: readonly string[] | 'all',
+): Promise<void> {
+  for (const part of await partsOf(trx, keys)) await applyTo(trx, part, newEvents);
+}
+
+/** Returns the cards in parts for one statement each: of one customer in a distributed database, in the order of locks. */
+async function partsOf(trx: Trx, keys: readonly CardKey[]): Promise<readonly (readonly CardKey[])[]> {
+  if (!(await isDistributed(trx))) return [keys];
+  const parts = new Map<string, CardKey[]>();
+  for (const key of keys) parts.set(key.customerId, [...(parts.get(key.customerId) ?? []), key]);
+  return [...parts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
+}
+
+async function applyTo(
   trx: Trx,
   keys: readonly CardKey[],
   newEvents: readonly string[] | 'all',

@@ -1,13 +1,13 @@
 /** Events about contacts that the bank changed itself. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN } from '../conformance/sample/sample-bank.ts';
 import { keys } from '../conformance/test-system.ts';
 import { createContacts } from '../embedded/contacts/contacts.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('contacts by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('contacts by events of the bank', (context) => {
   const send = make.sendTo(context);
   const times = async () => {
     const { rows } = await sql<{ phone: Date | null; email: Date | null; address: Date | null }>`

@@ -1,12 +1,12 @@
 /** Events about the controls of a card, and events that add a card to a wallet. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createControls } from '../embedded/controls/controls.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('controls and wallets by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('controls and wallets by events of the bank', (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   const shown = () => createControls(db()).controls(ANN, USED);

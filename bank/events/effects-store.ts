@@ -1,12 +1,13 @@
 /**
  * SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements except
- * {@link insertPoints} are idempotent.
+ * {@link insertPoints} are idempotent. In a distributed database the rows of each statement must be of one customer.
  */
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
+import { type Customers, customersOf, type KeyTable } from '../embedded/one-customer.ts';
 import { nextExpiry } from '../embedded/points/points-store.ts';
 import { type BankTable, storedColumns } from '../load/tables/table.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from '../load/tables/tables-history.ts';
@@ -57,6 +58,9 @@ export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
 export type TokenRow = Readonly<Record<keyof typeof TOKEN, Row[string]>>;
 export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
 export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
+
+/** Returns whose rows these are. */
+const of = (rows: readonly Row[]): Customers => customersOf(rows.map(({ customer_id }) => `${customer_id}`));
 
 /** Returns the rows as SQL table `r`. */
 export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
@@ -110,7 +114,7 @@ export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): 
   const key = ['customer_id', 'card_id', 'statement_date'];
   await sql`insert into cards.statements as t (${listed(STATEMENT)})
     select distinct on (r.customer_id, r.statement_id) ${listed(STATEMENT, 'r')} from ${tableOf(STATEMENT, rows)}
-    where not exists (select from cards.statements o where o.customer_id = r.customer_id
+    where not exists (select from cards.statements o where o.customer_id = ${of(rows).id('r.customer_id')}
       and o.statement_id = r.statement_id and (o.card_id, o.statement_date) <> (r.card_id, r.statement_date))
     order by r.customer_id, r.statement_id, r.statement_date
     on conflict (customer_id, card_id, statement_date) do update set ${assigned(STATEMENT, key)}
@@ -143,7 +147,7 @@ export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void
   await sql`update cards.statements t
     set payment_due_date = r.payment_due_date, minimum_payment = r.minimum_payment
     from ${tableOf(DUE, rows)}
-    where t.customer_id = r.customer_id and t.card_id = r.card_id and t.statement_date = r.statement_date
+    where ${of(rows).has('t.customer_id')} and t.customer_id = r.customer_id and t.card_id = r.card_id and t.statement_date = r.statement_date
       and r.minimum_payment <= greatest(t.total, 0)
       and (t.payment_due_date, t.minimum_payment) is distinct from (r.payment_due_date, r.minimum_payment)`.execute(
     trx,
@@ -158,7 +162,9 @@ export async function usedEntries(
   if (entries.length === 0) return new Set();
   const { rows } = await sql<{ entry_id: string }>`select p.entry_id from cards.point_entries p
     join ${tableOf({ customer_id: 'uuid', entry_id: 'uuid' }, entries)}
-      on p.customer_id = r.customer_id and p.entry_id = r.entry_id`.execute(trx);
+      on p.customer_id = r.customer_id and p.entry_id = r.entry_id where ${of(entries).has('p.customer_id')}`.execute(
+    trx,
+  );
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
@@ -177,7 +183,8 @@ export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<
   if (rows.length === 0) return;
   await sql`insert into cards.wallet_tokens as t (${listed(TOKEN)})
     select ${listed(TOKEN, 'r')} from ${tableOf(TOKEN, rows)}
-    where not exists (select from cards.replacements x where x.customer_id = r.customer_id and x.card_id = r.card_id
+    where not exists (select from cards.replacements x
+      where x.customer_id = ${of(rows).id('r.customer_id')} and x.card_id = r.card_id
       and x.category <> 'damaged' and x.ordered_at >= r.added_at)
     on conflict (customer_id, card_id, token_id) do update
     set wallet = excluded.wallet, added_at = excluded.added_at, removed_at = null
@@ -191,7 +198,7 @@ export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<
  */
 export async function writeCards(
   trx: Trx,
-  cards: RawBuilder<unknown>,
+  cards: KeyTable,
   balances: readonly BalanceRow[],
   paid: readonly PaidRow[],
 ): Promise<void> {
@@ -200,17 +207,18 @@ export async function writeCards(
     newest as (
       select c.customer_id, c.card_id, l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
         coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance - (select coalesce(sum(r.rebate), 0) from cards.redemptions r
-          where r.customer_id = c.customer_id and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
+          where r.customer_id = ${cards.id('c.customer_id')} and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
           c.current_balance) as current_balance,
         case when t.is_told then s.suspended else c.suspended end as suspended,
         case when t.is_told then s.suspended_at else c.suspended_at end as suspended_at,
         p.sequence, coalesce(p.balance_after, 0) as points, p.first_end
-      from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
+      from ${cards.table} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
+          and ${cards.has('c.customer_id')}
         left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
-          where x.customer_id = c.customer_id and x.card_id = c.card_id order by statement_date desc limit 1) l on true
-        left join lateral (select sequence, balance_after, ${nextExpiry(sql`c.customer_id`, sql`c.card_id`)} as first_end
+          where x.customer_id = ${cards.id('c.customer_id')} and x.card_id = c.card_id order by statement_date desc limit 1) l on true
+        left join lateral (select sequence, balance_after, ${nextExpiry(cards.id('c.customer_id'), sql`c.card_id`)} as first_end
           from cards.point_entries x
-          where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
+          where x.customer_id = ${cards.id('c.customer_id')} and x.card_id = c.card_id order by sequence desc limit 1) p on true
         left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id
         left join paid s on s.customer_id = c.customer_id and s.card_id = c.card_id
           and s.statement_date = l.statement_date
@@ -220,7 +228,7 @@ export async function writeCards(
       statement_total = n.total, minimum_payment = n.minimum_payment, paid_since = n.paid_since,
       suspended = n.suspended, suspended_at = n.suspended_at, current_balance = n.current_balance, points = n.points, point_sequence = n.sequence,
       points_end_on = n.first_end
-    from newest n where c.customer_id = n.customer_id and c.card_id = n.card_id
+    from newest n where ${cards.has('c.customer_id')} and c.customer_id = n.customer_id and c.card_id = n.card_id
       and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.current_balance,
           c.suspended, c.suspended_at, c.points, c.point_sequence, c.points_end_on)
         is distinct from (n.statement_date, n.payment_due_date, n.total, n.minimum_payment, n.paid_since,
@@ -255,7 +263,8 @@ export async function writeControls(trx: Transaction<Database>, rows: readonly C
     select r.customer_id, r.card_id, r.version, r.frozen_since, r.frozen_by, r.online, r.abroad, r.contactless, r.cash,
       r.per_purchase, r.per_day
     from ${tableOf(CONTROLS, rows)}
-    where not exists (select from cards.replacements x where x.customer_id = r.customer_id and x.card_id = r.card_id
+    where not exists (select from cards.replacements x
+      where x.customer_id = ${of(rows).id('r.customer_id')} and x.card_id = r.card_id
       and x.category <> 'damaged' and x.ordered_at >= r.occurred_at)
     on conflict (customer_id, card_id) do update set version = excluded.version, frozen_since = excluded.frozen_since,
       frozen_by = excluded.frozen_by, online = excluded.online, abroad = excluded.abroad,
@@ -274,5 +283,5 @@ export async function writeContactTimes(trx: Trx, rows: readonly ContactTimeRow[
     from (select r.customer_id, ${latest('phone')} as phone, ${latest('email')} as email,
         ${latest('address')} as address
       from ${tableOf(CONTACT, rows)} group by r.customer_id) l
-    where c.customer_id = l.customer_id`.execute(trx);
+    where ${of(rows).has('c.customer_id')} and c.customer_id = l.customer_id`.execute(trx);
 }

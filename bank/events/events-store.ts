@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardKey } from '../embedded/ids.ts';
+import { keysOf } from '../embedded/one-customer.ts';
 
 type Trx = Transaction<Database>;
 
@@ -14,6 +15,9 @@ export interface NewEvent extends CardKey {
   readonly content: unknown;
 }
 
+/** A new event, and whether its card is known. */
+type MarkedEvent = NewEvent & { readonly known: boolean };
+
 export interface InsertedEvent {
   readonly event_id: string;
   readonly kind: string;
@@ -25,22 +29,27 @@ export interface InsertedEvent {
  * same ids, waits until it commits.
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly InsertedEvent[]> {
-  const { rows } = await sql<InsertedEvent>`with e as (
-      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("eventId" text, "customerId" uuid,
-        "cardId" uuid, kind text, "occurredAt" timestamptz, content jsonb))
+  const marked = await markEvents(trx, events);
+  const { rows } = await sql<InsertedEvent>`
     insert into portal.bank_events (event_id, customer_id, card_id, kind, occurred_at, known, content)
-    select "eventId", "customerId", "cardId", kind, "occurredAt", exists (select from cards.cards c
-      where c.customer_id = "customerId" and c.card_id = "cardId"), content
-    from e order by "eventId" collate "C"
+    select "eventId", "customerId", "cardId", kind, "occurredAt", known, content
+    from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as e("eventId" text, "customerId" uuid, "cardId" uuid,
+      kind text, "occurredAt" timestamptz, known boolean, content jsonb) order by "eventId" collate "C"
     on conflict (event_id) do nothing
     returning event_id, kind, known`.execute(trx);
   return rows;
 }
 
-/** Returns the keys as SQL table `k (customer_id, card_id)`. */
-export function keysOf(cards: readonly CardKey[]) {
-  const rows = cards.map(({ customerId, cardId }) => ({ customer_id: customerId, card_id: cardId }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(customer_id uuid, card_id uuid)`;
+/** Marks the events whose card is known. */
+async function markEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly MarkedEvent[]> {
+  const keys = keysOf(events);
+  // Apart from the insertion, because a distributed database has cards and events on different nodes.
+  const { rows } =
+    await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c
+    where ${keys.has('c.customer_id')}
+      and (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keys.table})`.execute(trx);
+  const known = new Set(rows.map(({ customerId, cardId }) => `${customerId}/${cardId}`));
+  return events.map((event) => ({ ...event, known: known.has(`${event.customerId}/${event.cardId}`) }));
 }
 
 /**
@@ -52,13 +61,15 @@ export interface LockedCard extends CardKey {
   readonly points: bigint;
 }
 
-/** Locks the existing cards, in the same order as loads do. */
+/** Locks the existing cards, in the same order as loads do. In a distributed database they must be of one customer. */
 export async function lockCards(trx: Trx, cards: readonly CardKey[]): Promise<readonly LockedCard[]> {
+  const keys = keysOf(cards);
   const { rows } =
     await sql<LockedCard>`select c.customer_id as "customerId", c.card_id as "cardId", c.point_sequence,
       c.points
     from cards.cards c
-    where (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keysOf(cards)})
+    where ${keys.has('c.customer_id')}
+      and (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keys.table})
     order by c.customer_id, c.card_id for no key update`.execute(trx);
   return rows;
 }
@@ -81,7 +92,7 @@ const IN_NO_FILE = ['token-added', 'controls', 'family-controls'];
 export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
   const { rows } =
     await sql<StoredEvent>`select e.customer_id as "customerId", e.card_id as "cardId", e.content
-    from ${keysOf(cards)} join portal.bank_events e on e.customer_id = k.customer_id and e.card_id = k.card_id
+    from ${keysOf(cards).table} join portal.bank_events e on e.customer_id = k.customer_id and e.card_id = k.card_id
     where e.kind in (${sql.join(IN_NO_FILE)})
       or e.occurred_at > coalesce((select max(as_of) from portal.bank_loads where state in ('running', 'complete')),
         '-infinity')
@@ -95,7 +106,7 @@ export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Prom
  */
 export async function markUnknown(trx: Trx, cards: readonly CardKey[]): Promise<void> {
   if (cards.length === 0) return;
-  await sql`update portal.bank_events e set known = false from ${keysOf(cards)}
+  await sql`update portal.bank_events e set known = false from ${keysOf(cards).table}
     where e.customer_id = k.customer_id and e.card_id = k.card_id and e.known`.execute(trx);
 }
 
@@ -103,7 +114,7 @@ export async function markUnknown(trx: Trx, cards: readonly CardKey[]): Promise<
 export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
   const { rows } = await sql<{
     event_id: string;
-  }>`update portal.bank_events e set known = true from ${keysOf(cards)}
+  }>`update portal.bank_events e set known = true from ${keysOf(cards).table}
     where e.customer_id = k.customer_id and e.card_id = k.card_id and not e.known returning e.event_id`.execute(
     trx,
   );

@@ -1,7 +1,7 @@
 /** What events say of a purchase besides its row: when it was cleared, and what its holder may recognise it by. */
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../tests/support/database/databases.ts';
 import { sampleId } from '../conformance/sample/sample-bank.ts';
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
@@ -14,7 +14,7 @@ const FACTS = {
   convertedByMerchant: false,
 } as const;
 
-describeOnBank('facts of a purchase in events', NOT_DISTRIBUTED, (context) => {
+describeOnBank('facts of a purchase in events', (context) => {
   const send = make.sendTo(context);
   const line = () =>
     context

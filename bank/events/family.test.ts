@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FamilyCard } from '../../server/ports/card-system/parts/family.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, sampleId } from '../conformance/sample/sample-bank.ts';
 import { createControls } from '../embedded/controls/controls.ts';
 import { createFamily } from '../embedded/family/family.ts';
 import { today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('family controls by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('family controls by events of the bank', (context) => {
   const send = make.sendTo(context);
   const shown = async (): Promise<FamilyCard> => {
     const cards = await createFamily(context.db()).family?.(ANN);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { fillBank } from '../load/test-bank.ts';
 import { createBankEventMetrics } from './metrics.ts';
@@ -23,7 +23,7 @@ interface Sending {
   readonly to?: TestApp;
 }
 
-describeOnUsualDatabase('POST /bank-events', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('POST /bank-events', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context, SECRETS);

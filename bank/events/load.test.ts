@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { loadFolder } from '../load/load.ts';
 import {
@@ -20,7 +20,7 @@ import * as make from './test-events.ts';
 
 const LINE = sampleId(7001);
 
-describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events and files of the bank', (context) => {
   const db = () => context.db();
   const counted = { accepted: 0, repeated: 0, unknown: 0 };
   const send = make.sendTo(context, {
@@ -148,7 +148,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
   });
 
   it('[OPS-4] reaches the same state with a load at any place among events', {
-    timeout: 60_000,
+    timeout: context.distributed ? 180_000 : 60_000,
   }, async () => {
     const folder = copyOf(await sampleFolder(context));
     later(folder, make.ago(32));
@@ -177,7 +177,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
         expected ??= state;
         expect(state).toBe(expected);
       }),
-      { numRuns: 8 },
+      { numRuns: context.distributed ? 2 : 8 },
     );
   });
 
@@ -195,7 +195,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
       expect((await load(folder)).state).toBe('refused');
       const wrong = sql`update cards.statements set payment_due_date = statement_date + ${days}::integer
         where customer_id = ${ANN}`.execute(db());
-      await expect(wrong).rejects.toMatchObject({ constraint: 'statements_due_date' });
+      await expect(wrong).rejects.toThrow(/statements_due_date/);
     }
   });
 });

@@ -2,14 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { empty } from '../../tests/support/api/state.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
 import { loadFolder } from '../load/load.ts';
 import { cancellationOf, fillBank, keys, later, redemptionOf, sampleFolder } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
-describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events beside recorded commands', (context) => {
   const db = () => context.db();
   const send = make.sendTo(context);
   const card = () => make.usedCard(context);
@@ -42,7 +43,7 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
     expect(isShown).toBe(true);
   }
   beforeEach(async () => {
-    await sql`truncate portal.bank_events, cards.recorded_commands`.execute(db());
+    await empty(db(), 'portal.bank_events', 'cards.recorded_commands');
     await fillBank(context);
   });
 

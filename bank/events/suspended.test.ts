@@ -7,7 +7,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { empty } from '../../tests/support/api/state.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
@@ -19,13 +20,13 @@ import * as make from './test-events.ts';
 /** Billed lines of the used card: NT$5,000 and NT$3,000 of its latest statement; COTTON is unbilled. */
 const [MAGPIE, COTTON] = [sampleId(52), sampleId(62)];
 
-describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('[BANK-45] the suspended amount that a bank tells', (context) => {
   const send = make.sendTo(context);
   const system = () => createEmbeddedCardSystem(context.db(), keys, systemRandom);
   const load = (folder: string) => loadFolder(context.open(), keys, folder);
   beforeEach(async () => {
     await make.startAgain(context);
-    await sql`truncate cards.recorded_commands, cards.commands_in_files`.execute(context.db());
+    await empty(context.db(), 'cards.recorded_commands', 'cards.commands_in_files');
     await sql`update cards.cards set paid_since = 0 where card_id = ${USED}`.execute(context.db());
   });
 

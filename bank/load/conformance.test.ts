@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { taipeiDate } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { readsConformance } from '../conformance/conformance.ts';
 import { conformanceBank } from '../conformance/sample/sample-all.ts';
 import { DOABLE_COMMANDS, faysIds } from '../conformance/sample/sample-fay.ts';
@@ -14,7 +14,7 @@ import { writeConformanceSample } from './sample/sample.ts';
 import { keys, written } from './test-bank.ts';
 import { newFolder } from './test-folder.ts';
 
-describeOnUsualDatabase('a read model filled by the bank’s files', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('a read model filled by the bank’s files', (context) => {
   readsConformance(`files, ${context.kind}`, async () => {
     // Writes the files that `bank:sample -- --conformance` writes for a bank.
     const folder = newFolder();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/parts/commands.ts';
 import { contactVersion } from '../../server/ports/card-system/parts/contacts.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { apply } from '../conformance/apply.ts';
 import { LOU, LOUS_ADDRESS, louAndMax, MAX } from '../conformance/sample/sample-lou.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -18,7 +18,7 @@ import { changeRows, copyOf, type Rows, readRows, writeBytes } from './test-fold
 const LATER_COLUMNS = ['address', 'address_changed_at', 'contacts_held'];
 const at = (minute: number) => new Date(NOW.getTime() + (minute - 180) * 60_000);
 
-describeOnUsualDatabase('contacts beside files of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('contacts beside files of the bank', (context) => {
   let files: string;
   const system = () => createEmbeddedCardSystem(context.db(), keys, systemRandom);
   const contacts = (customerId = LOU) => system().contacts!(customerId);

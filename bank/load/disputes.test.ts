@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { deskOf, LINE, MAIN, NIA, openBank, startAgain, today } from '../embedded/disputes/test-disputes.ts';
 import * as make from '../events/test-events.ts';
 import { loadFolder } from './load.ts';
@@ -15,7 +15,7 @@ import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-fol
 /** A line of the latest statement, and an unbilled one: NT$5,000 and NT$1,500. */
 const DISPUTED = [LINE.magpie, LINE.cotton];
 
-describeOnUsualDatabase('[BANK-45] a case whose history is replaced', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('[BANK-45] a case whose history is replaced', (context) => {
   let system: LocalCardSystem;
   let files: string;
   let caseId: string;

@@ -12,7 +12,7 @@ import type { FamilyCard, PrimaryControls } from '../../server/ports/card-system
 import { addDays } from '../../shared/dates.ts';
 import { FREE_FAMILY } from '../../shared/family.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, CAT, USED } from '../conformance/sample/sample-bank.ts';
 import { createFamily } from '../embedded/family/family.ts';
 import { createReadModel } from '../embedded/read-model/read-model.ts';
@@ -22,7 +22,7 @@ import { AFTER, deltaFiles, fillForMoves, loadMoves } from './test-moves.ts';
 
 const at = (minute: number) => new Date(NOW.getTime() + (minute - 180) * 60_000);
 
-describeOnUsualDatabase('family cards in a read model', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('family cards in a read model', (context) => {
   let files: string;
   const family = async (primary = ANN) => (await createFamily(context.db()).family?.(primary)) ?? [];
   const shown = async (primary = ANN): Promise<FamilyCard> =>

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import {
-  type DatabaseContext,
-  describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
-} from '../../tests/support/database/databases.ts';
+import { type DatabaseContext, describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { loadFolder } from './load.ts';
 import { content, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
 import { changeRows, contentOf, copyOf, readManifestOf } from './test-folder.ts';
 
-describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('a load that is killed', (context) => {
   it('is all or nothing for each customer, and ends like an undisturbed one when run again', async () => {
     await fillBank(context);
     const original = await sampleFolder(context);

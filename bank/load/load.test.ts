@@ -6,7 +6,6 @@ import {
   describeOnOneBank,
   describeOnPostgres,
   describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
   testStart,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, sampleId, USED } from '../conformance/sample/sample-bank.ts';
@@ -39,7 +38,7 @@ describeOnOneBank('loading the demo bank again', (context) => {
   });
 });
 
-describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('loading the bank’s files', (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);
@@ -238,7 +237,7 @@ describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context)
   });
 });
 
-describeOnPostgres('two loads at once', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('two loads at once', (context) => {
   it('are refused', async () => {
     await fillBank(context);
     const folder = await sampleFolder(context);

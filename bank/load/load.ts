@@ -1,25 +1,30 @@
 /** Loads a folder of the bank's files into the portal's database. */
+import { isDistributed, setOneConnection } from '../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { inWork, type Work } from '../../server/db/work.ts';
 import type { MovedCardsSteps } from '../../server/moved-cards/moved-cards.ts';
 import type { CardKeys } from '../embedded/keys.ts';
+import { goneOf } from '../embedded/moves/moves.ts';
 import { resealCards } from '../embedded/sealed-tables.ts';
 import { readManifest } from './files/manifest.ts';
 import type { Place } from './files/open.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { paceOf } from './pace.ts';
 import type { StagedKind } from './sql.ts';
+import { checkInShards } from './stages/checks-in-shards.ts';
 import { checkStaged } from './stages/checks-store.ts';
 import { canCompare, NotByDifferences, stageDifferences } from './stages/differences.ts';
 import { loadFirst } from './stages/first-load.ts';
 import { leaveOutLeft } from './stages/left-store.ts';
+import type { Counts } from './stages/merge.ts';
 import { checkAfterMoves, checkMoves } from './stages/moves.ts';
 import { readMoves, type StagedMove } from './stages/moves-store.ts';
 import { Problems } from './stages/problems.ts';
 import { createReadFile, type ReadFile } from './stages/read.ts';
+import type { RejectedCustomer } from './stages/rejections.ts';
 import { type Staging, stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging, refresh } from './stages/stage-store.ts';
-import { type Counts, mergeStagedRows, type RejectedCustomer } from './stages/take-over.ts';
+import { mergeStagedRows } from './stages/take-over.ts';
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
 const BATCH = 500;
@@ -53,8 +58,7 @@ export type LoadResult =
 
 /**
  * Stages and checks the files, then imports them (README.md lists the steps). Imports nothing if there is a problem.
- * Throws LoadRefused if another load is running, if the files may not follow earlier loads ({@link admit}), or if the
- * database is distributed. To continue an interrupted load, call it again.
+ * Throws LoadRefused if another load is running, or if the files may not follow earlier loads ({@link admit}). To continue an interrupted load, call it again.
  */
 export async function loadFolder(
   database: OpenDatabase,
@@ -74,20 +78,23 @@ export async function loadFolder(
     const { onProgress, onStep = () => {}, readFile = createReadFile(keys) } = options;
     const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
     const reading = { place, manifest, readFile, onRows, onStep };
-    const first = await loadFirst(database, reading);
+    // The short ways need plain tables.
+    const distributed = await isDistributed(database.db);
+    const first = distributed ? undefined : await loadFirst(database, reading);
     if (first) {
       onProgress?.('vacuum', 0, 0);
       await refresh(database, manifest.kind, first.counts);
       return { state: 'complete', ...first, moved: 0, heldBack: [] };
     }
     const staging = { ...reading, problems, pace };
-    const staged = (await stageFew(database, staging, options)) ?? (await stage(database, staging, options));
+    const few = distributed ? undefined : await stageFew(database, staging, options);
+    const staged = few ?? (await stage(database, staging, options));
     if (!staged) return { state: 'refused', problems };
-    const { kind, read, moves } = staged;
+    const { kind, read, moves, gone = [] } = staged;
     const loadId = await database.db.transaction().execute((trx) => startLoad(trx, manifest));
     await onStep('started');
     const { counts, heldBack } = await mergeStagedRows({
-      ...{ database, keys, manifest, kind, loadId, moves, onStep },
+      ...{ database, keys, manifest, kind, loadId, moves, gone, onStep },
       ...{ pace, parallel: database.kind === 'embedded' ? 1 : PARALLEL, onMoved: options.onMoved },
       batch: options.batch ?? BATCH,
       onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
@@ -108,6 +115,8 @@ interface Staged {
   /** Number of rows in the files, by table. */
   readonly read: ReadonlyMap<string, number>;
   readonly moves: readonly StagedMove[];
+  /** The earlier customers of moved cards whom the files delete, in a distributed database. */
+  readonly gone?: readonly string[];
 }
 
 /** Thrown to roll back the staged rows. */
@@ -135,12 +144,16 @@ async function stageFew(
   }
 }
 
-/** Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. */
+/**
+ * Stages and checks all files in one transaction. If there are problems, rolls back and returns undefined. In a distributed database the
+ * staged rows are committed before the checks, which run in the shards.
+ */
 async function stage(
   database: OpenDatabase,
   staging: Staging,
   options: LoadOptions,
 ): Promise<Staged | undefined> {
+  if (await isDistributed(database.db)) return stageInShards(database, staging, options);
   try {
     return await inWork(database, async (work) => {
       await emptyStaging(work);
@@ -150,6 +163,27 @@ async function stage(
     if (error instanceof FilesAreWrong) return undefined;
     throw error;
   }
+}
+
+async function stageInShards(
+  database: OpenDatabase,
+  staging: Staging,
+  { onProgress }: LoadOptions,
+): Promise<Staged | undefined> {
+  const { problems, onStep } = staging;
+  const { kind } = staging.manifest;
+  const read = await inWork(database, async (work) => {
+    await setOneConnection(work.db);
+    await emptyStaging(work);
+    return stageFiles(work, staging);
+  });
+  await inWork(database, analyzeStaging);
+  onProgress?.('checks', 0, 0);
+  const { moves, pairs } = await checkInShards(database, kind, problems);
+  await onStep('checked');
+  if (problems.count === 0) return { kind, read, moves, gone: goneOf(pairs) };
+  await inWork(database, emptyStaging);
+  return undefined;
 }
 
 /** Checks all staged rows together. Throws {@link FilesAreWrong} if there are problems. */

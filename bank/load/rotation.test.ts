@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../tests/support/database/databases.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { loadFolder } from './load.ts';
 import { writeSample } from './sample/sample.ts';
@@ -10,7 +10,7 @@ import { contentOf, newFolder } from './test-folder.ts';
 const OLD = Buffer.alloc(32, 7);
 const NEW = Buffer.alloc(32, 8);
 
-describeOnBank('a load while the card system’s secret is replaced', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a load while the card system’s secret is replaced', (context) => {
   it('[CRY-2] finds the stored cards, keeps what commands changed, and leaves values of one secret', async () => {
     await fillBank(context);
     const folder = await sampleFolder(context);

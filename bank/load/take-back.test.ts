@@ -12,12 +12,12 @@ import type {
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import {
   type DatabaseContext,
   describeOnEachDatabase,
   describeOnPostgres,
   describeOnUsualDatabase,
-  NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -61,14 +61,14 @@ function tools(context: DatabaseContext) {
         from portal.bank_loads order by load_id`.execute(db())
     ).rows;
   const start = async () => {
-    await sql`truncate portal.bank_events, cards.recorded_commands, cards.commands_in_files`.execute(db());
+    await empty(db(), 'portal.bank_events', 'cards.recorded_commands', 'cards.commands_in_files');
     await fillBank(context);
     return sampleFolder(context);
   };
   return { db, load, undo, loads, start, send: make.sendTo(context) };
 }
 
-describeOnEachDatabase('a load that is taken back', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('a load that is taken back', (context) => {
   const { db, load, undo, loads, start, send } = tools(context);
   let files: string;
   beforeEach(async () => {
@@ -292,7 +292,7 @@ describeOnEachDatabase('a load that is taken back', NOT_DISTRIBUTED, (context) =
   });
 });
 
-describeOnUsualDatabase('wrong loads, events and the right load in any order', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('wrong loads, events and the right load in any order', (context) => {
   const { load, undo, start, send } = tools(context);
 
   it('[BANK-2] end with the right files and the events after them', { timeout: 120_000 }, async () => {
@@ -323,12 +323,12 @@ describeOnUsualDatabase('wrong loads, events and the right load in any order', N
         expected ??= state;
         expect(state).toBe(expected);
       }),
-      { numRuns: 6 },
+      { numRuns: context.distributed ? 2 : 6 },
     );
   });
 });
 
-describeOnPostgres('a load that runs', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('a load that runs', (context) => {
   const { load, undo, start, send } = tools(context);
 
   it('[BANK-2] refuses that a load is taken back', async () => {
@@ -354,7 +354,7 @@ describeOnPostgres('a load that runs', NOT_DISTRIBUTED, (context) => {
   });
 });
 
-describeOnEachDatabase('deltas of the same time', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('deltas of the same time', (context) => {
   const { load, start } = tools(context);
   let files: string;
   beforeEach(async () => {

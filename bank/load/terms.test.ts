@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { otherPlans, otherTerms } from '../conformance/other-terms.ts';
 import { ANN, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -20,7 +20,7 @@ const asRows = (rows: readonly object[]): Rows =>
     ),
   );
 
-describeOnUsualDatabase('[BANK-4] loading the bank’s terms', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('[BANK-4] loading the bank’s terms', (context) => {
   let original: string;
   beforeAll(async () => {
     await fillBank(context);

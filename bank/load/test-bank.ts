@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { BY_CUSTOMER } from '../../server/db/distribution/plan.ts';
+import { isDistributed, setOneConnection } from '../../server/db/distribution/topology.ts';
 import type { RedemptionOrder } from '../../server/ports/card-system/parts/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
 import { SAMPLE_PRODUCTS, sampleBank, USED } from '../conformance/sample/sample-bank.ts';
 import { createCardKeys } from '../embedded/keys.ts';
@@ -41,10 +44,20 @@ export function written(result: LoadResult): Record<string, object> {
   );
 }
 
+/** Empties the bank. In a distributed database it deletes, because to truncate a table takes as many files as it has shards. */
 export async function emptyBank(context: DatabaseContext): Promise<void> {
-  await sql`truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade`.execute(
-    context.db(),
-  );
+  const db = context.db();
+  if (await isDistributed(db)) {
+    const ofCustomers = Object.keys(BY_CUSTOMER).filter((table) => table.startsWith('cards.'));
+    await context.transaction(async (trx) => {
+      await setOneConnection(trx);
+      await empty(trx, ...ofCustomers.toReversed());
+    });
+    await empty(db, 'cards.card_numbers', 'cards.products', 'portal.bank_loads');
+  } else
+    await sql`truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade`.execute(
+      db,
+    );
 }
 
 export async function fillBank(context: DatabaseContext): Promise<void> {

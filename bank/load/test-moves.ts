@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { movedCards } from '../../app/server/sealed-tables.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { empty } from '../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
@@ -98,11 +99,19 @@ export const loadMoves = (context: DatabaseContext, folder: string, options: Loa
 /** Fills the bank, with rows of Ann's used card in every table. Returns the folder of its files. */
 export async function fillForMoves(context: DatabaseContext): Promise<string> {
   const db = context.db();
-  await sql`truncate cards.recorded_commands, portal.users, portal.bank_events, portal.commands, portal.notices,
-    portal.alerts, portal.hidden_subscriptions, portal.points_sent, portal.remembered_places, portal.push_subscriptions,
-    portal.otp_challenges, portal.otp_sends, portal.alert_foreign_days, portal.flows, cards.disputes, cards.dispute_files cascade`.execute(
+  await empty(
     db,
+    'cards.recorded_commands',
+    'portal.commands',
+    'portal.hidden_subscriptions',
+    'portal.points_sent',
+    'portal.remembered_places',
+    'portal.otp_challenges',
+    'cards.dispute_files',
+    'cards.disputes',
   );
+  await sql`truncate portal.users, portal.bank_events, portal.notices, portal.alerts, portal.push_subscriptions,
+    portal.otp_sends, portal.alert_foreign_days, portal.flows cascade`.execute(db);
   await fillBank(context);
   const { commands } = createEmbeddedCardSystem(db, keys, systemRandom);
   const redeem = (rebate?: number) =>

@@ -22,7 +22,7 @@ import {
 import { addDays } from '../../shared/dates.ts';
 import type { FamilyChange } from '../../shared/family.ts';
 import { twd } from '../../shared/money.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { apply } from '../conformance/apply.ts';
 import { keys } from '../conformance/test-system.ts';
 import {
@@ -149,7 +149,7 @@ function saidBy(
 
 const MATRIX_MS = 300_000;
 
-describeOnUsualDatabase('both layers at the till', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('both layers at the till', (context) => {
   let local: LocalCardSystem;
   let bank: Bank;
   let http: HttpCardSystem;

@@ -20,14 +20,6 @@ export const paymentLine: Phrase = messages({
   line: { en: 'Payment received, thank you', zh_tw: '已收到您的繳款，謝謝' },
 }).line;
 
-/** Explains why a function of the demo is unavailable. */
-export const refusalText = messages({
-  distributed: {
-    en: 'This does not work on a distributed database. Set up the demo bank in a new database instead.',
-    zh_tw: '分散式資料庫不支援此功能，請改以新的資料庫建立示範銀行。',
-  },
-});
-
 /** Texts of the till's page. */
 export const tillText = messages({
   title: { en: 'Till', zh_tw: '收銀台' },

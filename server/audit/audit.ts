@@ -10,7 +10,14 @@ import { chainOf } from './chains.ts';
 import { hashOf } from './hash.ts';
 import { auditKeys } from './keys.ts';
 import { type AuditContext, type AuditDetails, type AuditRecord, originOf } from './record.ts';
-import { appendRecord, deletePseudonym, type LockedChain, lockChain, lockChainAfterNext } from './store.ts';
+import {
+  appendRecord,
+  deletePseudonym,
+  type LockedChain,
+  lockChain,
+  lockChainAfterNext,
+  makePseudonym,
+} from './store.ts';
 
 export type { AuditContext } from './record.ts';
 export type { LockedChain } from './store.ts';
@@ -66,9 +73,9 @@ export function createAudit({ keyring }: { readonly keyring: Keyring }): Audit {
       pseudonyms: [named],
     } = locked?.heads[0] ? locked : await lockChain(trx, chainOf(customerId ?? record.requestId), customerId);
     if (!head) throw new Error('a head of the audit trail is missing');
-    if (customerId !== null && !named) throw new Error('a customer has no pseudonym');
+    const { pseudonym } = named ?? (customerId === null ? {} : await makePseudonym(trx, customerId));
     const place = { chain: head.chain, seq: head.seq + 1n, at: head.now };
-    const next = { ...record, ...place, customerId: named?.pseudonym ?? null };
+    const next = { ...record, ...place, customerId: pseudonym ?? null };
     await appendRecord(trx, next, hashOf(key, head.hash, next));
   }
   const recordOf = (

@@ -1,6 +1,8 @@
 /** SQL of the closed segments of the audit trail, and the deletion of archived records. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isDistributed } from '../db/distribution/topology.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { homeOf } from './chains.ts';
 import type { Signed } from './signing.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -71,8 +73,12 @@ export async function deleteRecords(
   { from, to }: { readonly from: bigint; readonly to: bigint },
   limit: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`delete from portal.audit where chain = ${chain}::smallint and seq in (
-      select seq from portal.audit where chain = ${chain}::smallint and seq between ${from}::bigint and ${to}::bigint
+  // Records of old releases have a home only in a distributed database, which needs it to find the shard.
+  const isIts = (await isDistributed(db))
+    ? sql`home = ${homeOf(chain)} and chain = ${chain}::smallint`
+    : sql`chain = ${chain}::smallint`;
+  const { numAffectedRows } = await sql`delete from portal.audit where ${isIts} and seq in (
+      select seq from portal.audit where ${isIts} and seq between ${from}::bigint and ${to}::bigint
       order by seq desc limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -28,21 +28,27 @@ interface Pseudonym {
 }
 
 /**
- * Finds the customer's pseudonym or makes one. It must run after the lock of the customer's chain: the lock lets one transaction at a time
- * make it, and a statement after it sees what the transaction before made. An insert that looks first costs less than one that conflicts.
+ * Finds the customer's pseudonym. It must run after the lock of the customer's chain: the lock lets one transaction at a time make it, and a
+ * statement after it sees what the transaction before made. Only a customer's first record makes one, with {@link makePseudonym}.
  */
-const findPseudonym = (customerId: string) => statement<Pseudonym>`with made as (
-    insert into portal.audit_pseudonyms (customer_id, pseudonym)
-    select ${customerId}, gen_random_uuid()
-    where not exists (select from portal.audit_pseudonyms where customer_id = ${customerId})
-    on conflict (customer_id) do nothing returning pseudonym)
-  select pseudonym::text as pseudonym from made union all
-  select pseudonym::text from portal.audit_pseudonyms where customer_id = ${customerId}`;
+const findPseudonym = (customerId: string) =>
+  statement<Pseudonym>`select pseudonym::text as pseudonym from portal.audit_pseudonyms where customer_id = ${customerId}`;
+
+/** Makes the pseudonym of a customer who has none, and returns it. The customer's chain must be locked. */
+export async function makePseudonym(trx: Transaction<Database>, customerId: string): Promise<Pseudonym> {
+  const { rows } = await trx.executeQuery(
+    statement<Pseudonym>`insert into portal.audit_pseudonyms (customer_id, pseudonym)
+      values (${customerId}, gen_random_uuid()) returning pseudonym`,
+  );
+  const [made] = rows;
+  if (!made) throw new Error('a customer has no pseudonym');
+  return made;
+}
 
 /** A locked chain, for a record of one customer. The lists are empty until the statement has run that the lock follows. */
 export interface LockedChain {
   readonly heads: readonly LockedHead[];
-  /** The customer's pseudonym; empty for a record without a customer. */
+  /** The customer's pseudonym; empty for a record without a customer, and for a customer's first record. */
   readonly pseudonyms: readonly Pseudonym[];
 }
 
@@ -69,10 +75,7 @@ export async function lockChainAfterNext(
 
 /** Returns the customer's pseudonym; undefined if no record of version 3 names the customer. */
 export async function readPseudonym(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
-  const { rows } = await db.executeQuery(
-    statement<Pseudonym>`select pseudonym::text as pseudonym from portal.audit_pseudonyms where customer_id = ${customerId}`,
-  );
-  return rows[0]?.pseudonym;
+  return (await db.executeQuery(findPseudonym(customerId))).rows[0]?.pseudonym;
 }
 
 /** Deletes the customer's pseudonym. Then nothing tells whose the records with it are. The chain must be locked. */

@@ -73,6 +73,8 @@ const GENERAL = {
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
   /** Set to `off` behind a pooler that does not support prepared statements. */
   databasePrepared: env.toggle('DATABASE_PREPARED'),
+  /** Whether processes connect to the workers of a distributed database, besides its coordinator. */
+  databaseWorkers: env.toggle('DATABASE_WORKERS'),
   apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
   /**
    * The origin whose writes are accepted. If undefined, which only demo mode allows, the request's Host header sets it.

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { classified, DatabaseUnavailable, isUnavailable, violates } from './errors.ts';
+import {
+  classified,
+  constraintOf,
+  DatabaseUnavailable,
+  isUnavailable,
+  isViolation,
+  violates,
+} from './errors.ts';
 
 const coded = (code: string, rest: object = {}): Error => Object.assign(new Error('x'), { code }, rest);
 
@@ -76,4 +83,12 @@ describe('[OPS-2] errors that say that the database is unavailable', () => {
       expect([named, inMessage].map((error) => violates(error, 'idempotency_pkey'))).toEqual([isIt, isIt]);
     },
   );
+
+  test('[OPS-2] names a constraint of a shard as that of its table', () => {
+    const text = 'new row for relation "cards_102024" violates check constraint "cards_points_check_102024"';
+    expect(constraintOf(Object.assign(new Error(text), { code: '23514' }))).toBe('cards_points_check');
+    expect(constraintOf(coded('23502'))).toBeUndefined();
+    expect(isViolation(Object.assign(new Error(text), { code: 'XX000' }))).toBe(true);
+    expect(['23502', 'XX000', '40001'].map((code) => isViolation(coded(code)))).toEqual([true, false, false]);
+  });
 });

@@ -146,13 +146,23 @@ export function codeOf(error: unknown): string | undefined {
 /** The suffix that Citus appends to the names of a shard's constraints. */
 const SHARD = /_\d{6,}$/;
 
-/**
- * True when the unique constraint of this name was violated. In a distributed database the error names the shard's
- * constraint, and only in its message.
- */
+/** True when the unique constraint of this name was violated. */
 export function violates(error: unknown, constraint: string): boolean {
-  if (codeOf(error) !== '23505' || !(error instanceof Error)) return false;
+  return codeOf(error) === '23505' && constraintOf(error) === constraint;
+}
+
+/** True when a row violates a constraint. Citus gives no SQLSTATE of a shard to which it copies rows. */
+export function isViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === INTERNAL_ERROR ? constraintOf(error) !== undefined : code?.startsWith('23') === true;
+}
+
+/**
+ * Returns the name of the violated constraint, if the error has one. In a distributed database the error names the
+ * shard's constraint, and through the coordinator only in its message.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
-  const name = named ?? /"([^"]+)"/.exec(error.message)?.[1] ?? '';
-  return name.replace(SHARD, '') === constraint;
+  return (named ?? /constraint "([^"]+)"/.exec(error.message)?.[1])?.replace(SHARD, '');
 }

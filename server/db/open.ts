@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../ports/clock/port.ts';
+import { findHomes, type Node, type NodeAddress } from './distribution/homes.ts';
 import { kyselyOver, kyselysOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
@@ -69,8 +70,19 @@ export interface OpenDatabase {
   pendingMigrations(): Promise<readonly string[]>;
   /** Returns the current use of this process's connections. */
   connections(): ConnectionUsage;
+  /**
+   * Opens connections to the nodes of a distributed database, so that statements of one customer go to the node that has them (`atHome`).
+   * On PostgreSQL only. Throws DatabaseUnavailable.
+   */
+  readonly findHomes?: () => Promise<void>;
   /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
+  /** Like `bulk`, over a lease that `wrap` returns, on this node or on another one of a distributed database; on PostgreSQL only. */
+  readonly bulkOn?: <T>(
+    node: NodeAddress | undefined,
+    wrap: (lease: Lease) => Lease,
+    work: (bulk: Bulk) => Promise<T>,
+  ) => Promise<T>;
   /** Runs statements such as `vacuum` outside of a transaction, without time-outs; on PostgreSQL only. */
   readonly maintain?: (statements: readonly string[]) => Promise<void>;
   /**
@@ -95,6 +107,7 @@ export async function openDatabase(options: EmbeddedOptions | ServerOptions): Pr
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
   const { db, readDb } = kyselysOver(engine);
   const standbys = options.kind === 'postgres' ? standbysOf(options, db) : undefined;
+  const nodes = options.kind === 'postgres' ? createNodes(options) : undefined;
   return {
     db,
     readDb,
@@ -111,7 +124,13 @@ export async function openDatabase(options: EmbeddedOptions | ServerOptions): Pr
     },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres'
-      ? { bulk: (work) => inBulk(options, work), maintain: (statements) => maintain(options, statements) }
+      ? {
+          bulk: (work) => inBulk(options, work),
+          bulkOn: (node, wrap, work) =>
+            inBulk(node ? { ...options, url: urlOf(options, node) } : options, work, wrap),
+          maintain: (statements) => maintain(options, statements),
+          findHomes: async () => nodes?.follow(db),
+        }
       : {}),
     async ping() {
       await sql`select 1`.execute(db);
@@ -121,11 +140,11 @@ export async function openDatabase(options: EmbeddedOptions | ServerOptions): Pr
       return missingMigrations(db);
     },
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
-    connections: () => engine.usage(),
+    connections: () => sum([engine, ...(nodes?.engines() ?? [])].map((each) => each.usage())),
     async close() {
       await standbys?.close();
       await db.destroy();
-      await engine.end();
+      await Promise.all([engine.end(), nodes?.end()]);
     },
   };
 }
@@ -137,6 +156,44 @@ function standbysOf(
   if (standbyUrls.length === 0) return undefined;
   const engines = standbyUrls.map((url) => new PostgresEngine({ ...options, url, standby: true }));
   return new Standbys(db, engines, standbyWaitMs);
+}
+
+/** Returns the address of the database on a node. */
+const urlOf = ({ url }: PostgresOptions, { host, port }: NodeAddress): string =>
+  Object.assign(new URL(url), { hostname: host, port: `${port}` }).href;
+
+/** Creates the pools of the nodes of a distributed database, one for each address. */
+function createNodes(options: PostgresOptions) {
+  const opened = new Map<string, Node>();
+  let stopFollowing: (() => void) | undefined;
+  function open(address: NodeAddress): Node {
+    const url = urlOf(options, address);
+    const known = opened.get(url);
+    if (known) return known;
+    const engine = new PostgresEngine({
+      ...options,
+      url,
+      settings: ' -c citus.enable_manual_changes_to_shards=on',
+    });
+    const node = { engine, db: kyselyOver(engine) };
+    opened.set(url, node);
+    return node;
+  }
+  return {
+    engines: () => [...opened.values()].map(({ engine }) => engine),
+    async follow(db: Kysely<Database>): Promise<void> {
+      stopFollowing ??= await findHomes(db, open, kyselyOver);
+    },
+    async end(): Promise<void> {
+      stopFollowing?.();
+      await Promise.all([...opened.values()].map(({ engine }) => engine.end()));
+    },
+  };
+}
+
+function sum(usages: readonly ConnectionUsage[]): ConnectionUsage {
+  const of = (name: keyof ConnectionUsage) => usages.reduce((total, usage) => total + usage[name], 0);
+  return { size: of('size'), open: of('open'), inUse: of('inUse'), waiting: of('waiting') };
 }
 
 /** Throws DatabaseReadOnly if the server is read-only. A pooler may have changed the server behind an open connection. */
@@ -171,15 +228,19 @@ async function maintain(options: PostgresOptions, statements: readonly string[])
   }
 }
 
-async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise<T>): Promise<T> {
+async function inBulk<T>(
+  options: PostgresOptions,
+  work: (bulk: Bulk) => Promise<T>,
+  wrap: (lease: Lease) => Lease = (lease) => lease,
+): Promise<T> {
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   const lease = await engine.connect();
   try {
-    const statements: Lease = {
+    const statements: Lease = wrap({
       run: (...statement) => lease.run(...statement),
       script: (...text) => lease.script(...text),
       release() {},
-    };
+    });
     const db = kyselyOver({
       connect: async () => statements,
       usage: () => engine.usage(),

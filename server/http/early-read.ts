@@ -1,14 +1,17 @@
 /**
- * Reads for a call while its session is checked, in one round trip: the customer of a session does not change, and an earlier call has
- * found out who it is. The result is answered only after the check, so an ended session gets nothing.
+ * Reads for a call while its session is checked, in one round trip, or in one to each of two nodes of a distributed database: the customer of
+ * a session does not change, and an earlier call has found out who it is. The result is answered only after the check, so an ended session
+ * gets nothing.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { tokenKey } from '../crypto/keys.ts';
+import { gatherAtHome, readsAtHome } from '../db/distribution/homes.ts';
 import type { Budget } from '../db/engine/budget.ts';
-import { gather } from '../db/engine/dialect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { findAnswer, type StoredAnswer } from '../operations/store.ts';
 import { type Caller, type CallerDeps, liveCaller } from './caller.ts';
 import { Failure } from './failure.ts';
 import { idempotencyKey, inputOf, type RawInput } from './input.ts';
@@ -19,7 +22,10 @@ export interface EarlyRead {
 }
 
 export interface EarlyReadDeps extends CallerDeps {
-  /** The database that early reads share with the check of the session; absent if they cannot share a round trip. */
+  /**
+   * The database that early reads share with the check of the session; absent if they can neither share a round trip nor go to the
+   * customer's home at the same time.
+   */
   readonly readsEarlyFrom?: Kysely<Database> | undefined;
 }
 
@@ -36,24 +42,30 @@ export function beginRead(
   budget: Budget,
   deps: EarlyReadDeps,
 ): Begun | undefined {
-  const { readsEarlyFrom: db, authenticator } = deps;
+  const { readsEarlyFrom: db, authenticator, distributed } = deps;
   if (!db || !early || endpoint.limits?.some(({ by }) => by === 'address')) return undefined;
   const presented = authenticator.recognise(request);
   const valid = presented && validInput(endpoint, request);
   if (!valid) return undefined;
   const { customerId } = presented;
+  const { key } = valid;
   const begin = () =>
     [
-      liveCaller(endpoint, request, deps, valid.key, { presented, budget }),
+      liveCaller(endpoint, request, deps, key, { presented, budget }),
       early.read(customerId, valid.input),
+      key !== undefined && distributed ? storedAt(readsAtHome(db, customerId), customerId, key) : undefined,
     ] as const;
-  const [caller, found] = gather(db, begin, budget);
-  // If the session is refused, the read's failure is not reported.
+  const [caller, found, stored] = gatherAtHome(db, customerId, begin, budget);
+  // If the session is refused, the failures of these are not reported.
   found.catch(() => {});
+  stored?.catch(() => {});
   return {
     input: valid.input,
     caller: caller.then(
-      (live) => (live.session.customerId === customerId ? { ...live, found } : undefined),
+      async (live) =>
+        live.session.customerId === customerId
+          ? { ...live, found, ...(stored && { stored: await stored }) }
+          : undefined,
       (error: unknown) => {
         if (error instanceof Failure || isUnavailable(error)) throw error;
         // The read's failure is also that of the check. In turn, the session is checked first.
@@ -61,6 +73,16 @@ export function beginRead(
       },
     ),
   };
+}
+
+/** Reads the stored answer of an idempotency key, which is not on the node of the session. */
+async function storedAt(
+  db: Kysely<Database>,
+  customerId: string,
+  key: string,
+): Promise<readonly StoredAnswer[]> {
+  const answer = await findAnswer(db, { customerId, keyHash: tokenKey(key) });
+  return answer ? [answer] : [];
 }
 
 /** Returns the input; undefined if it is wrong. Its refusal comes after that of the session. */

@@ -11,7 +11,7 @@ import { createCipher } from '../../server/crypto/cipher.ts';
 import { type Browser, type TestApp, testApp } from '../../tests/support/api/clients/api.ts';
 import { loggedOn } from '../../tests/support/api/clients/logged-on.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../tests/support/database/databases.ts';
 import { sealAll, testTags } from '../../tests/support/database/row-tags.ts';
 import { createRowCheck } from '../row-tags/verify.ts';
 import { movesIn } from './test-moves.ts';
@@ -21,7 +21,7 @@ const OTHER = demoPerson('primary2').customerId;
 /** Customers whom the demo bank does not have. */
 const [NEW = '', NEXT = '', THIRD = ''] = [777, 778, 779].map((n) => `00000000-0000-0000-0000-000000000${n}`);
 
-describeOnBank('a customer whose cards move to another', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a customer whose cards move to another', (context) => {
   let t: TestApp;
   let folder: string;
   const interruption: Interruption = {};

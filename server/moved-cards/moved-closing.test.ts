@@ -8,7 +8,8 @@ import { type Browser, type TestApp, testApp } from '../../tests/support/api/cli
 import { loggedOn } from '../../tests/support/api/clients/logged-on.ts';
 import { passCodeWait } from '../../tests/support/api/clients/otp.ts';
 import { demoPerson, newestCode } from '../../tests/support/api/people.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../tests/support/database/databases.ts';
+import { earlier } from '../../tests/support/api/state.ts';
+import { describeOnBank, testStart } from '../../tests/support/database/databases.ts';
 import { sealAll } from '../../tests/support/database/row-tags.ts';
 import { movesIn } from './test-moves.ts';
 
@@ -16,8 +17,10 @@ const USERNAME = 'demo.nophone1';
 const { customerId: FROM } = demoPerson('nophone1');
 /** The demo bank does not have this customer. */
 const TO = '00000000-0000-0000-0000-000000000777';
+/** Minutes. */
+const WEEK = 7 * 24 * 60;
 
-describeOnBank('an account that closes and moves', NOT_DISTRIBUTED, (context) => {
+describeOnBank('an account that closes and moves', (context) => {
   let t: TestApp;
   let folder: string;
   const interruption: Interruption = {};
@@ -75,8 +78,9 @@ describeOnBank('an account that closes and moves', NOT_DISTRIBUTED, (context) =>
     const otp = await code(browser, FROM);
     await browser.call('POST', '/my-data/closing/close', { ...body, otp });
     await move(FROM, TO);
-    await run(sql`update portal.closings set begun_at = begun_at - interval '7 days',
-        ends_at = ends_at - interval '7 days'`);
+    await run(
+      sql`update portal.closings set begun_at = ${earlier('begun_at', WEEK)}, ends_at = ${earlier('ends_at', WEEK)}`,
+    );
     await t.app.purge();
     expect(await run(sql`select 1 from portal.users where username = ${USERNAME}`)).toEqual([]);
     const old = user as { created_at: Date };

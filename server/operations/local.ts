@@ -2,9 +2,12 @@
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
  * audit record and the notice. The response is sent after the commit, so a crash leaves either all of them or none.
  */
+import type { Kysely } from 'kysely';
 import type { LockedChain } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
+import { transactionsAtHome } from '../db/distribution/homes.ts';
 import { transactionWithin } from '../db/engine/dialect.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice, type Recipient } from '../outbox/notice.ts';
 import type { LocalCommands, LocalUnit } from '../ports/card-system/local-unit.ts';
 import type { CommandKind } from '../ports/card-system/parts/commands.ts';
@@ -15,6 +18,14 @@ import * as store from './store.ts';
 
 export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 'outbox'> {
   readonly commands: LocalCommands;
+}
+
+/** Returns the database whose transaction holds the operation. */
+function databaseOf(
+  db: Kysely<Database>,
+  operation: { readonly atHome?: true; readonly customerId: string },
+): Kysely<Database> {
+  return operation.atHome ? transactionsAtHome(db, operation.customerId) : db;
 }
 
 /** A command to apply, of a card holder or of staff. */
@@ -53,7 +64,7 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
       return 'done';
     },
     execute: ({ context, operation, request, proof }) =>
-      transactionWithin(db, context.budget, async (trx) => {
+      transactionWithin(databaseOf(db, operation), context.budget, async (trx) => {
         if (request) await store.claimLater(trx, request);
         const { report, customerId } = operation;
         const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);

@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { Audit, AuditContext } from '../audit/audit.ts';
 import type { Keyring } from '../crypto/keyring.ts';
+import { atHome, readsAtHome } from '../db/distribution/homes.ts';
 import { inBudget } from '../db/engine/budget.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
@@ -37,6 +38,11 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly intention?: string;
   /** Checks before the transaction. They are skipped when the idempotency key has a stored answer. */
   readonly prepare?: () => Promise<Proof>;
+  /**
+   * True if every statement of the transaction is on tables of the customer's shard: the command's, `consume` and `alongside`, and the
+   * report's `done`. Then the transaction runs on the node that has the shard, and commits there alone.
+   */
+  readonly atHome?: true;
   /** Builds the command from the checks' result alone. */
   readonly command: (proof: Proof) => Command<K>;
   /** Values that the report needs in addition to the result. */
@@ -128,7 +134,9 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     } catch (error) {
       const { request, context } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
-      const stored = await inBudget(context.budget, () => store.findAnswer(db, request));
+      const stored = await inBudget(context.budget, () =>
+        store.findAnswer(readsAtHome(db, request.customerId), request),
+      );
       // The concurrent call was refused and released the key, so there is no answer. This call tries again.
       return stored ? repeated<Payload>(context, stored, request) : runOnce(attempt);
     }
@@ -138,11 +146,13 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
   async function findConcurrentAnswer(
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
-    return db.transaction().execute(async (trx) => {
-      if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
-      await store.release(trx, request);
-      return undefined;
-    });
+    return atHome(db, request.customerId)
+      .transaction()
+      .execute(async (trx) => {
+        if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
+        await store.release(trx, request);
+        return undefined;
+      });
   }
 
   /** Returns the outcome of a concurrent or earlier call; otherwise audits the refusal and throws it. */
@@ -174,7 +184,7 @@ export function createOperations({ db, keyring, audit, executor, wake }: Operati
     request: store.IdempotentRequest,
   ): Promise<store.StoredAnswer | undefined> {
     if (stored && session.customerId === request.customerId) return stored[0];
-    return inBudget(budget, () => store.findAnswer(db, request));
+    return inBudget(budget, () => store.findAnswer(readsAtHome(db, request.customerId), request));
   }
 
   return {

@@ -88,7 +88,7 @@ export const answerQuery = (sessionKey: Buffer, idempotencyKey: string): Compile
 
 export async function findAnswer(
   db: Kysely<Database> | Transaction<Database>,
-  { customerId, keyHash }: IdempotentRequest,
+  { customerId, keyHash }: Pick<IdempotentRequest, 'customerId' | 'keyHash'>,
 ): Promise<StoredAnswer | undefined> {
   const { rows } =
     await sql<StoredAnswer>`select request_hash, key_id, answer, command_id from portal.idempotency

@@ -3,6 +3,7 @@
  * for messages that this process has just stored, only the shards of their customers are queried.
  */
 import type { Kysely } from 'kysely';
+import { readsAtHome } from '../db/distribution/homes.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -16,7 +17,7 @@ const SHARED_POLL = 100;
 /** @param leaseSeconds seconds that a claim lasts */
 export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   const included = new Map<Channel, Set<string> | 'all'>();
-  let poll: Promise<readonly DueMessage[]> | undefined;
+  const shared = new Map<string | undefined, Promise<readonly DueMessage[]>>();
 
   /** Returns and clears the included customers; undefined for all customers. */
   function take(channel: Channel): readonly string[] | undefined {
@@ -30,18 +31,33 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     included.set(channel, customerId === undefined || now === 'all' ? 'all' : now.add(customerId));
   }
 
-  /** Finds due messages of all customers. Concurrent claims of several channels share one statement. */
-  async function dueOfAll(channel: Channel, max: number): Promise<readonly DueMessage[]> {
-    if (!poll) {
-      poll = findDue(db, SHARED_POLL);
-      // A later claim runs its own statement, because this statement cannot see messages that are stored after it.
-      setImmediate(() => {
-        poll = undefined;
-      });
-    }
-    const due = await poll;
-    if (due.length === SHARED_POLL) return findDue(db, max, { channel });
-    return due.filter((one) => one.channel === channel).slice(0, max);
+  /**
+   * Finds due messages of all channels, of one customer or of all. Concurrent claims of several channels share one statement. A later
+   * claim runs its own, because this statement cannot see messages that are stored after it.
+   */
+  function findShared(customerId: string | undefined): Promise<readonly DueMessage[]> {
+    const running = shared.get(customerId);
+    if (running) return running;
+    const found =
+      customerId === undefined
+        ? findDue(db, SHARED_POLL)
+        : findDue(readsAtHome(db, customerId), SHARED_POLL, { customerId });
+    shared.set(customerId, found);
+    setImmediate(() => shared.delete(customerId));
+    return found;
+  }
+
+  /** Finds up to `max` due messages of a channel, of one customer or of all. */
+  async function dueOf(
+    channel: Channel,
+    max: number,
+    customerId: string | undefined,
+  ): Promise<readonly DueMessage[]> {
+    const due = await findShared(customerId);
+    if (due.length < SHARED_POLL) return due.filter((one) => one.channel === channel).slice(0, max);
+    return customerId === undefined
+      ? findDue(db, max, { channel })
+      : findDue(readsAtHome(db, customerId), max, { channel, customerId });
   }
 
   /** Claims up to `max` messages. Repeats the search, because other processes may claim messages that it found. */
@@ -68,8 +84,12 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
       const distributed = await isDistributed(db);
       const customers = take(channel);
       if (!distributed) return claimDue(db, channel, max, leaseSeconds);
-      if (!customers) return claimUntil(max, (limit) => dueOfAll(channel, limit));
-      const claimed = await claimUntil(max, (limit) => findDue(db, limit, { channel, customers }));
+      if (!customers) return claimUntil(max, (limit) => dueOf(channel, limit, undefined));
+      const claimed = await claimUntil(max, async (limit) => {
+        const due: DueMessage[] = [];
+        for (const customerId of customers) due.push(...(await dueOf(channel, limit, customerId)));
+        return due.slice(0, limit);
+      });
       // More messages of these customers may be due.
       if (claimed.length === max) for (const customerId of customers) include(channel, customerId);
       return claimed;

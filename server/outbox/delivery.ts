@@ -2,6 +2,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
+import { atHome } from '../db/distribution/homes.ts';
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -243,10 +244,12 @@ async function recordCodeSent(
   providerId: string | undefined,
 ): Promise<void> {
   const { customerId, messageId, channel, purpose } = row;
-  await deps.db.transaction().execute(async (trx) => {
-    const sentAt = await markSent(trx, row, providerId);
-    if (!sentAt) return;
-    const onSent: OnSent = { kind: 'otp', challengeId };
-    await deps.onSent(trx, { customerId, messageId, channel, purpose, onSent, sentAt });
-  });
+  await atHome(deps.db, customerId)
+    .transaction()
+    .execute(async (trx) => {
+      const sentAt = await markSent(trx, row, providerId);
+      if (!sentAt) return;
+      const onSent: OnSent = { kind: 'otp', challengeId };
+      await deps.onSent(trx, { customerId, messageId, channel, purpose, onSent, sentAt });
+    });
 }

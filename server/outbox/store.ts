@@ -1,10 +1,12 @@
 /** SQL of the outbox. All times come from `app_now()`, the database's clock. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
+import { atHome, byHome } from '../db/distribution/homes.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
+import { FIRST_OF_BULK } from './insert-store.ts';
 import type { MessageKind } from './rules.ts';
 
 /** A message that one dispatcher has claimed for one attempt. */
@@ -78,20 +80,23 @@ export type DueMessage = Attempt & { readonly channel: Channel; readonly expired
 
 /**
  * Finds due messages in a distributed database, where no statement can lock rows of several shards. Then {@link claimEach}
- * claims them. The order is the same as in {@link claimDue}. Without a filter, finds messages of all channels and customers.
+ * claims them. The order is that of {@link claimDue}; but each node counts `seq` by itself, so that the time decides. Without a filter,
+ * finds messages of all channels and customers.
  */
 export async function findDue(
   db: Kysely<Database>,
   limit: number,
-  { channel, customers }: { readonly channel?: Channel; readonly customers?: readonly string[] } = {},
+  { channel, customerId }: { readonly channel?: Channel; readonly customerId?: string } = {},
 ): Promise<DueMessage[]> {
   const ofChannel = channel === undefined ? sql`` : sql`and channel = ${channel}`;
-  const ofCustomers = customers === undefined ? sql`` : sql`and customer_id = any(${customers}::uuid[])`;
+  const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } =
     await sql<DueMessage>`select customer_id as "customerId", message_id as "messageId", channel, tries,
       expires_at <= app_now() as expired
-    from portal.outbox where ${isDueAt(now)} ${ofChannel} ${ofCustomers}
-    order by (challenge_id is null), seq limit ${limit}`.execute(db);
+    from portal.outbox where ${isDueAt(now)} ${ofChannel} ${ofCustomer}
+    order by (challenge_id is null), (seq >= ${sql.lit(FIRST_OF_BULK)}), created_at, seq limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -107,7 +112,7 @@ export async function claimEach(
       Omit<ClaimedMessage, 'expired'>
     >`update portal.outbox o set ${claim(leaseSeconds)}
       where customer_id = ${customerId} and message_id = ${messageId} and state = 'waiting' and tries = ${tries}
-      returning ${CLAIMED}`.execute(db);
+      returning ${CLAIMED}`.execute(atHome(db, customerId));
     claimed.push(...rows.map((row) => ({ ...row, expired })));
   }
   return claimed;
@@ -142,22 +147,24 @@ export async function markSent(
 }
 
 /**
- * Marks notices sent, with one statement for each notice but one round trip. If one statement joined a list of notices,
- * PostgreSQL would scan all waiting messages. `done_at is null` means the same as `state = 'waiting'`, but keeps the planner
- * from using the index of waiting messages.
+ * Marks notices sent, with one statement for each notice but one round trip and one transaction for each node that has some. If one
+ * statement joined a list of notices, PostgreSQL would scan all waiting messages. `done_at is null` means the same as
+ * `state = 'waiting'`, but keeps the planner from using the index of waiting messages.
  */
 export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentAttempt[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const { customerId, messageId, providerId } of sent)
-      await executeLater(
-        trx,
-        statement`update portal.outbox
-          set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
-            provider_id = ${providerId ?? null}
-          where customer_id = ${customerId} and message_id = ${messageId} and done_at is null`,
-      );
-  });
+  await Promise.all(
+    [...byHome(db, sent)].map(([home, own]) =>
+      home.transaction().execute(async (trx) => {
+        for (const attempt of own) await executeLater(trx, markingSent(attempt));
+      }),
+    ),
+  );
 }
+
+const markingSent = ({ customerId, messageId, providerId }: SentAttempt) => statement`update portal.outbox
+  set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
+    provider_id = ${providerId ?? null}
+  where customer_id = ${customerId} and message_id = ${messageId} and done_at is null`;
 
 /** Releases the message after a failed attempt. It is due again after `delay` seconds, but at the latest when it expires. */
 export async function retryLater(

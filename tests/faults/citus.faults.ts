@@ -6,6 +6,7 @@ import { portOf } from '../../scripts/programs/citus.mjs';
 import { withClient } from '../../scripts/programs/postgres.mjs';
 import { type ClusterBanks, startClusterBanks } from './citus/bank.ts';
 import { type Calls, callsDuring } from './citus/calls.ts';
+import { killLoads } from './citus/files.ts';
 import { type Bank, countOn, SECRET } from './money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from './money/card-holders.ts';
 import type { FaultCounts } from './money/faults.ts';
@@ -17,6 +18,7 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const KILLS = countOf('CITUS_KILLS', 200);
 const WORKER_KILLS = countOf('WORKER_KILLS', 20);
 const REBALANCE = countOf('REBALANCE', 1);
+const LOAD_KILLS = countOf('CITUS_LOAD_KILLS', 40);
 const CLIENTS = 24;
 const OTHER_PERCENT = 20;
 /**
@@ -61,6 +63,17 @@ describe.skipIf(!banks)(
         const { ready } = await run({ workerKills: WORKER_KILLS });
         expect(ready.workerKills?.max).toBeLessThan(10_000);
       },
+    );
+
+    test.runIf(LOAD_KILLS > 0)(
+      `[BANK-2] [OPS-2] ${LOAD_KILLS} kills of loads, beside events of the bank, lose and double nothing`,
+      () =>
+        (banks as ClusterBanks).with({}, async (bank) => {
+          const report = await killLoads(bank, LOAD_KILLS);
+          console.info(JSON.stringify(report, undefined, 1));
+          expect(report.violations).toEqual([]);
+          expect(report.events).toBeGreaterThan(LOAD_KILLS);
+        }),
     );
 
     test.runIf(REBALANCE > 0)(

@@ -18,7 +18,7 @@ import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoSms } from '../../server/ports/demo-inbox.ts';
 import { createSmppMetrics } from '../../server/ports/sms/smpp/metrics.ts';
 import { type TestApp, testApp } from '../support/api/clients/api.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
 const CALLS = 8;
@@ -40,7 +40,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
+describeOnBank('[OPS-3] metrics', (context) => {
   let t: TestApp;
   let answers: Server;
   let before: Map<string, string>;

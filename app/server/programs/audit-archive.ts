@@ -6,7 +6,6 @@ import { applyRetention } from '../../../server/audit/archive/retention.ts';
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
 import { withDatabase } from '../start.ts';
@@ -22,10 +21,6 @@ await runProgram(async () => {
   if (days === undefined)
     throw new Refused('AUDIT_RETENTION_DAYS is not set: the records of the audit trail are kept for ever.');
   return withDatabase(config, async ({ db }) => {
-    if (await isDistributed(db))
-      throw new Refused(
-        'Shards delete no audit records: a distributed database keeps them (docs/distributed.md).',
-      );
     const keys = await openAuditKeys(db, config.keyring);
     const { problems } = await verifyTrail({
       ...{ db, keys, folder, sources: sourcesOf(config, options) },

@@ -1,10 +1,10 @@
 import { beforeAll } from 'vitest';
 import type { LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { actsOf, openFamily, startAgain } from './test-family.ts';
 import { racesOfLayers } from './test-races.ts';
 
-describeOnEachDatabase('[BANK-48] races of both layers', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('[BANK-48] races of both layers', (context) => {
   let system: LocalCardSystem;
   beforeAll(async () => {
     system = await openFamily(context);

@@ -136,9 +136,12 @@ export async function startAgain(context: DatabaseContext): Promise<void> {
 export async function nextStatement(context: DatabaseContext): Promise<void> {
   const db = context.db();
   const next = { statement_date: today, payment_due_date: addDays(today, 20), statement_id: randomUUID() };
-  await sql`insert into cards.statements
-    select (jsonb_populate_record(null::cards.statements, to_jsonb(s) || ${JSON.stringify(next)}::jsonb)).*
-    from cards.statements s where card_id = ${ACCOUNT} and statement_date = ${latest}::date`.execute(db);
+  const statements = db.selectFrom('cards.statements').selectAll().where('card_id', '=', ACCOUNT);
+  const last = await statements.where('statement_date', '=', latest).executeTakeFirstOrThrow();
+  await db
+    .insertInto('cards.statements')
+    .values({ ...last, ...next })
+    .execute();
   await sql`update cards.cards set statement_date = ${today}::date, payment_due_date = ${addDays(today, 20)}::date
     where card_id = ${ACCOUNT}`.execute(db);
 }

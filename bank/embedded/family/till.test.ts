@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import {
   actsOf,
   nextStatement,
@@ -23,7 +23,7 @@ import { racesOfLayers } from './test-races.ts';
 /** By day. */
 const RACES = 40;
 
-describeOnEachDatabase('payments with a supplementary card', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('payments with a supplementary card', (context) => {
   let system: LocalCardSystem;
   beforeAll(async () => {
     system = await openFamily(context);

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/parts/records.ts';
@@ -45,6 +46,7 @@ export async function insertCustomers(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await setOneConnection(tx);
     const inserts = mapTables(
       keys,
       now,

@@ -2,7 +2,7 @@
  * SQL that moves cards to another customer. Rows are inserted and deleted, because keys contain the customer, and a distributed
  * database cannot change its distribution column.
  */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { CARD_TABLES, CASE_TABLES } from './tables.ts';
 
@@ -61,6 +61,45 @@ export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
     where account_customer_id = ${from}::uuid and account_card_id = any(${[...cardIds]}::uuid[])`.execute(
     trx,
   );
+}
+
+/** Rows of cards that move, as JSON, by table. */
+export type MovedRows = ReadonlyMap<string, readonly object[]>;
+
+/** Reads the rows that {@link moveRows} moves in schema `cards`. */
+export async function readRows(db: Kysely<Database>, pair: Pair): Promise<MovedRows> {
+  const rows = new Map<string, readonly object[]>();
+  const read = async (table: string, condition: RawBuilder<unknown>) => {
+    const found = await sql<{
+      row: object;
+    }>`select to_jsonb(t) - 'source_hash' as row from ${sql.table(table)} t
+      where ${condition}`.execute(db);
+    rows.set(
+      table,
+      found.rows.map(({ row }) => row),
+    );
+  };
+  for (const table of CARD_TABLES) await read(table, ofPair(pair));
+  const cases = (rows.get('cards.disputes') ?? []).map((row) => String((row as { case_id: string }).case_id));
+  for (const table of CASE_TABLES)
+    await read(table, sql`customer_id = ${pair.from}::uuid and case_id = any(${cases}::uuid[])`);
+  return rows;
+}
+
+/** Deletes the rows of cards that move from a shard. Rows of a case go with it. */
+export async function takeRows(trx: Trx, pair: Pair): Promise<void> {
+  for (const table of CARD_TABLES.toReversed())
+    await sql`delete from ${sql.table(table)} where ${ofPair(pair)}`.execute(trx);
+}
+
+/** Inserts the rows of cards that move into the shard of their new customer. */
+export async function putRows(trx: Trx, to: string, rows: MovedRows): Promise<void> {
+  const columns = await copiedColumns(trx);
+  for (const [table, own] of rows) {
+    const names = sql.join((columns.get(table) ?? []).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (customer_id, ${names}) select ${to}::uuid, ${names}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(own)}::jsonb)`.execute(trx);
+  }
 }
 
 /** Names of the columns besides the customer, by table. Without the hash of a record, which has the earlier customer. */

@@ -1,6 +1,6 @@
 /** Points of cards from schema `cards`: balance, expiry and ledger. */
 import type { Kysely } from 'kysely';
-import { readTopology } from '../../../server/db/distribution/topology.ts';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { PointExpiry } from '../../../server/ports/card-system/local-unit.ts';
 import { lotsOf } from '../../../server/ports/card-system/lots.ts';
@@ -85,7 +85,7 @@ export function createPointExpiry(db: Db): PointExpiry {
     async take(trx, customerIds) {
       const cards = await store.cardsWithEnded(trx, customerIds);
       if (cards.length === 0) return 0;
-      if (!(await readTopology(trx))) return store.takeEndedOfMany(trx, cards);
+      if (!(await isDistributed(trx))) return store.takeEndedOfMany(trx, cards);
       let count = 0;
       for (const card of cards) {
         await store.lockCard(trx, card);

@@ -88,20 +88,21 @@ interface Balance {
 interface Deducted extends Balance, Time {
   /** Value of the card's `points_end_on`. */
   readonly end_on: string | null;
+  readonly frozen: boolean;
 }
 
 interface Time {
   /** Time as text, because a Date loses the microseconds. */
   readonly at: string;
   readonly redeemed_on: string;
-  readonly frozen: boolean;
   /** The end of the time in which a redemption can be cancelled, in whole milliseconds, as a Date. */
   readonly cancellable_until: Date;
 }
 
-const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on, ${FROZEN} as frozen,
+const NOW = `select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on,
     date_trunc('milliseconds', at) + interval '24 hours' as cancellable_until
   from (select app_now() as at) n`;
+const FREEZE = `select card_id from cards.controls where customer_id = $1 and card_id = $2 and frozen_since is not null`;
 
 /**
  * Deducts the points. The ledger entry and the redemption are sent in the transaction's next round trip, which
@@ -160,19 +161,18 @@ async function deduct(
   { customerId, cardId, unitId }: RedemptionIds,
   points: number,
 ): Promise<Deducted | undefined> {
-  // Sent in the same round trip, so it runs after the card is locked.
-  const now: CompiledQuery<Time> = CompiledQuery.raw(NOW, [customerId, cardId]);
-  const times = await executeAfterNext(trx, now);
-  const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
+  // Sent in the same round trip, so they run after the card is locked.
+  const times = await executeAfterNext<Time>(trx, CompiledQuery.raw(NOW));
+  const freezes = await executeAfterNext(trx, CompiledQuery.raw(FREEZE, [customerId, cardId]));
+  const update = statement<Omit<Deducted, 'frozen' | keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
     from cards.customers u
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
       and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
       and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
     returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`;
-  const { rows } = await trx.executeQuery(update);
-  const [[balance], [time]] = [rows, times];
-  return balance && time && { ...balance, ...time };
+  const [balance] = (await trx.executeQuery(update)).rows;
+  return balance && times[0] && { ...balance, ...times[0], frozen: freezes.length > 0 };
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { uuidOf } from '../../../server/crypto/keys.ts';
+import { readsAtHome } from '../../../server/db/distribution/homes.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LocalUnit } from '../../../server/ports/card-system/local-unit.ts';
 import type {
@@ -30,20 +31,29 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
     async knowsMembership(customerId, membership) {
       return (
         areIds(customerId) &&
-        store.isKnownMembership(db, customerId, keys.indexes('membership', membershipText(membership)))
+        store.isKnownMembership(
+          readsAtHome(db, customerId),
+          customerId,
+          keys.indexes('membership', membershipText(membership)),
+        )
       );
     },
     async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {
       const cursor = after === undefined ? undefined : parseCursor(after);
       if (!areIds(customerId) || cursor === null) return { content: [], totalElements: 0 };
       const page = { size: pageSize, number: pageNumber, order };
-      const { rows, total } = await store.readRedemptions(db, customerId, page, cursor);
+      const { rows, total } = await store.readRedemptions(
+        readsAtHome(db, customerId),
+        customerId,
+        page,
+        cursor,
+      );
       const cursorOf = ({ at, redemption_id: id }: store.RedemptionListRow) => `${at}.${id}`;
       return { ...pageOf(rows, pageSize, toSummary, cursorOf), totalElements: Number(total) };
     },
     async redemption(customerId, redemptionId) {
       if (!areIds(customerId, redemptionId)) return undefined;
-      const row = await store.readRedemption(db, customerId, { redemptionId });
+      const row = await store.readRedemption(readsAtHome(db, customerId), customerId, { redemptionId });
       return row && toRedemption(keys, row);
     },
   };

@@ -8,6 +8,7 @@ import type {
   RedemptionOrder,
 } from '../../../server/ports/card-system/parts/redemption.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
+import { type Customers, customersOf, type KeyTable, keysOf } from '../one-customer.ts';
 import { giveBack } from '../points/cancellation-store.ts';
 import type { RedeemedLine, SealedColumns } from '../points/redemption-store.ts';
 import type { RecordKey } from './read-model-store.ts';
@@ -15,50 +16,68 @@ import type { RecordKey } from './read-model-store.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** SQL condition on ledger entries `e` that selects customers or cards. */
-type OfCards = RawBuilder<unknown>;
+/** Customers or cards. */
+interface OfCards extends Customers {
+  /** SQL condition on ledger entries `e` that selects them. */
+  readonly isIts: RawBuilder<unknown>;
+}
 
-const ofCustomers = (ids: readonly string[]): OfCards => sql`e.customer_id = any(${[...ids]}::uuid[])`;
+const ofCustomers = (ids: readonly string[]): OfCards => {
+  const customers = customersOf(ids);
+  return {
+    ...customers,
+    isIts: sql`${customers.has('e.customer_id')} and e.customer_id = any(${[...ids]}::uuid[])`,
+  };
+};
 
-const recordedIn = (
-  cards: OfCards,
-) => sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
+const recordedIn = ({
+  isIts,
+}: OfCards) => sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
     from cards.point_entries e join cards.redemptions r on r.customer_id = e.customer_id
       and r.card_id = e.card_id and r.point_sequence = e.sequence
-    where e.recorded and ${cards}`;
+    where e.recorded and ${isIts}`;
 
 /**
  * Removes the recorded ledger entries of some customers and reverses their rebates, so that only the bank's data
  * remains.
  */
 export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
-  const recorded = recordedIn(ofCustomers(customerIds));
+  const customers = ofCustomers(customerIds);
+  const recorded = recordedIn(customers);
   await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
     from (select customer_id, card_id, sum(rebate)::bigint as rebate from (${recorded}) r
       group by customer_id, card_id) b
-    where b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(db);
+    where ${customers.has('c.customer_id')} and b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(
+    db,
+  );
   await sql`delete from cards.transactions t using (${recorded}) r
-    where t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(db);
-  await takeBackLines(db, ofCustomers(customerIds));
+    where ${customers.has('t.customer_id')} and t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(
+    db,
+  );
+  await takeBackLines(db, customers);
 }
 
 /** Removes recorded ledger entries and returns their points to the cards. Returns true if there were any entries. */
 async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   await sql`update cards.redemptions t set point_sequence = null from (${recordedIn(cards)}) r
-    where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
+    where ${cards.has('t.customer_id')} and t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(
+    db,
+  );
   await sql`update cards.redemptions r set cancel_sequence = null from cards.point_entries e
-    where e.recorded and ${cards} and r.customer_id = e.customer_id and r.card_id = e.card_id
+    where e.recorded and ${cards.isIts} and ${cards.has('r.customer_id')} and r.customer_id = e.customer_id and r.card_id = e.card_id
       and r.cancel_sequence = e.sequence`.execute(db);
   const { rows } = await sql`with gone as (
-      delete from cards.point_entries e where e.recorded and ${cards} returning customer_id, card_id)
+      delete from cards.point_entries e where e.recorded and ${cards.isIts} returning customer_id, card_id)
     update cards.cards c set points = coalesce(l.balance_after, 0), point_sequence = l.sequence,
       points_end_on = (select min(e.ends_on) from cards.point_entries e
-        where e.customer_id = c.customer_id and e.card_id = c.card_id and e.points > 0)
+        where e.customer_id = ${cards.id('c.customer_id')} and e.card_id = c.card_id and e.points > 0)
     from (select distinct customer_id, card_id from gone) g left join lateral (
       select sequence, balance_after from cards.point_entries e
-      where e.customer_id = g.customer_id and e.card_id = g.card_id and not e.recorded
+      where e.customer_id = ${cards.id('g.customer_id')} and e.card_id = g.card_id and not e.recorded
       order by sequence desc limit 1) l on true
-    where c.customer_id = g.customer_id and c.card_id = g.card_id returning 1`.execute(db);
+    where ${cards.has('c.customer_id')} and c.customer_id = g.customer_id and c.card_id = g.card_id returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -66,25 +85,24 @@ async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
  * Removes the recorded ledger entries of cards before the bank's own entries are added. Returns true if there were any
  * entries.
  */
-export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<boolean> {
-  return takeBackLines(
-    trx,
-    sql`(e.customer_id, e.card_id) in (select k.customer_id, k.card_id from ${keys})`,
-  );
+export function takeBackLinesOf(trx: Trx, keys: KeyTable): Promise<boolean> {
+  const isIts = sql`${keys.has('e.customer_id')}
+    and (e.customer_id, e.card_id) in (select k.customer_id, k.card_id from ${keys.table})`;
+  return takeBackLines(trx, { ...keys, isIts });
 }
 
 /**
  * Links redemptions and cancellations without a ledger entry to the entries that came with the bank's events. An entry that
  * adds points belongs to the cancellation.
  */
-async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
+async function linkLines(trx: Trx, keys: KeyTable): Promise<void> {
   const link = (column: 'point_sequence' | 'cancel_sequence', isIts: RawBuilder<unknown>) =>
     sql`update cards.redemptions r set ${sql.ref(column)} = e.sequence
-      from ${keys} join portal.bank_events b on b.customer_id = k.customer_id and b.card_id = k.card_id
+      from ${keys.table} join portal.bank_events b on b.customer_id = k.customer_id and b.card_id = k.card_id
           and b.kind = 'points' and b.content ? 'redemptionId'
         join cards.point_entries e on e.customer_id = b.customer_id and e.card_id = b.card_id
           and e.entry_id = (b.content ->> 'entryId')::uuid
-      where r.customer_id = k.customer_id and r.card_id = k.card_id and r.${sql.ref(column)} is null and ${isIts}
+      where ${keys.has('r.customer_id')} and r.customer_id = k.customer_id and r.card_id = k.card_id and r.${sql.ref(column)} is null and ${isIts}
         and r.redemption_id = (b.content ->> 'redemptionId')::uuid`.execute(trx);
   await link('point_sequence', sql`e.points < 0`);
   await link('cancel_sequence', sql`e.points > 0 and r.cancelled_at is not null`);
@@ -94,14 +112,14 @@ async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
  * Adds recorded ledger entries, oldest first, for redemptions and cancellations of these cards whose entries are in
  * neither files nor events.
  */
-export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
+export async function showLinesOf(trx: Trx, keys: KeyTable): Promise<void> {
   await linkLines(trx, keys);
   const missing = (unit: RawBuilder<unknown>, isMissing: RawBuilder<unknown>, isCancellation: boolean) => sql`
     select r.customer_id as "customerId", r.card_id as "cardId", c.command_id as "commandId", c.begun_at as "begunAt",
       r.redemption_id as "redemptionId", ${sql.lit(isCancellation)} as "isCancellation"
-    from ${keys} join cards.redemptions r on r.customer_id = k.customer_id and r.card_id = k.card_id
+    from ${keys.table} join cards.redemptions r on r.customer_id = k.customer_id and r.card_id = k.card_id
       join cards.recorded_commands c on c.customer_id = r.customer_id and c.command_id::text = ${unit}
-    where ${isMissing}`;
+    where ${keys.has('r.customer_id')} and ${isMissing}`;
   const { rows } = await sql<
     RecordKey & { readonly redemptionId: string; readonly isCancellation: boolean }
   >`${missing(sql`r.unit_id`, sql`r.point_sequence is null`, false)}
@@ -143,10 +161,7 @@ function timeOn(day: IsoDate, begunAt: Date) {
  * too few points.
  */
 export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: string): Promise<boolean> {
-  await linkLines(
-    trx,
-    sql`(select ${key.customerId}::uuid as customer_id, ${key.cardId}::uuid as card_id) k`,
-  );
+  await linkLines(trx, keysOf([key]));
   const { rows } = await sql`select from cards.redemptions
     where customer_id = ${key.customerId} and redemption_id = ${redemptionId} and point_sequence is not null`.execute(
     trx,
@@ -202,10 +217,7 @@ export async function markCancelledBy(
  * own entry is not shown either.
  */
 export async function showCancelled(trx: Trx, key: RecordKey, redemptionId: string): Promise<boolean> {
-  await linkLines(
-    trx,
-    sql`(select ${key.customerId}::uuid as customer_id, ${key.cardId}::uuid as card_id) k`,
-  );
+  await linkLines(trx, keysOf([key]));
   return giveBackRecorded(trx, key, redemptionId);
 }
 

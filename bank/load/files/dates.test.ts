@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AHEAD } from '../../../server/ports/card-system/http/wire/events.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { loadFolder } from '../load.ts';
 import { LoadRefused } from '../loads-store.ts';
 import { createRowReader } from '../tables/rows.ts';
@@ -95,7 +95,7 @@ describe('dates of files', () => {
   );
 });
 
-describeOnEachDatabase('times of files', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('times of files', (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);

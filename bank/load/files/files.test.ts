@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { loadFolder } from '../load.ts';
 import { writeSample } from '../sample/sample.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
@@ -134,7 +134,7 @@ const DAMAGES: Readonly<Record<string, readonly [Damage, ...problems: string[]]>
   ],
 };
 
-describeOnUsualDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('files of a bank', (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { BEN, BENS, USED } from '../../conformance/sample/sample-bank.ts';
 import { loadFolder } from '../load.ts';
 import { fileOf, type Reference } from '../tables/table.ts';
@@ -78,7 +78,7 @@ const DAMAGES: Readonly<Record<string, readonly [Damage, cause: string]>> = {
   ],
 };
 
-describeOnEachDatabase('the problems of a broken file', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('the problems of a broken file', (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);
@@ -158,7 +158,7 @@ describeOnEachDatabase('the problems of a broken file', NOT_DISTRIBUTED, (contex
   });
 });
 
-describeOnEachDatabase('a delta that only deletes', NOT_DISTRIBUTED, (context) => {
+describeOnEachDatabase('a delta that only deletes', (context) => {
   beforeEach(() => fillBank(context));
 
   /** Writes a file of a delta with these columns. */

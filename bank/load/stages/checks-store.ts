@@ -31,6 +31,8 @@ export interface Check {
   readonly needs?: readonly BankTable[];
   /** Set for references: the table of which a row is missing. */
   readonly to?: BankTable;
+  /** True if the check compares rows of several customers. */
+  readonly together?: boolean;
 }
 
 interface Found {
@@ -41,7 +43,11 @@ interface Found {
 
 /** Runs all checks and reports the problems. */
 export async function checkStaged(db: Kysely<Database>, kind: StagedKind, problems: Problems): Promise<void> {
-  const checks = [
+  await runChecks(db, checksOf(kind), problems);
+}
+
+export function checksOf(kind: StagedKind): readonly Check[] {
+  return [
     ...BANK_TABLES.flatMap((table) => [
       ...duplicates(table),
       ...table.references.map((reference) => missing(table, reference, kind)),
@@ -54,7 +60,6 @@ export async function checkStaged(db: Kysely<Database>, kind: StagedKind, proble
     redeemed(),
     ...keptByRecords(kind),
   ];
-  await runChecks(db, checks, problems);
 }
 
 export async function runChecks(
@@ -117,6 +122,7 @@ function duplicates(table: BankTable): Check[] {
     query: `select max(line) as line, min(line)::text as other from bank_load.${table.name}
       where ${condition} group by ${columns.join(', ')} having count(*) > 1`,
     what: (other) => `repeats line ${other}`,
+    together: !columns.includes('customer_id'),
   }));
 }
 
@@ -164,6 +170,7 @@ function usedNumbers(): Check {
     table: CARDS,
     column: 'card_number',
     needs: [CARDS],
+    together: true,
     query: `select s.line, null::text as other from bank_load.cards s
       join cards.card_numbers t on t.number_index = s.number_index
       where s.change = 'upsert' and (t.customer_id, t.card_id) is distinct from (s.customer_id, s.card_id)
@@ -185,6 +192,7 @@ function stillUsed(kind: StagedKind): Check[] {
     table,
     column,
     needs: [user, CUSTOMERS, CARDS],
+    together: table === PRODUCTS,
     query: `select s.line, null::text as other from bank_load.${table.name} s where s.change = 'delete'
       and exists (select from cards.${user.name} t where t.${userColumn} = s.${column}
         ${table === PRODUCTS ? '' : 'and t.customer_id = s.customer_id and t.card_id = s.card_id'}

@@ -12,10 +12,11 @@ import type { BankTable } from '../tables/table.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
 import { emptyHistory, isEmptyBank, withoutIndexes } from './first-load-store.ts';
+import type { Counts } from './merge.ts';
 import { Problems } from './problems.ts';
 import { checkEnd, filesOf, readInto, type Staging, stageFile } from './stage.ts';
 import { copyFinal, emptyStaging } from './stage-store.ts';
-import { type Counts, mergeTerms } from './take-over.ts';
+import { mergeTerms } from './take-over.ts';
 import { EVERYBODY, NOTHING, writeCards, writeNumbers, writeRows } from './take-over-store.ts';
 
 export interface FirstLoad {

@@ -60,6 +60,14 @@ export async function readNewCustomers(
   return rows.map(({ id }) => id);
 }
 
+/** Locks the cards of customers, one customer after the other in the order of ids, also against new rows that refer to them. */
+export async function lockEach(trx: Transaction<Database>, customerIds: readonly string[]): Promise<void> {
+  for (const customerId of customerIds.toSorted())
+    await sql`select 1 from cards.cards where customer_id = ${customerId} order by card_id for update`.execute(
+      trx,
+    );
+}
+
 const savepoint = (trx: Transaction<Database>, statement: string) => sql.raw(statement).execute(trx);
 
 /** Runs work in a savepoint that is rolled back when the work is over, also when it fails. */

@@ -1,7 +1,7 @@
 /** Progress and summary of a load, as text. */
 import type { LoadResult } from '../load.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
-import { PENDING } from './take-over.ts';
+import { PENDING } from './rejections.ts';
 
 const WIDTH = 30;
 

@@ -5,8 +5,8 @@ import type { Work } from '../../../server/db/work.ts';
 import type { LoadKind } from '../files/manifest.ts';
 import { type BankTable, SOURCE_HASH, storedColumns } from '../tables/table.ts';
 import { BANK_TABLES } from '../tables/tables.ts';
+import type { Counts } from './merge.ts';
 import type { Part } from './read.ts';
-import type { Counts } from './take-over.ts';
 
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');

@@ -198,9 +198,14 @@ function deletedKeys(table: BankTable, kind: StagedKind, range: Range): RawBuild
 
 /** Deletes products that are not in the bank's data any more. Call it after all cards are written. */
 export async function deleteProducts(db: Db, kind: StagedKind): Promise<number> {
+  // Apart, because a distributed database has the cards on other nodes than the change of a common table.
+  const { rows: used } = await sql<{
+    code: string;
+  }>`select distinct product_code as code from cards.cards`.execute(db);
+  const codes = used.map(({ code }) => code);
   const { numAffectedRows } =
     await sql`delete from cards.products t where (${sql.raw(isDeletedByLoad(PRODUCTS, kind))})
-    and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
+    and product_code <> all(${codes}::text[])`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

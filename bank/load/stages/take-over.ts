@@ -1,26 +1,25 @@
 /** Imports the staged rows in batches of customers, with one transaction per batch. */
 
-import { codeOf } from '../../../server/db/errors.ts';
-import type { OpenDatabase } from '../../../server/db/open.ts';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
 import { tried } from '../../../server/db/tried.ts';
 import { inWork, type Work } from '../../../server/db/work.ts';
-import type { MovedCardsSteps } from '../../../server/moved-cards/moved-cards.ts';
-import type { CardKeys } from '../../embedded/keys.ts';
 import { moveCards, pairsOf } from '../../embedded/moves/moves.ts';
-import { hasPendingCommand, type Move } from '../../embedded/moves/moves-store.ts';
+import { hasPendingCommand } from '../../embedded/moves/moves-store.ts';
 import { afterFiles, beforeFiles } from '../../embedded/read-model/read-model.ts';
 import { applyEvents } from '../../events/apply.ts';
 import { cardsWithEvents } from '../../events/events-store.ts';
 import type { Manifest } from '../files/manifest.ts';
 import { countCustomers } from '../loads-store.ts';
-import type { Pace } from '../pace.ts';
-import type { StagedKind } from '../sql.ts';
 import { fileOf } from '../tables/table.ts';
 import { CUSTOMER_TABLES, TERM_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from '../tables/tables-customers.ts';
+import { type Area, areasOf } from './areas.ts';
+import type { Counts, Merge } from './merge.ts';
 import { addCustomers, groupsOf, type MoveGroup } from './moves.ts';
+import { moveInShards } from './moves-in-shards.ts';
 import { readGone } from './moves-store.ts';
+import { CommandPending, type RejectedCustomer, rejectionOf } from './rejections.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
 import {
   deleteNumbers,
@@ -40,46 +39,18 @@ import {
   writeRows,
 } from './take-over-store.ts';
 
-/** Numbers of written rows, by table. */
-export type Counts = Readonly<Record<string, Written>>;
-
-/** A customer that the load left unchanged, because the database rejected the new data. */
-export interface RejectedCustomer {
-  readonly customerId: string;
-  /** Name of the violated constraint. {@link PENDING}: a command of a card that moves has no outcome yet. */
-  readonly constraint: string;
-}
-
-export const PENDING = 'commands_pending';
-
-/** Thrown to roll back a transaction: a card that it moves has a command without an outcome. */
-class CommandPending extends Error {}
-
-export interface Merge {
-  readonly database: OpenDatabase;
-  readonly keys: CardKeys;
-  readonly manifest: Manifest;
-  /** What is staged. */
-  readonly kind: StagedKind;
-  readonly loadId: bigint;
-  /** Customers per transaction. */
-  readonly batch: number;
-  readonly pace: Pace;
-  /** Transactions at the same time. */
-  readonly parallel: number;
-  /** The cards that the files move. */
-  readonly moves: readonly Move[];
-  readonly onMoved: MovedCardsSteps | undefined;
-  readonly onCustomers: (done: number, of: number) => void;
-  readonly onStep: (step: string) => Promise<void> | void;
-}
-
 /** Tables written after the cards, in order. */
 const HISTORY = CUSTOMER_TABLES.filter((table) => table !== CUSTOMERS && table !== CARDS);
 
 /** Customers that are written in one transaction. `groups`: customers of cards that move. Only whole groups can be left out. */
 interface Part extends Range {
   readonly groups?: readonly MoveGroup[];
+}
+
+/** A part, and where it is written. */
+interface Task {
+  readonly area: Area;
+  readonly part: Part;
 }
 
 const partOf = (groups: readonly MoveGroup[]): Part => ({
@@ -112,23 +83,33 @@ export async function mergeStagedRows(
   await onStep('products');
   const terms = await inWork(database, ({ db }) => mergeTerms(db, manifest));
   await onStep('terms');
-  const moving = partsOf(groupsOf(load.moves), load.batch);
-  const except = moving.flatMap(({ only = [] }) => only);
-  const ranges = await inWork(database, ({ db }) => readRanges(db, kind, load.batch, except));
-  const parts: readonly Part[] = [...moving, ...ranges];
-  const of = parts.reduce((sum, { customers }) => sum + customers, 0);
-  let counts: Counts = { products, ...terms };
-  let done = 0;
+  const areas = await areasOf(database, kind);
   const heldBack: RejectedCustomer[] = [];
-  const merge = async (part: Part) => {
-    const written = await mergePart(load, part, heldBack);
+  const groups = groupsOf(load.moves);
+  const whole = (await isDistributed(database.db)) ? undefined : areas[0];
+  const moving = whole ? partsOf(groups, load.batch).map((part) => ({ area: whole, part })) : [];
+  const added = whole ? {} : await moveInShards(load, areas, groups, heldBack);
+  const except = [
+    ...moving.flatMap(({ part: { only = [] } }) => only),
+    ...heldBack.map((one) => one.customerId),
+  ];
+  const ranges: Task[] = [];
+  for (const area of areas) {
+    const own = await area.run(({ db }) => readRanges(db, kind, load.batch, except));
+    ranges.push(...own.map((part) => ({ area, part })));
+  }
+  const of = [...moving, ...ranges].reduce((sum, { part }) => sum + part.customers, 0);
+  let counts: Counts = add({ products, ...terms }, added);
+  let done = 0;
+  const merge = async ({ area, part }: Task) => {
+    const written = await mergePart(load, area, part, heldBack);
     counts = add(counts, written);
     await load.pace.pause();
     done += part.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
   };
-  for (const part of moving) await merge(part);
+  for (const task of moving) await merge(task);
   await inParallel(ranges, load.parallel, merge);
   const deleted = await inWork(database, ({ db }) => deleteProducts(db, kind));
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
@@ -162,9 +143,9 @@ export async function mergeTerms(db: Work['db'], { kind, files }: Manifest): Pro
 }
 
 /** Writes a part in one transaction. If it cannot be written, writes its customers, or its groups, separately. */
-async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]): Promise<Counts> {
+async function mergePart(load: Merge, area: Area, part: Part, heldBack: RejectedCustomer[]): Promise<Counts> {
   try {
-    return await tried(() => inWork(load.database, (work) => writePart(load, work, part)));
+    return await tried(() => area.write(part, (work) => writePart(load, work, part)));
   } catch (error) {
     const constraint = rejectionOf(error);
     if (constraint === undefined) throw error;
@@ -176,22 +157,10 @@ async function mergePart(load: Merge, part: Part, heldBack: RejectedCustomer[]):
   }
   const smaller: readonly Part[] = part.groups
     ? part.groups.map((group) => partOf([group]))
-    : await inWork(load.database, ({ db }) => readSingles(db, load.kind, part));
+    : await area.run(({ db }) => readSingles(db, load.kind, part));
   let counts: Counts = {};
-  for (const one of smaller) counts = add(counts, await mergePart(load, one, heldBack));
+  for (const one of smaller) counts = add(counts, await mergePart(load, area, one, heldBack));
   return counts;
-}
-
-/** Returns why the database rejected data; undefined for other errors. */
-function rejectionOf(error: unknown): string | undefined {
-  if (error instanceof CommandPending) return PENDING;
-  // SQLSTATE class 23: integrity constraint violation.
-  return codeOf(error)?.startsWith('23') ? constraintOf(error) : undefined;
-}
-
-/** Returns only the constraint's name, because PostgreSQL's message contains values. */
-function constraintOf(error: unknown): string {
-  return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
 }
 
 /** Returns the moves of a part by their customers. */

@@ -112,17 +112,23 @@ export async function newControls(
   const keys = events.map(({ eventId, customerId, cardId, version }) => ({
     ...{ event_id: eventId, customer_id: customerId, card_id: cardId, version },
   }));
+  const of = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+    as r(event_id text, customer_id uuid, card_id uuid, version integer)`;
+  const { rows: current } = await sql<{ eventId: string }>`select r.event_id as "eventId" from ${of}
+    join cards.controls k on k.customer_id = r.customer_id and k.card_id = r.card_id and k.version = r.version`.execute(
+    trx,
+  );
+  if (current.length === 0) return new Map();
+  // Apart from the controls, because a distributed database has them and the events on different nodes.
   const { rows } = await sql<{
     eventId: string;
     since: string | null;
   }>`select r.event_id as "eventId", before.since
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-        as r(event_id text, customer_id uuid, card_id uuid, version integer)
-      join cards.controls k on k.customer_id = r.customer_id and k.card_id = r.card_id and k.version = r.version
-      left join lateral (select case when e.content -> 'freeze' ->> 'by' = 'bank' then e.content -> 'freeze' ->> 'since' end as since
+    from ${of} left join lateral (select case when e.content -> 'freeze' ->> 'by' = 'bank' then e.content -> 'freeze' ->> 'since' end as since
         from portal.bank_events e where e.customer_id = r.customer_id and e.card_id = r.card_id and e.kind = 'controls'
           and (e.content ->> 'version')::integer < r.version
-        order by (e.content ->> 'version')::integer desc limit 1) before on true`.execute(trx);
+        order by (e.content ->> 'version')::integer desc limit 1) before on true
+    where r.event_id = any(${current.map(({ eventId }) => eventId)}::text[])`.execute(trx);
   return new Map(rows.map(({ eventId, since }) => [eventId, { frozenBefore: since ?? undefined }]));
 }
 

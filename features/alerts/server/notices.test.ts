@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { ANN, BEN, BENS, sampleId, USED } from '../../../bank/conformance/sample/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { sealFacts } from './facts.ts';
 import { insertNotices } from './notices-store.ts';
 import { differences, settingsFrom } from './settings.ts';
@@ -17,7 +17,7 @@ const bought = (amount: number, change: Partial<ReturnType<typeof make.authorise
   make.authorised(1, { transactionId: sampleId(20_000 + lines++), amount: make.ntd(amount), ...change });
 const foreign = (amount = 10) => bought(amount, { online: true, abroad });
 
-describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('notices of events', (context) => {
   let bank: AlertBank;
   beforeEach(async () => {
     bank = await setUpAlerts(context);

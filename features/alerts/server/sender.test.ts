@@ -4,7 +4,7 @@ import { ANN, sampleId } from '../../../bank/conformance/sample/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { openContent } from '../../../server/outbox/outbox.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
-import { describeOnPostgres, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnPostgres } from '../../../tests/support/database/databases.ts';
 import type { Kind, KindSetting } from '../kinds.ts';
 import { replaceSettings } from './settings-store.ts';
 import { type AlertBank, cipher, setUpAlerts } from './test-bank.ts';
@@ -13,7 +13,7 @@ const PUSH: Push = { publicKey: 'key', accepts: () => true, send: async () => ({
 const ADDRESS = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' };
 const big = () => make.authorised(1, { transactionId: sampleId(7001), amount: make.ntd(9000), online: true });
 
-describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('messages of notices', (context) => {
   let bank: AlertBank;
   beforeEach(async () => {
     bank = await setUpAlerts(context, PUSH);

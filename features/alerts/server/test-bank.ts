@@ -77,9 +77,10 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
     outbox: () => db.selectFrom('portal.outbox').selectAll().orderBy('seq').execute(),
     /** Sets the database's clock to a time in Taipei, `days` days after today. */
     async setTime(time: string, days = 0): Promise<void> {
-      await sql`update portal.clock_offset set seconds = extract(epoch from
+      const { rows } = await sql<{ seconds: string }>`select extract(epoch from
         ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${days}::int + ${time}::time) at time zone 'Asia/Taipei'
-        - clock_timestamp())::bigint`.execute(db);
+        - clock_timestamp())::bigint::text as seconds`.execute(db);
+      await sql`update portal.clock_offset set seconds = ${rows[0]?.seconds}::bigint`.execute(db);
     },
   };
 }

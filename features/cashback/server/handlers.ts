@@ -23,6 +23,7 @@ export function handlers({ cardSystem, operations }: CashbackDeps): Mounted[] {
         report: cashbackReport,
         customerId: context.session.customerId,
         cardId,
+        atHome: true,
         input: body,
         command: () => ({ kind: 'set-cashback-method', cardId, method: cashbackMethod }),
         facts: () => ({ cardId, cashbackMethod }),

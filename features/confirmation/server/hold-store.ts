@@ -1,6 +1,7 @@
 /** SQL for the hold after a reset of the password. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
+import { nameOnCoordinator } from '../../../server/db/distribution/homes.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SentMethod } from './request.ts';
 
@@ -18,7 +19,8 @@ export async function readHold(
   db: Kysely<Database> | Transaction<Database>,
   customerId: string,
 ): Promise<Hold | undefined> {
-  const { rows } = await sql<Hold>`select hold_until as until, hold_used as "usedContacts" from portal.users
+  const { rows } = await sql<Hold>`select hold_until as until, hold_used as "usedContacts"
+    from ${sql.table(nameOnCoordinator(db, 'portal.users'))}
     where customer_id = ${customerId} and hold_until > app_now()`.execute(db);
   return rows[0];
 }

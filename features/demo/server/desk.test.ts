@@ -7,7 +7,7 @@ import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
 import { DESK_ACTS } from '../desk.messages.ts';
 import { reseedDemo } from './seed.ts';
 
@@ -19,7 +19,7 @@ const README = JSON.parse(typed) as { readonly reference: string; readonly act: 
 
 const DECIDED = 'DC-9MEA4KVT';
 
-describeOnBank('the dispute desk', NOT_DISTRIBUTED, (context) => {
+describeOnBank('the dispute desk', (context) => {
   const start = testStart();
   const system = () => createEmbeddedCardSystem(context.db(), start.keys, systemRandom);
   const person = (username: string) => {

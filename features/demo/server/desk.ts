@@ -14,7 +14,6 @@ import { type DisputeKind, type DisputeState, isOpenDispute } from '../../../sha
 import { toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { DESK_ACTS, deskSays } from '../desk.messages.ts';
 import { wrong } from './body.ts';
-import { requireOneDatabase } from './refusal.ts';
 
 /** An open case on the desk. */
 export interface ListedCase {
@@ -71,7 +70,6 @@ const actBody = z.strictObject({
 export function createDesk({ db, random, send }: DeskDeps, decide: Decide): Desk {
   return {
     async disputes() {
-      await requireOneDatabase(db);
       const cases = await readDeskCases(db, MOST_LISTED);
       return {
         cases: cases.map(({ caseId, reference, customerId, kind, state, openedAt, amount }) => ({

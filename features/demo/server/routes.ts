@@ -7,7 +7,6 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { listInbox } from '../../../server/outbox/inbox-store.ts';
 import type { Captchas } from '../../captcha/server/captchas.ts';
-import { orRefuse } from './refusal.ts';
 import * as store from './store.ts';
 import type { Till } from './till.ts';
 
@@ -39,9 +38,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );
   app.get('/demo/disputes', async (request, reply) =>
-    page && request.headers.accept?.includes('text/html')
-      ? page(request, reply)
-      : orRefuse(till.disputes)(request, reply),
+    page && request.headers.accept?.includes('text/html') ? page(request, reply) : till.disputes(),
   );
   if (page)
     for (const path of ['/demo', '/demo/gallery', '/demo/till'])
@@ -56,18 +53,15 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     if (!body.success) throw new Failure('VALIDATION', { fields: { advanceSeconds: 'invalid' } });
     return { offsetSeconds: await store.advanceClock(db, body.data.advanceSeconds) };
   });
-  app.post('/demo/purchase', orRefuse(till.purchase));
-  app.post('/demo/payment', orRefuse(till.payment));
-  app.post('/demo/wallet', orRefuse(till.addWallet));
-  app.post('/demo/bank-freeze', orRefuse(till.bankFreeze));
-  app.post('/demo/dispute', orRefuse(till.dispute));
-  app.post(
-    '/demo/reset',
-    orRefuse(async () => {
-      await reseed();
-      return { reset: true };
-    }),
-  );
+  app.post('/demo/purchase', (request) => till.purchase(request.body));
+  app.post('/demo/payment', (request) => till.payment(request.body));
+  app.post('/demo/wallet', (request) => till.addWallet(request.body));
+  app.post('/demo/bank-freeze', (request) => till.bankFreeze(request.body));
+  app.post('/demo/dispute', (request) => till.dispute(request.body));
+  app.post('/demo/reset', async () => {
+    await reseed();
+    return { reset: true };
+  });
 
   async function inbox(query: unknown) {
     const read = inboxQuery.safeParse(query);

@@ -10,7 +10,6 @@ import { tried } from '../../../server/db/tried.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/parts/records.ts';
 import { addPast } from './past-activity.ts';
 import { addPastCases } from './past-cases.ts';
-import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
@@ -59,15 +58,11 @@ export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   return (await store.bankDay(db)) !== undefined;
 }
 
-/**
- * Resets the bank on the running server: restores the snapshot, or generates the bank again for a different day, build or key. Throws
- * DistributedRefusal on a distributed database, where no statement can compare the nodes' tables with a snapshot.
- */
+/** Resets the bank on the running server: restores the snapshot, or generates the bank again for a different day, build or key. */
 export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
-  await requireOneDatabase(db);
   // Work of the running server locks tables in other orders.
   if (await tried(() => restoreRows(db, demoVersion(options)))) return;
   await store.putClockBack(db);
-  await tried(() => store.emptyAllBut(db, []));
+  await tried(() => db.transaction().execute((trx) => store.emptyAllBut(trx, [])));
   await seedDemo(db, options);
 }

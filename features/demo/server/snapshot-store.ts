@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseNow } from '../../../server/db/clock.ts';
+import { isDistributed, setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { emptyAllBut, putClockBack } from './store.ts';
 
@@ -44,11 +45,14 @@ interface Shape {
   readonly table: Seeded;
   readonly columns: readonly string[];
   readonly key: readonly string[];
+  /** Types of the columns, in their order. */
+  readonly types: readonly string[];
 }
 
 /** Takes a snapshot of a newly created bank. `version` identifies its input and must be passed to {@link restoreRows}. */
 export async function keepRows(db: Kysely<Database>, version: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await setOneConnection(tx);
     await sql`drop schema if exists demo_kept cascade`.execute(tx);
     await sql`create schema demo_kept`.execute(tx);
     for (const table of SEEDED)
@@ -71,6 +75,10 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
   return db.transaction().execute(async (tx) => {
     const keptAt = await readKeptAt(tx, version);
     if (!keptAt) return false;
+    if (await isDistributed(tx)) {
+      await copyAll(tx, keptAt);
+      return true;
+    }
     await sql`lock table ${sql.join(SEEDED.map((table) => sql.table(table)))} in exclusive mode`.execute(tx);
     await emptyAllBut(tx, SEEDED);
     await putClockBack(tx);
@@ -86,6 +94,27 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
     for (const shape of of(REFERRED).reverse()) await removeAdded(tx, shape);
     return true;
   });
+}
+
+/** Parts in which the rows of customers are restored, each well within the time-out of a statement. */
+const PARTS = 8;
+
+/** Restores all rows of a distributed database, where no statement compares the rows of the shards with the snapshot. */
+async function copyAll(tx: Transaction<Database>, keptAt: Date): Promise<void> {
+  await emptyAllBut(tx, []);
+  await putClockBack(tx);
+  await shiftRelativeColumns(tx, keptAt);
+  for (const { table, columns, types } of await readShapes(tx)) {
+    // The snapshot may be older than the distribution, which changes the type of customer ids.
+    const values = columns.map((name, at) => `k.${name}::${types[at]}`);
+    const parts = columns.includes('customer_id') ? PARTS : 1;
+    for (let part = 0; part < parts; part++)
+      await sql`insert into ${sql.table(table)} (${sql.raw(columns.join(', '))})
+        select ${sql.raw(values.join(', '))} from ${kept(table)} k
+        where ${parts === 1 ? sql`true` : sql`abs(hashtext(k.customer_id::text)) % ${sql.lit(parts)} = ${sql.lit(part)}`}`.execute(
+        tx,
+      );
+  }
 }
 
 function kept(table: Seeded) {
@@ -118,8 +147,9 @@ async function shiftRelativeColumns(tx: Transaction<Database>, keptAt: Date): Pr
 
 async function readShapes(tx: Transaction<Database>): Promise<readonly Shape[]> {
   const { rows } = await sql<Shape>`
-    select o.name as table, array_agg(quote_ident(a.attname)) as columns,
-      array_agg(quote_ident(a.attname)) filter (where a.attnum = any (i.indkey)) as key
+    select o.name as table, array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+      array_agg(quote_ident(a.attname)) filter (where a.attnum = any (i.indkey)) as key,
+      array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
     from unnest(${SEEDED}::text[]) with ordinality as o (name, place)
     join pg_index i on i.indrelid = o.name::regclass and i.indisprimary
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

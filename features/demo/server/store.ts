@@ -1,8 +1,10 @@
 /** SQL of the demo surface. */
 
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { PortalUser } from '../../../bank/demo/demo-people.ts';
 import type { planColumns } from '../../../bank/embedded/instalments/instalments.ts';
+import { PLACED } from '../../../server/db/distribution/distribute.ts';
+import { isDistributed, setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
@@ -15,17 +17,32 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
   return rows[0]!.seconds;
 }
 
+/** Tables that a reset leaves: the clock offset, and the audit trail with its pseudonyms and the counts of its anchors. */
+const LEFT = ['clock_offset', 'audit', 'audit_anchors', 'audit_heads', 'audit_pseudonyms', 'audit_segments'];
+
 /**
- * Empties every table except the given tables, the migrations, the clock offset, and the audit trail with its pseudonyms and the counts of its anchors. Blocks until
- * transactions that used the tables end.
+ * Empties every table except the given tables, the migrations and {@link LEFT}. Blocks until transactions that used the tables end.
+ * @param trx in a distributed database it uses one connection to each node from then on
  */
-export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+export async function emptyAllBut(trx: Transaction<Database>, names: readonly string[]): Promise<void> {
+  const distributed = await isDistributed(trx);
+  if (distributed) await emptyPlaced(trx, names);
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_anchors', 'audit_heads', 'audit_pseudonyms',
-      'audit_segments')
-      and format('%s.%s', schemaname, tablename) <> all (${names}::text[])`.execute(db);
-  await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(db);
+    where schemaname in ('portal', 'cards', 'demo') and tablename <> all (${LEFT}::text[])
+      and format('%s.%s', schemaname, tablename) <> all (${[...names, ...(distributed ? PLACED : [])]}::text[])`.execute(
+    trx,
+  );
+  await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(trx);
+}
+
+/** Deletes the rows of the tables that Citus knows. To truncate a table takes as many files as it has shards. */
+async function emptyPlaced(trx: Transaction<Database>, names: readonly string[]): Promise<void> {
+  await setOneConnection(trx);
+  // A table comes after those that it references.
+  for (const table of PLACED.toReversed())
+    if (!names.includes(table) && !LEFT.includes(table.split('.')[1] ?? ''))
+      await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
 /** Resets the clock's offset. */

@@ -25,7 +25,6 @@ import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shar
 import { paymentLine, tillLine } from '../messages.ts';
 import { readBody, wrong } from './body.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { requireOneDatabase } from './refusal.ts';
 
 /** The result of a purchase at the till. */
 export type AuthorisationResult =
@@ -90,10 +89,7 @@ const walletBody = z.strictObject({
 
 const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
 
-/**
- * The till of the embedded card system. The decision, its transaction line and its event are one database transaction. Throws
- * DistributedRefusal on a distributed database, which accepts no events.
- */
+/** The till of the embedded card system. The decision, its transaction line and its event are one database transaction. */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
 
@@ -106,7 +102,6 @@ export function createTill(deps: TillDeps): Till {
     json: unknown,
     work: (body: z.output<S>, trx: Transaction<Database>, now: Date) => Promise<T>,
   ): Promise<T> {
-    await requireOneDatabase(db);
     const body = readBody(schema, json);
     const now = await databaseNow(db);
     const answer = await db.transaction().execute((trx) => work(body, trx, now));

@@ -12,7 +12,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { countryText, demoText, kindText, reasonText, tillText as text } from '../messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
+import { demoApi, demoPaths, type Person } from './demoApi.ts';
 
 const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 const COUNTRIES = Object.entries(countryText);
@@ -49,7 +49,7 @@ export function TillPage() {
     );
   }, [t]);
 
-  const failed = (error: unknown) => setNote({ tone: 'error', words: t(failureText(error)) });
+  const failed = () => setNote({ tone: 'error', words: t(demoText.failed) });
   const run = (action: Promise<unknown>, done: Phrase) =>
     void action.then(() => setNote({ tone: 'info', words: t(done) }), failed);
 

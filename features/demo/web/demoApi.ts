@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
 import type { DeskAct } from '../desk.messages.ts';
-import { demoText, type reasonText, refusalText } from '../messages.ts';
+import type { reasonText } from '../messages.ts';
 
 /** Addresses of the demo's pages. */
 export const demoPaths = {
@@ -82,23 +82,12 @@ export const demoApi = {
   bankFreeze: (card: string, frozen: boolean) => ask('/demo/bank-freeze', { card, frozen }),
 };
 
-/** Thrown when the portal's database is distributed. This part of the demo does not work then. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
-
-/** Returns the message about a failed call. */
-export function failureText(error: unknown): Phrase {
-  return error instanceof Refused ? refusalText.distributed : demoText.failed;
-}
-
 async function ask<T>(path: string, body?: object): Promise<T> {
   const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
     headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (response.status === 409) throw new Refused();
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as T;
 }

@@ -6,13 +6,13 @@ import { CardSystemUnavailable, type RemoteCommands } from '../../../server/port
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, countRows, empty, messages } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Disputer, startAgain } from './test-setup.ts';
 
 /** Where the next submissions get lost: before the bank sees them, or their answers. */
 type Loss = 'before' | 'after' | 'no connection';
 
-describeOnBank('cases at a bank elsewhere', NOT_DISTRIBUTED, (context) => {
+describeOnBank('cases at a bank elsewhere', (context) => {
   let t: TestApp;
   let person: Disputer;
   let losses: Loss[] = [];

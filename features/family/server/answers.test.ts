@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import type { Answer } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, empty } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { FamilyRequest } from '../contract.ts';
 import { dollars, HOLDER, PRIMARY, Relative } from '../testing/calls.ts';
 import { PORTALS, portalsOf } from './test-portals.ts';
 import { resetFamily, setAge } from './test-setup.ts';
 
-describeOnBank('approvals that must not count', NOT_DISTRIBUTED, (context) => {
+describeOnBank('approvals that must not count', (context) => {
   const portals = portalsOf(context);
   const db = () => context.db();
   const allowed = async () => {

@@ -5,14 +5,14 @@ import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, empty } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { dollars, HOLDER, PRIMARY, Relative } from '../testing/calls.ts';
 import { resetFamily, setAge } from './test-setup.ts';
 
 /** Where the next submissions get lost: before the bank sees them, or their answers. */
 type Loss = 'before' | 'after' | 'no connection';
 
-describeOnBank('an answer to a request at a bank elsewhere', NOT_DISTRIBUTED, (context) => {
+describeOnBank('an answer to a request at a bank elsewhere', (context) => {
   let t: TestApp;
   let primary: Relative;
   let holder: Relative;

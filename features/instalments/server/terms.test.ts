@@ -11,7 +11,7 @@ import { connectTo } from '../../../server/ports/card-system/http/test-setup.ts'
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, countRows, empty, resetClock, shiftClock } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, InstalmentTerms } from '../contract.ts';
 import { Holder, type Line, payloadOf, resetData } from './test-setup.ts';
 
@@ -24,7 +24,7 @@ function secondsToMidnight(): number {
   return Math.floor((Date.parse(`${TOMORROW}T00:00:00+08:00`) - Date.now()) / 1000) - 60;
 }
 
-describeOnBank('instalments on the bank’s own terms', NOT_DISTRIBUTED, (context) => {
+describeOnBank('instalments on the bank’s own terms', (context) => {
   let banks: OpenDatabase;
   let bank: Bank;
   let http: HttpCardSystem;

@@ -23,6 +23,7 @@ export function cancelHandler({ cardSystem, operations }: CancelDeps): Mounted {
       report: cancellationReport,
       customerId,
       cardId,
+      atHome: true,
       input: { params, body },
       prepare: async () => {
         const redemption = orNotFound(await cardSystem.redemption(customerId, redemptionId));

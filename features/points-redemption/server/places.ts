@@ -8,8 +8,8 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
+import { atHome, gatherAtHome, readsAtHome } from '../../../server/db/distribution/homes.ts';
 import { type Budget, inBudget } from '../../../server/db/engine/budget.ts';
-import { gather } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -133,7 +133,7 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
 
   /** Returns the places that this server sealed and that have not ended. */
   async function read(customerId: string) {
-    const [rows, at] = await Promise.all([store.readPlaces(db, customerId), now()]);
+    const [rows, at] = await Promise.all([store.readPlaces(readsAtHome(db, customerId), customerId), now()]);
     return rows.flatMap(({ placeId, sealed }) => {
       const place = open(sealed, { customerId, placeId });
       return place && new Date(place.until) > at ? [{ placeId, ...place }] : [];
@@ -149,18 +149,21 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     }
   }
 
-  const daily = async (customerId: string, at: Kysely<Database> = db): Promise<DailyPoints> => ({
+  const daily = async (
+    customerId: string,
+    at: Kysely<Database> = readsAtHome(db, customerId),
+  ): Promise<DailyPoints> => ({
     most,
     left: Math.max(0, most - (await store.sentToday(at, customerId))),
   });
 
-  /** Reads what decides about the places of a person, in one round trip. */
+  /** Reads what decides about the places of a person, in one round trip to each node that has a part of it. */
   const stateOf = (customerId: string): Promise<PlaceState> =>
-    gather(db, async () => {
+    gatherAtHome(db, customerId, async () => {
       const reads = [
         daily(customerId),
         readHold(db, customerId),
-        readOpenChanges(db, customerId),
+        readOpenChanges(readsAtHome(db, customerId), customerId),
         now(),
       ] as const;
       const [left, hold, changes, at] = await Promise.all(reads);
@@ -235,10 +238,12 @@ export function createPlaces({ db, cipher, random, audit, config, cardSystem, no
     /** Forgets a place. Throws the same NOT_FOUND for an unknown id and for another person's id. */
     async forget(context: LiveContext, placeId: string): Promise<{ forgotten: true }> {
       const { customerId } = context.session;
-      await db.transaction().execute(async (trx) => {
-        if (!(await store.deletePlace(trx, customerId, placeId))) throw new Failure('NOT_FOUND');
-        await audit.record(trx, context, 'forget-place', 'done', customerId);
-      });
+      await atHome(db, customerId)
+        .transaction()
+        .execute(async (trx) => {
+          if (!(await store.deletePlace(trx, customerId, placeId))) throw new Failure('NOT_FOUND');
+          await audit.record(trx, context, 'forget-place', 'done', customerId);
+        });
       return { forgotten: true };
     },
 

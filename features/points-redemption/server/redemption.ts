@@ -134,6 +134,7 @@ export function createRedemption(deps: RedemptionDeps) {
         report: redemptionReport,
         customerId,
         cardId: request.cardId,
+        atHome: true,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
         confirm: request.otpToken === undefined ? undefined : codes.byToken(context, request.otpToken),

@@ -68,6 +68,7 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
       report: controlsReport,
       customerId: context.session.customerId,
       cardId,
+      atHome: true,
       input,
       prepare: () => findCard(context.session, cardId),
       command: () => ({
@@ -103,6 +104,7 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
         report: freezeReport,
         customerId: session.customerId,
         cardId,
+        atHome: true,
         input: { params, body },
         prepare: () => findCard(session, cardId),
         command: () => ({ kind: 'freeze-card', cardId }),
@@ -155,6 +157,7 @@ export function handlers({ cardSystem, confirmation, operations }: SafetyDeps): 
         report: walletReport,
         customerId: session.customerId,
         cardId,
+        atHome: true,
         input: { params, body },
         prepare: async () => {
           const state = orNotFound(await cardSystem.controls(session.customerId, cardId));

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { AuthorisationResult } from '../../demo/server/till.ts';
 import { Holder } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
 
 const RACES = 100;
 
-describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
+describeOnBank('a freeze during payments', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

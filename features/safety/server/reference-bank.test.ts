@@ -13,7 +13,7 @@ import { systemClock } from '../../../server/ports/clock/system.ts';
 import { twd } from '../../../shared/money.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { codeOf, countRows, empty } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type Till } from '../../demo/server/till.ts';
 import { Holder, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
@@ -63,7 +63,7 @@ async function startGateway(portal: () => URL, faults: Fault[]) {
   };
 }
 
-describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context) => {
+describeOnBank('the reference bank beside the portal', (context) => {
   let banks: OpenDatabase;
   let bank: Bank;
   let http: HttpCardSystem;

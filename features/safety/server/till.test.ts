@@ -16,7 +16,7 @@ import {
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { read } from '../../../tests/support/api/reads.ts';
 import { shiftClock } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/contract.ts';
 import type { CardDetail } from '../../cards/contract.ts';
 import { type AuthorisationResult, createBankTill } from '../../demo/server/till.ts';
@@ -77,7 +77,7 @@ async function differences(
   return found;
 }
 
-describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
+describeOnBank('the till', (context) => {
   const reset = () => resetControls(context);
   let t: TestApp;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/clients/api.ts';
 import { auditLines, codeOf } from '../../../tests/support/api/state.ts';
-import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Holder } from '../testing/calls.ts';
 import { cachedHolders, notices, resetControls } from './test-setup.ts';
 
-describeOnBank('wallets that hold a card', NOT_DISTRIBUTED, (context) => {
+describeOnBank('wallets that hold a card', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -48,7 +48,7 @@ export function createSessionReader({
       { key, access, cookie }: Identifiers,
       alongside?: PiggybackQuery,
     ): Promise<store.SessionRow | undefined> {
-      const row = await readBeside(store.sessionQuery(key, access, cookie), key, alongside);
+      const row = await readBeside(store.sessionQuery(db, key, access, cookie), key, alongside);
       if (!row || row.state === 'ended') return row;
       if (!store.isAsWritten(rowTags, row)) return undefined;
       if (row.state === 'live') known.set(nameOf(key), row, SESSION_BYTES);
@@ -62,7 +62,7 @@ export function createSessionReader({
     ): Promise<store.SessionRow | undefined> {
       const before = known.get(nameOf(key));
       if (!before) return undefined;
-      const now = await readBeside(store.standingQuery(key), key, alongside);
+      const now = await readBeside(store.standingQuery(db, key), key, alongside);
       if (!now || (now.written !== before.written && now.state !== 'ended')) return undefined;
       return {
         ...before,

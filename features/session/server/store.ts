@@ -1,5 +1,6 @@
 /** SQL for sessions. All time comparisons use the database's clock. */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { nameOnCoordinator } from '../../../server/db/distribution/homes.ts';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -47,29 +48,39 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
 const COLUMNS = `session_key, field_seed, state, username, customer_id, primary_holder, by_passkey, access_key, cookie_key,
   created_at, live_since, row_tag`;
 /** What may change while the session stays as it was written, and the text that tells whether it is. */
-const STANDING = `row(${COLUMNS})::text as written, end_reason,
-    exists (select from portal.closings c where c.customer_id = sessions.customer_id) as closing,
+const standing = (closings: string) => `row(${COLUMNS})::text as written, end_reason,
+    exists (select from ${closings} c where c.customer_id = sessions.customer_id) as closing,
     extract(epoch from n.now - seen_at)::float8 as idle,
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
-// They run on every authenticated call; the constant texts allow prepared statements.
-const READ_SESSION = `select ${COLUMNS}, coalesce(access_key = $2::bytea, false) as access_ok,
-    coalesce(cookie_key = $3::bytea, false) as cookie_ok, ${STANDING}`;
-const READ_STANDING = `select state, ${STANDING}`;
+/** Texts of the queries that run on every authenticated call. Each text is made once, so that it is prepared once. */
+const TEXTS = new Map<string, { readonly session: string; readonly standing: string }>();
+
+function textsFor(db: Kysely<Database>) {
+  const closings = nameOnCoordinator(db, 'portal.closings');
+  const texts = TEXTS.get(closings) ?? {
+    session: `select ${COLUMNS}, coalesce(access_key = $2::bytea, false) as access_ok,
+    coalesce(cookie_key = $3::bytea, false) as cookie_ok, ${standing(closings)}`,
+    standing: `select state, ${standing(closings)}`,
+  };
+  TEXTS.set(closings, texts);
+  return texts;
+}
 
 /** Builds the query of a session. It compares token and cookie; null never matches. */
 export const sessionQuery = (
+  db: Kysely<Database>,
   key: Buffer,
   accessKey: Buffer | null,
   cookieKey: Buffer | null,
-): CompiledQuery<SessionRow> => CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]);
+): CompiledQuery<SessionRow> => CompiledQuery.raw(textsFor(db).session, [key, accessKey, cookieKey]);
 
 /** A session that was read before, as it is now. */
 export type Standing = Pick<SessionRow, 'state' | 'written' | 'end_reason' | 'closing' | 'idle' | 'age'>;
 
 /** Builds the query of a session that was read before. */
-export const standingQuery = (key: Buffer): CompiledQuery<Standing> =>
-  CompiledQuery.raw(READ_STANDING, [key]);
+export const standingQuery = (db: Kysely<Database>, key: Buffer): CompiledQuery<Standing> =>
+  CompiledQuery.raw(textsFor(db).standing, [key]);
 
 /** Whether the tag of a session is right. A session before log-on has no person and no tag. It grants nothing. */
 export function isAsWritten(tags: RowTags, row: SessionRow): boolean {

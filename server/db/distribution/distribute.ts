@@ -15,7 +15,7 @@ import {
   ON_EVERY_NODE,
   WIDENED_KEYS,
 } from './plan.ts';
-import { ONE_CONNECTION } from './topology.ts';
+import { ONE_CONNECTION, TRIGGERS } from './topology.ts';
 
 type Trx = Transaction<Database>;
 
@@ -38,8 +38,7 @@ const SETTINGS = [
   ONE_CONNECTION,
   `citus.shard_count = ${SHARDS}`,
   'citus.shard_replication_factor = 1',
-  // Allows triggers on shards, which refuse changes of the audit trail.
-  'citus.enable_unsafe_triggers = on',
+  TRIGGERS,
 ];
 
 /**
@@ -150,20 +149,42 @@ async function place(trx: Trx, table: string): Promise<string> {
 }
 
 /**
- * Replaces functions that run on the workers. Statements on distributed tables may not contain volatile functions, so
- * app_now() becomes stable: it may return the same time throughout a statement. A function on a worker cannot read a table in
- * Citus metadata, so app_now() reads the clock offset from the copy on its own node.
+ * Replaces functions that run on the workers. A function on a worker cannot read a table in Citus metadata, so it reads the copy on its
+ * own node. Statements on distributed tables may not contain volatile functions, so app_now() becomes stable: it may return the same time
+ * throughout a statement. The trigger that guards deletions looks at one record after the other, because Citus has no transition tables.
  */
 async function placeFunctions(trx: Trx): Promise<void> {
   const offset = await shardOf(trx, 'portal.clock_offset');
-  await sql
-    .raw(`create or replace function public.app_now() returns timestamptz language plpgsql stable as $$
+  await placeFunction(
+    trx,
+    'public.app_now()',
+    `returns timestamptz language plpgsql stable as $$
 begin
   return clock_timestamp() + make_interval(secs => (select seconds from ${offset}));
-end $$`)
-    .execute(trx);
-  await sql`select create_distributed_function('public.app_now()'::regprocedure)`.execute(trx);
-  // Shards have no data about archived segments, so they refuse every deletion.
+end $$`,
+  );
+  const segments = await shardOf(trx, 'portal.audit_segments');
+  await placeFunction(
+    trx,
+    'portal.refuse_unarchived_record()',
+    `returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from (select closing::jsonb as closing from ${segments}
+        where archived_at is not null order by segment desc limit 1) s,
+      jsonb_array_elements(s.closing -> 'ranges') r
+    where (r ->> 0)::smallint = old.chain and (r ->> 2)::bigint >= old.seq)
+  then
+    raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end $$`,
+  );
   await sql`create or replace trigger audit_records_stay before delete on portal.audit
-    for each row execute function portal.refuse_change()`.execute(trx);
+    for each row execute function portal.refuse_unarchived_record()`.execute(trx);
+}
+
+async function placeFunction(trx: Trx, signature: string, definition: string): Promise<void> {
+  await sql.raw(`create or replace function ${signature} ${definition}`).execute(trx);
+  await sql`select create_distributed_function(${signature}::regprocedure)`.execute(trx);
 }

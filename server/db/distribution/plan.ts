@@ -24,6 +24,7 @@ export const BY_CUSTOMER = {
   'cards.dispute_replies': 'customer_id',
   'cards.dispute_files': 'customer_id',
   'cards.recorded_commands': 'customer_id',
+  'cards.commands_in_files': 'customer_id',
   'portal.idempotency': 'customer_id',
   'portal.hidden_subscriptions': 'customer_id',
   'portal.remembered_places': 'customer_id',
@@ -41,6 +42,12 @@ export const BY_CUSTOMER = {
   'portal.audit': 'home',
   // A record and its customer's pseudonym are in one shard.
   'portal.audit_pseudonyms': 'customer_id',
+  // Rows of the bank's files, beside those that they change.
+  'bank_load.customers': 'customer_id',
+  'bank_load.cards': 'customer_id',
+  'bank_load.statements': 'customer_id',
+  'bank_load.point_entries': 'customer_id',
+  'bank_load.transactions': 'customer_id',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The first table of the co-location group. The other tables are co-located with it. */
@@ -52,6 +59,11 @@ export const ON_EVERY_NODE = [
   'cards.terms',
   'cards.instalment_plans',
   'portal.clock_offset',
+  'bank_load.products',
+  'bank_load.terms',
+  'bank_load.instalment_plans',
+  // A shard deletes a record only if it sees that the record's segment is archived.
+  'portal.audit_segments',
 ] as const;
 
 /**
@@ -65,6 +77,11 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.flows',
   'portal.otp_sends',
   'cards.card_numbers',
+  // An id takes effect once in the whole bank.
+  'portal.bank_events',
+  'portal.alert_foreign_days',
+  // Read for the events of a card and the commands of a customer, and changed with both.
+  'portal.bank_loads',
   // Written by the bank's events and a daily run, which query many customers at once.
   'portal.alerts',
   'portal.notices',
@@ -94,7 +111,6 @@ export const ON_COORDINATOR = [
   'portal.wrong_details',
   'portal.events',
   'portal.audit_anchors',
-  'portal.audit_segments',
   'portal.audit_keys',
   'portal.secrets_in_use',
   // Standbys of a distributed database are not used.
@@ -104,20 +120,8 @@ export const ON_COORDINATOR = [
   'cards.pin_keys',
   'demo.bank',
   'demo.inbox',
-  // Data of the bank's files and events, which a distributed database does not support.
-  'portal.bank_loads',
-  'cards.commands_in_files',
-  'portal.bank_events',
-  'portal.alert_foreign_days',
   'portal.alert_runs',
-  'bank_load.products',
-  'bank_load.terms',
-  'bank_load.instalment_plans',
-  'bank_load.customers',
-  'bank_load.cards',
-  'bank_load.statements',
-  'bank_load.point_entries',
-  'bank_load.transactions',
+  // Hashes of the bank's files, which are not used in a distributed database.
   'bank_load.records',
 ] as const;
 

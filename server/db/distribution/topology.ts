@@ -1,23 +1,32 @@
-/** Reads whether a database is distributed over several nodes. The result is cached for each `db`. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+/** Reads whether a database is distributed over several nodes. The result is cached for each database. */
+import { type DialectAdapter, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { FIRST } from './plan.ts';
 
-const known = new WeakMap<Kysely<Database>, Promise<boolean>>();
+/** By the adapter, which a database shares with its transactions. */
+const known = new WeakMap<DialectAdapter, Promise<boolean>>();
 
 /**
- * True when `npm run distribute` has distributed the tables. Reads the catalogue once for each `db`, because a database is
- * only distributed while no process runs. Throws DatabaseUnavailable.
+ * True when `npm run distribute` has distributed the tables. Reads the catalogue once for each database, because a
+ * database is only distributed while no process runs. Throws DatabaseUnavailable.
  */
 export function isDistributed(db: Kysely<Database>): Promise<boolean> {
-  const found = known.get(db) ?? readTopology(db);
-  known.set(db, found);
-  found.catch(() => known.delete(db));
+  const { adapter } = db.getExecutor();
+  const found = known.get(adapter) ?? readTopology(db);
+  known.set(adapter, found);
+  found.catch(() => known.delete(adapter));
   return found;
+}
+
+/** Makes {@link isDistributed} false for a connection that sees one shard as a database. */
+export function assumeOneDatabase(db: Kysely<Database>): void {
+  known.set(db.getExecutor().adapter, Promise.resolve(false));
 }
 
 /** Setting for transactions that change several tables with foreign keys: Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
+/** Setting with which tables of shards may have triggers. */
+export const TRIGGERS = 'citus.enable_unsafe_triggers = on';
 
 /** Prepares a transaction that changes several tables with foreign keys, some of whose statements concern all shards. */
 export async function setOneConnection(trx: Transaction<Database>): Promise<void> {

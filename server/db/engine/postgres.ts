@@ -27,6 +27,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** Whether connections lead to a standby. Default false: a server in recovery is rejected. */
   readonly standby?: boolean;
+  /** Further options of the server for each connection, as ` -c NAME=VALUE`. */
+  readonly settings?: string;
 }
 
 // Both limits are far above normal durations. budget.ts limits the total time that a call spends on the database.
@@ -61,7 +63,7 @@ export class PostgresEngine implements Engine {
     this.#statementMs = limit > 0 ? limit + GRACE_MS : Number.POSITIVE_INFINITY;
     const settings = {
       // TimeZone is only a precaution, because SQL converts instants to dates with an explicit zone.
-      options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+      options: `-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres${options.settings ?? ''}`,
       statement_timeout: limit,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     };

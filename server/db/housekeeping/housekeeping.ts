@@ -22,6 +22,8 @@ type FixedAge = `${number} ${'hours' | 'day' | 'days' | 'months'}`;
 interface Ages {
   /** The current time. */
   readonly now: RawBuilder<unknown>;
+  /** The machine's time, without the offset of the demo's clock. */
+  readonly machineTime: RawBuilder<unknown>;
   /** The condition that a time is older than a configured period, or than a fixed age. */
   olderThan(column: string, age: Period | FixedAge): RawBuilder<unknown>;
   /** A configured period as an interval. */
@@ -44,6 +46,8 @@ function agesOf(periods: Periods, distributed: boolean): Ages {
     olderThan: (column, age) => sql`${sql.ref(column)} < ${now} - ${interval(age)}`,
     interval,
     now,
+    // A distributed database deletes by no volatile function.
+    machineTime: distributed ? now : sql`clock_timestamp()`,
     dayBefore: (column, period) =>
       sql`${sql.ref(column)} < (${now} at time zone 'Asia/Taipei')::date - ${sql.lit(periods[period])}::int`,
   };
@@ -54,6 +58,7 @@ const oldRows = ({
   interval,
   dayBefore,
   now,
+  machineTime,
 }: Ages): Readonly<Record<string, RawBuilder<unknown>>> => ({
   // A session is kept for a day after its last use, so that the portal can show the user why the session ended.
   'portal.sessions': olderThan('seen_at', 'sessions'),
@@ -104,7 +109,7 @@ const oldRows = ({
   'portal.staff_acts': olderThan('requested_at', 'staff-acts'),
   'portal.audit_anchors': olderThan('last_at', 'anchors'),
   // The latest complete load is kept, because it gives the age of the read model.
-  'portal.bank_loads': sql`started_at < clock_timestamp() - ${interval('loads')} and state <> 'running'
+  'portal.bank_loads': sql`started_at < ${machineTime} - ${interval('loads')} and state <> 'running'
     and (state <> 'complete' or as_of < (select max(as_of) from portal.bank_loads where state = 'complete'))`,
 });
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ONE_CONNECTION, readTopology } from '../distribution/topology.ts';
+import { ONE_CONNECTION, readTopology, TRIGGERS } from '../distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from '../errors.ts';
 import { statementsOf } from '../statements.ts';
 import { isLockConflict, LOCK_TIMEOUT_MS, RETRY_DELAYS } from './brief-lock.ts';
@@ -120,7 +120,8 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     await makeRecord(trx);
     if (await isRecorded(trx, next)) return false;
     const isDistributed = await readTopology(trx);
-    if (isDistributed) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
+    for (const setting of isDistributed ? [ONE_CONNECTION, TRIGGERS] : [])
+      await sql`set local ${sql.raw(setting)}`.execute(trx);
     // Citus sends the whole text of a script to the shards, and a shard accepts only one statement.
     // No index can be built concurrently in a transaction; only one on an empty table comes here.
     const script = next.sql.replace(/\bindex concurrently\b/gi, 'index');

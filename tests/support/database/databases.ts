@@ -37,7 +37,7 @@ export interface DatabaseContext {
 
 type Suite = (context: DatabaseContext) => void;
 
-/** For suites about features that a distributed database does not support (docs/distributed.md). */
+/** For suites about what is different in a distributed database, such as plain tables and one pool of connections. */
 export const NOT_DISTRIBUTED = { distributed: false } as const;
 
 type Where = { readonly distributed?: false };
@@ -152,10 +152,11 @@ function describeDistributed(
   const url = TEST_CITUS_URL;
   if (!url) return;
   if (where.distributed === false) {
-    skip(`${title} (distributed: refused there)`, suite);
+    skip(`${title} (not for a distributed database)`, suite);
     return;
   }
-  describe(`${title} (distributed)`, () => {
+  // A load of files or a reset of the bank takes each shard.
+  describe(`${title} (distributed)`, { timeout: 180_000 }, () => {
     suite(
       prepare(
         'postgres',

@@ -44,7 +44,7 @@ function problemOf(text: string): string | undefined {
   if (CLOCK.test(untilClosed(returned))) return 'a clock in RETURNING';
   const cases = written.match(/\bcase\b[\s\S]*?\bend\b/gi) ?? [];
   if (cases.some((one) => CLOCK.test(one))) return 'a clock in CASE';
-  if (cases.some((one) => /^case\s+(?!when\b)/i.test(one))) return 'CASE with an operand';
+  if (cases.some((one) => /^case\s+(?!\s|when\b)/i.test(one))) return 'CASE with an operand';
   const coalesces = written.split(/\bcoalesce\s*\(/i).slice(1);
   if (coalesces.some((one) => CLOCK.test(untilClosed(one)))) return 'a clock in COALESCE';
   if (/\(customer_id[^)]*\)\s*select\s+\?::text/i.test(written)) return 'a customer id with a cast';

@@ -1,0 +1,60 @@
+/** Where a load writes its customers: the database, or each shard of a distributed one. */
+import { chainOf } from '../../../server/audit/chains.ts';
+import {
+  inShard,
+  type PlacedShard,
+  placedShards,
+  readChains,
+} from '../../../server/db/distribution/shard-work.ts';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { inWork, type Work } from '../../../server/db/work.ts';
+import type { StagedKind } from '../sql.ts';
+import { CUSTOMER_TABLES } from '../tables/tables.ts';
+import { COPIES, fillCopies } from './copies-store.ts';
+import { type Range, readSingles } from './take-over-store.ts';
+
+export interface Area {
+  /** Whether the customer belongs to the area. */
+  has(customerId: string): boolean;
+  /** Runs a transaction, without rows that a distributed database has on its coordinator. */
+  run<T>(run: (work: Work) => Promise<T>): Promise<T>;
+  /** Runs a transaction that writes the customers of a range, none of them in another area. */
+  write<T>(range: Range, run: (work: Work) => Promise<T>): Promise<T>;
+}
+
+/** Returns the areas that have customers, in the database or in the staged rows. */
+export async function areasOf(database: OpenDatabase, kind: StagedKind): Promise<readonly Area[]> {
+  if (!(await isDistributed(database.db))) {
+    const run: Area['run'] = (work) => inWork(database, work);
+    return [{ has: () => true, run, write: (_range, work) => run(work) }];
+  }
+  const shards = await placedShards(database.db);
+  const used = await readChains(
+    database.db,
+    CUSTOMER_TABLES.flatMap(({ name }) => [`bank_load.${name}`, `cards.${name}`]),
+  );
+  return shards.flatMap((shard, index) =>
+    used.has(index)
+      ? [{ has: (customerId) => chainOf(customerId) === index, ...areaOf(database, shard, kind) }]
+      : [],
+  );
+}
+
+function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): Omit<Area, 'has'> {
+  return {
+    run: (run) => inShard(database, shard, new Map(), run),
+    write: (range, run) =>
+      inShard(database, shard, COPIES, async (work) => {
+        const customers = await readSingles(work.db, kind, range);
+        const writeBack = await fillCopies(
+          work.db,
+          range,
+          customers.map(({ first }) => first),
+        );
+        const result = await run(work);
+        await writeBack();
+        return result;
+      }),
+  };
+}

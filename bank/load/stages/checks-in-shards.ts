@@ -1,0 +1,43 @@
+/**
+ * The checks of a distributed database: most of them in each shard, and those that compare rows of several customers on the coordinator, over
+ * copies of the few columns that they need.
+ */
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { pairsOf } from '../../embedded/moves/moves.ts';
+import { type MovedRows, readRows } from '../../embedded/moves/moves-store.ts';
+import type { LoadKind } from '../files/manifest.ts';
+import { areasOf } from './areas.ts';
+import { withCopies } from './checks-in-shards-store.ts';
+import { checksOf, runChecks } from './checks-store.ts';
+import { checkMoves } from './moves.ts';
+import { checkMoved, type FoundMoves } from './moves-in-shards.ts';
+import { readGone, readMoves } from './moves-store.ts';
+import type { Problems } from './problems.ts';
+
+/** Runs all checks of the staged rows, which must be committed. Returns the cards that move, and the customers whom the files delete. */
+export async function checkInShards(
+  database: OpenDatabase,
+  kind: LoadKind,
+  problems: Problems,
+): Promise<Pick<FoundMoves, 'moves' | 'pairs'>> {
+  const checks = checksOf(kind);
+  const { moves, gone } = await withCopies(database, async (db) => {
+    const found = await readMoves(db, kind);
+    await checkMoves(db, kind, problems);
+    await runChecks(
+      db,
+      checks.filter(({ together }) => together),
+      problems,
+    );
+    return { moves: found, gone: await readGone(db, kind, found) };
+  });
+  const pairs = pairsOf(moves, gone);
+  const rows: MovedRows[] = [];
+  for (const pair of pairs) rows.push(await readRows(database.db, pair));
+  const own = checks.filter(({ together }) => !together);
+  for (const area of await areasOf(database, kind))
+    await area.run(({ db }) =>
+      checkMoved(db, area, { moves, pairs, rows }, problems, () => runChecks(db, own, problems)),
+    );
+  return { moves, pairs };
+}
