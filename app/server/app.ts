@@ -14,6 +14,7 @@ import type { Daily } from '../../server/batch-runs/daily.ts';
 import type { StaffSettings } from '../../server/config/staff.ts';
 import { hasHomes } from '../../server/db/distribution/homes.ts';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
+import { UnsuitableConnection } from '../../server/db/errors.ts';
 import { purge } from '../../server/db/housekeeping/housekeeping.ts';
 import { type Closing, installClosing } from '../../server/http/closing.ts';
 import { installErrors, unreadable, unroutable } from '../../server/http/errors.ts';
