@@ -66,14 +66,15 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     for (const path of [
       `/cards/${cardId}/transactions/unposted`,
       `/cards/${cardId}/transactions/posted?pageSize=50&pageNumber=0`,
-      `/cards/${cardId}/transactions/posted?pageSize=10&pageNumber=3&sort=date,asc`,
+      `/cards/${cardId}/transactions/posted?pageSize=10&pageNumber=1&sortBy=date&orderBy=asc`,
       `/cards/${cardId}/statementTxn?paymentKey=${statement?.paymentKey}`,
       `/cards/statement-detail/${cardId}`,
       `/installments/${cardId}/posted-transactions?isBilled=true`,
       '/insights',
     ]) {
       const { status, payload } = await browser.call('GET', path);
-      answers.push([path, status, payload]);
+      expect([path, status]).toEqual([path, 200]);
+      answers.push([path, payload]);
     }
     return answers;
   }
@@ -252,7 +253,7 @@ describeOnBank('the history by month', NOT_DISTRIBUTED, (context) => {
     const after = await rowsOf(context);
     expect(after).not.toEqual(before);
     expect(await keysOf(context)).toEqual({ rows: 0, keys: 0 });
-    expect(JSON.stringify(await pages())).not.toMatch(/",(?:4|5)\d\d,/);
+    await pages();
   });
 
   it('[OPS-11] goes back to one table, and forth again', async () => {
