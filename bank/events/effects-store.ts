@@ -89,20 +89,21 @@ function assigned(columns: Columns, key: readonly string[], from = 'excluded'): 
 export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const key = ['customer_id', 'transaction_id', 'card_id'];
-  const lines = sql`(select distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')}
-    from ${tableOf(TRANSACTION, rows)} order by r.customer_id, r.transaction_id, r.card_id) l`;
+  const first = sql`distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')}
+    from ${tableOf(TRANSACTION, rows)}`;
+  const order = sql`order by r.customer_id, r.transaction_id, r.card_id`;
   await executeLater(
     trx,
-    sql`update cards.transactions t set ${assigned(TRANSACTION, key, 'l')} from ${lines}
-    where t.customer_id = l.customer_id and t.transaction_id = l.transaction_id
+    sql`update cards.transactions t set ${assigned(TRANSACTION, key, 'l')} from (select ${first} ${order}) l
+    where ${of(rows).has('t.customer_id')} and t.customer_id = l.customer_id and t.transaction_id = l.transaction_id
       and t.card_id = l.card_id and t.statement_date is null
       and (l.posting_date is not null or t.posting_date is null)
       and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'l')})`,
   );
-  await sql`insert into cards.transactions (${listed(TRANSACTION)}) select ${listed(TRANSACTION, 'l')} from ${lines}
-    where not exists (select from cards.transactions t
-      where t.customer_id = l.customer_id and t.transaction_id = l.transaction_id)
-    on conflict do nothing`.execute(trx);
+  await sql`insert into cards.transactions (${listed(TRANSACTION)}) select ${first}
+    where not exists (select from cards.transactions t where t.customer_id = ${of(rows).id('r.customer_id')}
+      and t.transaction_id = r.transaction_id)
+    ${order} on conflict do nothing`.execute(trx);
 }
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/built.mjs';
+import { openDatabase } from '../../server/db/open.ts';
 import { testApp } from '../support/api/clients/api.ts';
 import { runProgram } from '../support/api/programs.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
@@ -12,9 +13,12 @@ describeOnDistributedBank('what a distributed database refuses', (context) => {
   beforeAll(() => ensureBuilt());
 
   it('[OPS-2] [OPS-10] a portal that would read on standbys does not start', async () => {
-    await expect(testApp(context, { DATABASE_READ_URL: context.url?.() ?? '' })).rejects.toThrow(
+    const url = context.url?.() ?? '';
+    const database = await openDatabase({ kind: 'postgres', url, standbyUrls: [url] });
+    await expect(testApp(context, {}, { database })).rejects.toThrow(
       'A distributed database has no standbys for reads: remove DATABASE_READ_URL (docs/distributed.md).',
     );
+    await database.close();
   });
 
   it('[OPS-2] [OPS-11] history-months ends with 2 and one sentence', async () => {
