@@ -61,17 +61,17 @@ export function beginRead(
   stored?.catch(() => {});
   return {
     input: valid.input,
-    caller: caller.then(
-      async (live) =>
+    caller: caller
+      .then(async (live) =>
         live.session.customerId === customerId
           ? { ...live, found, ...(stored && { stored: await stored }) }
           : undefined,
-      (error: unknown) => {
+      )
+      .catch((error: unknown) => {
         if (error instanceof Failure || isUnavailable(error)) throw error;
-        // The read's failure is also that of the check. In turn, the session is checked first.
+        // The read's failure is also that of the check, or of the stored answer. In turn, each is read by itself.
         return undefined;
-      },
-    ),
+      }),
   };
 }
 
