@@ -118,7 +118,7 @@ describeOnBank('two rotations of both secrets', (context) => {
   });
 
   it('[CRY-2] fail no call and end no session, in any order of the processes', {
-    timeout: 60_000,
+    timeout: context.distributed ? 180_000 : 60_000,
   }, async () => {
     for (const [first, second] of TIMELINE) {
       // The processes are replaced during running calls.
