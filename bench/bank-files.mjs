@@ -72,12 +72,12 @@ const TABLES = {
   customers: {
     columns:
       'customer_id,customer_number,name_en,name_zh,national_id,birth_date,phone,phone_changed_at,email,email_changed_at,corporate,redemption_batch_open,average_balance',
-    rows({ customer }, n) {
+    rows({ customer }, n, change) {
       const digits = String(n).padStart(8, '0');
       return [
         [
           ...[customer, `99${digits}`, `LOAD ${n}`, `載入 ${n}`, `Z1${digits}`, '1980-01-01', `09${digits}`],
-          ...['', `p${n}@example.com`, '', 'false', 'false', 1000],
+          ...['', `p${n}@example.com`, '', 'false', 'false', 1000 + change],
         ],
       ];
     },
@@ -156,8 +156,10 @@ const TABLES = {
     columns:
       'customer_id,card_id,transaction_id,transaction_date,posting_date,statement_date,description_en,description_zh,amount,foreign_amount,foreign_currency,merchant_country,exchange_date,category,over_limit,point_sequence',
     total: 'amount',
-    rows: (ids, n, change) =>
-      Array.from({ length: TRANSACTIONS }, (_, i) => transaction(ids, n, i, 100 + change)),
+    rows: (ids, n, change, every) =>
+      Array.from({ length: TRANSACTIONS }, (_, i) =>
+        transaction(ids, n, i, 100 + (i % every === 0 ? change : 0)),
+      ),
     delta: (ids, n, change) =>
       Array.from({ length: NEW }, (_, i) => transaction(ids, n, TRANSACTIONS + change * NEW + i, 100)),
   },
@@ -179,11 +181,12 @@ async function* sampleRows(sample, name) {
  * @param {object} options
  * @param {number} options.customers
  * @param {'whole' | 'delta' | 'changed'} [options.kind]   `delta`: six rows of each customer; `changed`: a delta with all rows of each
- * @param {number} [options.change]   added to the amount of every transaction; `delta`: its number
+ * @param {number} [options.change]   added to the balances and to the amounts of transactions; `delta`: its number
+ * @param {number} [options.every]   only each such transaction of a customer has a changed amount
  * @param {string} [options.sample]   whole files: a folder whose rows come first
  * @returns {Promise<{ rows: number, bytes: number }>}
  */
-export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', change = 0, sample }) {
+export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', change = 0, every = 1, sample }) {
   mkdirSync(folder, { recursive: true });
   const first = sample ? JSON.parse(readFileSync(join(sample, 'manifest.json'), 'utf8')).files : [];
   const names = [...new Set([...first.map(({ name }) => name.replace('.csv', '')), ...Object.keys(TABLES)])];
@@ -191,7 +194,7 @@ export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', 
   let bytes = 0;
   for (const name of names) {
     const before = first.find((file) => file.name === `${name}.csv`);
-    const file = await writeFile(folder, name, { customers, kind, change, sample: before && sample });
+    const file = await writeFile(folder, name, { customers, kind, change, every, sample: before && sample });
     bytes += file.bytes;
     if (file.rows === 0 && kind !== 'whole') continue;
     const total = file.total + BigInt(before?.total ?? 0);
@@ -207,7 +210,7 @@ export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', 
   return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes };
 }
 
-async function writeFile(folder, name, { customers, kind, change, sample }) {
+async function writeFile(folder, name, { customers, kind, change, every, sample }) {
   const { columns = '', total: totalOf } = TABLES[name] ?? {};
   const own = columns.split(',');
   const header = sample ? firstLine(join(sample, `${name}.csv`)).split(',') : own;
@@ -234,7 +237,7 @@ async function writeFile(folder, name, { customers, kind, change, sample }) {
   for (let n = 0; rowsOf && n < customers; n++) {
     const ids = { customer: uuid('customer', n), card: uuid('card', n) };
     let sum = 0;
-    for (const cells of rowsOf(ids, n, change)) {
+    for (const cells of rowsOf(ids, n, change, every)) {
       part += `${prefix}${sample ? places.map((place) => cells[place] ?? '').join(',') : cells.join(',')}\n`;
       rows++;
       if (totalAt >= 0) sum += cells[totalAt];
@@ -249,3 +252,9 @@ async function writeFile(folder, name, { customers, kind, change, sample }) {
 }
 
 const firstLine = (path) => readFileSync(path, 'utf8').split('\n', 1)[0];
+
+/** Gives files another time. */
+export function setTime(folder, asOf) {
+  const path = join(folder, 'manifest.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), asOf }));
+}
