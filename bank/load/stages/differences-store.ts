@@ -111,7 +111,8 @@ export async function readLines(db: Db, records: number): Promise<Uint8Array> {
 
 /** Whether a staged row has the key of a row that another record of the file equals. */
 export async function hasRepeated(db: Db, table: BankTable): Promise<boolean> {
-  // `exists` instead of `count` would be planned for a row that is found soon, and there is none: each staged row would read all differences.
+  // Not `exists`: PostgreSQL would plan for a row that is found soon. There is none, and a nested loop would read all differences for
+  // each staged row.
   const { rows } = await sql<{ found: boolean }>`select count(*) > 0 as found
     from ${sql.raw(`bank_load.${table.name}`)} s
     join ${sql.raw(`cards.${table.name}`)} t on ${sql.raw(equal('t', 's', table.key))}
