@@ -70,10 +70,12 @@ export function createWatch(pool, kind) {
       for (const { statement } of rows)
         phase = phases.find(({ marks }) => marks.test(statement.trim()))?.name ?? phase;
       const now = performance.now();
-      if (phase !== undefined) spent[phase] = (spent[phase] ?? 0) + (phase === before ? now - since : 0);
+      const passed = phase === before ? now - since : 0;
       since = now;
-      // In the first phase the load may have ended since.
-      if (phase !== undefined && isRunning() && isTime(phase, spent)) return { stopped: true, spent };
+      // Without a transaction the load pauses: a kill then could not find a part of the rows.
+      if (phase === undefined || rows.length === 0) continue;
+      spent[phase] = (spent[phase] ?? 0) + passed;
+      if (isRunning() && isTime(phase, spent)) return { stopped: true, spent };
     }
     return { stopped: false, spent };
   };
