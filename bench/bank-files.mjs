@@ -49,13 +49,17 @@ const STATEMENT_DAYS = Array.from({ length: STATEMENTS }, (_, index) => day(inde
 const DUE_DAYS = Array.from({ length: STATEMENTS }, (_, index) => day(index * 30 + 15));
 const PURCHASE_DAYS = Array.from({ length: STATEMENTS + 2 }, (_, index) => day(Math.max(0, index * 30 - 3)));
 
-const transaction = ({ customer, card }, n, i, amount) => {
+/** Rows of a customer's history. */
+const HISTORY = { statements: STATEMENTS, entries: ENTRIES, transactions: TRANSACTIONS };
+
+const transaction = ({ customer, card }, n, i, { amount, history }) => {
   const statement = Math.floor(i / ON_STATEMENT);
   const date = PURCHASE_DAYS[Math.min(statement, STATEMENTS)];
   return [
-    ...[customer, card, uuid('transaction', `${n}/${i}`), date, date, STATEMENT_DAYS[statement] ?? ''],
+    ...[customer, card, uuid('transaction', `${n}/${i}`), date, date],
+    statement < history.statements ? STATEMENT_DAYS[statement] : '',
     ...[`PX MART ${i % 9}`, `全聯福利中心 ${i % 9}`, amount, '', '', '', '', 'groceries', 'false'],
-    i < ENTRIES ? i + 1 : '',
+    i < history.entries ? i + 1 : '',
   ];
 };
 
@@ -72,12 +76,12 @@ const TABLES = {
   customers: {
     columns:
       'customer_id,customer_number,name_en,name_zh,national_id,birth_date,phone,phone_changed_at,email,email_changed_at,corporate,redemption_batch_open,average_balance',
-    rows({ customer }, n) {
+    rows({ customer }, n, { change }) {
       const digits = String(n).padStart(8, '0');
       return [
         [
           ...[customer, `99${digits}`, `LOAD ${n}`, `載入 ${n}`, `Z1${digits}`, '1980-01-01', `09${digits}`],
-          ...['', `p${n}@example.com`, '', 'false', 'false', 1000],
+          ...['', `p${n}@example.com`, '', 'false', 'false', 1000 + change],
         ],
       ];
     },
@@ -87,7 +91,7 @@ const TABLES = {
     columns:
       'customer_id,card_id,card_number,product_code,holder_name,relationship,account_customer_id,account_card_id,corporate,status,activation_blocked,issued_on,expiry_month,expiry_year,credit_limit,highest_limit,temporary_limit,temporary_limit_from,temporary_limit_to,cash_advance_limit,interest_rate,current_balance,paid_since,cashback_method,autopay,pin_set',
     total: 'current_balance',
-    rows: ({ customer, card }, n, change) => [
+    rows: ({ customer, card }, n, { change }) => [
       [
         ...[
           customer,
@@ -106,14 +110,14 @@ const TABLES = {
         ...['auto_redeem', 'none', 'false'],
       ],
     ],
-    delta: (ids, n, change) => TABLES.cards.rows(ids, n, change),
+    delta: (ids, n, how) => TABLES.cards.rows(ids, n, how),
   },
   statements: {
     columns:
       'customer_id,card_id,statement_date,statement_id,payment_due_date,previous_balance,payments,adjustments,new_charges,interest,fees,total,minimum_payment,interest_rate,credit_limit,cash_advance_limit,points_before,points_earned,points_used,points_after',
     total: 'total',
-    rows: ({ customer, card }, n) =>
-      STATEMENT_DAYS.map((date, i) => {
+    rows: ({ customer, card }, n, { history }) =>
+      STATEMENT_DAYS.slice(0, history.statements).map((date, i) => {
         const previous = i === 0 ? 0 : 800;
         return [
           ...[
@@ -137,8 +141,8 @@ const TABLES = {
     columns:
       'customer_id,card_id,sequence,entry_id,entry_date,description_en,description_zh,spent,points,balance_after,campaign_id,campaign_ruleset_id',
     total: 'points',
-    rows: ({ customer, card }, n) =>
-      Array.from({ length: ENTRIES }, (_, i) => [
+    rows: ({ customer, card }, n, { history }) =>
+      Array.from({ length: history.entries }, (_, i) => [
         ...[
           customer,
           card,
@@ -156,10 +160,14 @@ const TABLES = {
     columns:
       'customer_id,card_id,transaction_id,transaction_date,posting_date,statement_date,description_en,description_zh,amount,foreign_amount,foreign_currency,merchant_country,exchange_date,category,over_limit,point_sequence',
     total: 'amount',
-    rows: (ids, n, change) =>
-      Array.from({ length: TRANSACTIONS }, (_, i) => transaction(ids, n, i, 100 + change)),
-    delta: (ids, n, change) =>
-      Array.from({ length: NEW }, (_, i) => transaction(ids, n, TRANSACTIONS + change * NEW + i, 100)),
+    rows: (ids, n, { change, every, history }) =>
+      Array.from({ length: history.transactions }, (_, i) =>
+        transaction(ids, n, i, { amount: 100 + (i % every === 0 ? change : 0), history }),
+      ),
+    delta: (ids, n, { change, history }) =>
+      Array.from({ length: NEW }, (_, i) =>
+        transaction(ids, n, history.transactions + change * NEW + i, { amount: 100, history }),
+      ),
   },
 };
 
@@ -179,19 +187,26 @@ async function* sampleRows(sample, name) {
  * @param {object} options
  * @param {number} options.customers
  * @param {'whole' | 'delta' | 'changed'} [options.kind]   `delta`: six rows of each customer; `changed`: a delta with all rows of each
- * @param {number} [options.change]   added to the amount of every transaction; `delta`: its number
+ * @param {number} [options.change]   added to the balances and to the amounts of transactions; `delta`: its number
+ * @param {number} [options.every]   only each such transaction of a customer has a changed amount
+ * @param {{ statements: number, entries: number, transactions: number }} [options.history]   rows of each customer
  * @param {string} [options.sample]   whole files: a folder whose rows come first
  * @returns {Promise<{ rows: number, bytes: number }>}
  */
-export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', change = 0, sample }) {
+export async function writeBankFiles(
+  folder,
+  asOf,
+  { customers, kind = 'whole', change = 0, every = 1, history = HISTORY, sample },
+) {
   mkdirSync(folder, { recursive: true });
   const first = sample ? JSON.parse(readFileSync(join(sample, 'manifest.json'), 'utf8')).files : [];
   const names = [...new Set([...first.map(({ name }) => name.replace('.csv', '')), ...Object.keys(TABLES)])];
+  const how = { change, every, history };
   const files = [];
   let bytes = 0;
   for (const name of names) {
     const before = first.find((file) => file.name === `${name}.csv`);
-    const file = await writeFile(folder, name, { customers, kind, change, sample: before && sample });
+    const file = await writeFile(folder, name, { customers, kind, how, sample: before && sample });
     bytes += file.bytes;
     if (file.rows === 0 && kind !== 'whole') continue;
     const total = file.total + BigInt(before?.total ?? 0);
@@ -207,7 +222,7 @@ export async function writeBankFiles(folder, asOf, { customers, kind = 'whole', 
   return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes };
 }
 
-async function writeFile(folder, name, { customers, kind, change, sample }) {
+async function writeFile(folder, name, { customers, kind, how, sample }) {
   const { columns = '', total: totalOf } = TABLES[name] ?? {};
   const own = columns.split(',');
   const header = sample ? firstLine(join(sample, `${name}.csv`)).split(',') : own;
@@ -234,7 +249,7 @@ async function writeFile(folder, name, { customers, kind, change, sample }) {
   for (let n = 0; rowsOf && n < customers; n++) {
     const ids = { customer: uuid('customer', n), card: uuid('card', n) };
     let sum = 0;
-    for (const cells of rowsOf(ids, n, change)) {
+    for (const cells of rowsOf(ids, n, how)) {
       part += `${prefix}${sample ? places.map((place) => cells[place] ?? '').join(',') : cells.join(',')}\n`;
       rows++;
       if (totalAt >= 0) sum += cells[totalAt];
@@ -249,3 +264,9 @@ async function writeFile(folder, name, { customers, kind, change, sample }) {
 }
 
 const firstLine = (path) => readFileSync(path, 'utf8').split('\n', 1)[0];
+
+/** Changes the manifest of a folder, for example the time of the files. */
+export function changeManifest(folder, change) {
+  const path = join(folder, 'manifest.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+}

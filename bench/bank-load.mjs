@@ -1,7 +1,8 @@
 /**
  * Loads a bank's files: the first time into empty tables, compared with PostgreSQL's COPY of the same rows into the same tables, then the
- * same files again beside fifty calls per second, deltas of about 1 % of the rows, and killed loads. Measures failed calls, the calls' 99th
- * percentile with and without a load, and peak memory. Each of the BANK_LOAD_CUSTOMERS (default 20,000) customers has 650 rows.
+ * same files again beside fifty calls per second, deltas of about 1 % of the rows, and killed loads (bank-load-kills.mjs). Measures failed
+ * calls, the calls' 99th percentile with and without a load, and peak memory. Each of the BANK_LOAD_CUSTOMERS (default 20,000) customers
+ * has 650 rows.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
@@ -9,19 +10,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { EMPTY_BANK, ROWS, writeBankFiles } from './bank-files.mjs';
+import { run as killLoads } from './bank-load-kills.mjs';
 import { limit, none, openLoop, quantileMs } from './measure.mjs';
 import { addLoggedOnPeople } from './people.mjs';
 import { onPostgres, ownPaths } from './servers.mjs';
 
 const CUSTOMERS = Number(process.env.BANK_LOAD_CUSTOMERS ?? 20_000);
-const KILLED_CUSTOMERS = 200;
-/** Kills while files are read, while rows are written, and of a first load. */
-const KILLS = 20;
 const RATE = 50;
 const SECONDS = 20;
 const HISTORY = ['statements', 'point_entries', 'transactions'];
 
-export function run() {
+export async function run() {
+  return [...(await measureLoads()), ...(await killLoads())];
+}
+
+function measureLoads() {
   return onPostgres(
     async ({ url, portal }) => {
       const folders = ['whole', 'sample', 'delta'].map((name) =>
@@ -74,7 +77,6 @@ export function run() {
           deltaTime(`${changes.rows} rows, six of each customer`, quiet, first),
           deltaTime(`${fewChanges.rows} rows, all of one customer in a hundred`, fewQuiet, first),
           ...rowsOf('Another delta', busy, alone, changes.rows),
-          ...(await killLoads(url, pool)),
         ];
       } finally {
         await pool.end();
@@ -132,7 +134,7 @@ function startLoad(url, folder) {
       resolve({ code, output, peak, seconds: (performance.now() - from) / 1000 });
     }),
   );
-  return { ended, kill: () => child.kill('SIGKILL') };
+  return { ended };
 }
 
 /** Returns the peak resident memory in bytes (Linux, else 0). */
@@ -219,54 +221,4 @@ function readHeader(file) {
   readSync(descriptor, start);
   closeSync(descriptor);
   return start.toString('utf8').split('\n', 1)[0];
-}
-
-/**
- * Kills loads at random times: first loads, and whole loads that change each customer. Checks that afterwards each customer has either
- * all old amounts or all new amounts, and that the next load brings the files.
- */
-async function killLoads(url, pool) {
-  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'bank-kill-')));
-  const results = [];
-  for (const kind of ['first', 'whole']) {
-    await pool.query(EMPTY_BANK);
-    let [mixed, stopped] = [0, 0];
-    let seconds = 0;
-    // If a load ends before it is killed, the round does not count.
-    for (let round = 0; stopped < KILLS && round <= 3 * KILLS; round++) {
-      const change = round % 2;
-      await writeBankFiles(folders[change], time(0), { customers: KILLED_CUSTOMERS, change });
-      if (round > 0) {
-        if (kind === 'first') await pool.query(EMPTY_BANK);
-        const load = startLoad(url, folders[change]);
-        const timer = setTimeout(load.kill, Math.random() * seconds * 1000);
-        const { code } = await load.ended;
-        clearTimeout(timer);
-        if (code !== 0) stopped++;
-        mixed += await mixedCustomers(pool);
-      }
-      const load = await startLoad(url, folders[change]).ended;
-      memory('a load after a kill', load);
-      if (round === 0) ({ seconds } = load);
-    }
-    results.push({
-      name: `Killed ${kind} loads of ${KILLED_CUSTOMERS} customers: customers with a part of the files`,
-      value: `${stopped} killed, ${mixed} customers`,
-      limit: `${KILLS} killed, 0 customers`,
-      ok: stopped === KILLS && mixed === 0,
-    });
-  }
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  return results;
-}
-
-async function mixedCustomers(pool) {
-  const { rows } = await pool.query(
-    `select count(*)::int as mixed from (
-       select u.customer_id from cards.customers u left join cards.transactions t using (customer_id)
-       group by u.customer_id
-       having count(distinct amount) <> 1 or count(t.transaction_id) <> (
-         select max(n) from (select count(*) as n from cards.transactions group by customer_id) counts)) m`,
-  );
-  return rows[0].mixed;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale batches capacity pdf bank bank-load deploy processes
- * standbys activity insights safety passkeys log-on-ways citus months]` measures against baselines in the same run and prints a table. Exits with 1
- * when a limit is missed. Needs an idle machine.
+ * `npm run bench [-- api redemption web overview lighthouse load scale batches capacity pdf bank bank-load bank-load-kills deploy
+ * processes standbys activity insights safety passkeys log-on-ways citus months]` measures against baselines in the same run and prints a
+ * table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
@@ -21,6 +21,7 @@ const PARTS = [
   'pdf',
   'bank',
   'bank-load',
+  'bank-load-kills',
   'deploy',
   'processes',
   'standbys',

@@ -10,7 +10,7 @@ import type { Part } from './read.ts';
 
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
-  await sql`truncate ${sql.raw(names)}`.execute(work.db);
+  await sql`truncate ${sql.raw(names)}, bank_load.records`.execute(work.db);
 }
 
 /** Columns of a staging table with their types, in the order of a {@link StagedRow}. */
