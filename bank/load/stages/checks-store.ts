@@ -83,8 +83,7 @@ async function run(
   if (!areWhole(needs, problems)) return;
   if (to && !areWhole([to], problems)) {
     const count = await countOf(db, query);
-    const result = `rows that refer to nothing in ${fileOf(to)}: ${count}. Solve the problems of ${fileOf(to)} first`;
-    if (count > 0n) problems.add({ file: fileOf(table), column, what: result }, 'result');
+    if (count > 0n) problems.addUnmatched({ file: fileOf(table), column }, fileOf(to), count);
     return;
   }
   const { rows } = await sql<Found>`select *, count(*) over () as total from (${sql.raw(query)}) found

@@ -6,8 +6,8 @@ export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: string | undefined;
-  /** Description of the problem in plain English. */
-  readonly what: string;
+  /** Description of the problem in plain English; a function if it has a number that may still grow. */
+  readonly what: string | (() => string);
 }
 
 /**
@@ -33,6 +33,7 @@ export class Problems {
     own: new Map(),
     result: new Map(),
   };
+  readonly #unmatched = new Map<string, { rows: bigint }>();
 
   /** Adds a problem. `count` is the number of equal problems that it stands for. */
   add(problem: Problem, rank: Rank = 'own', count = 1): void {
@@ -41,6 +42,21 @@ export class Problems {
     group.count += count;
     if (group.listed.length < LISTED) group.listed.push(problem);
     groups.set(problem.file, group);
+  }
+
+  /** Adds rows that refer to nothing in another file. A distributed database counts them shard by shard. */
+  addUnmatched({ file, column }: Pick<Problem, 'file' | 'column'>, other: string, rows: bigint): void {
+    const key = `${file} ${column} ${other}`;
+    const known = this.#unmatched.get(key);
+    if (known) {
+      known.rows += rows;
+      return;
+    }
+    const sum = { rows };
+    this.#unmatched.set(key, sum);
+    const what = () =>
+      `rows that refer to nothing in ${other}: ${sum.rows}. Solve the problems of ${other} first`;
+    this.add({ file, column, what }, 'result');
   }
 
   get count(): number {
@@ -73,5 +89,5 @@ function linesOf(file: string, { listed, count }: Group): string[] {
 
 function format({ file, line, column, what }: Problem): string {
   const place = [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column ? [column] : [])];
-  return `${place.join(', ')}: ${what}`;
+  return `${place.join(', ')}: ${typeof what === 'string' ? what : what()}`;
 }
