@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { advice, forecast, GIVEN, limitsOf, mostCustomers } from './capacity/model.mjs';
+import { advice, forecast, GIVEN, limitsOf, mostCustomers, standbysOf, workerOf } from './capacity/model.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
 const optionOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -40,6 +40,8 @@ function helpText() {
 
 const whole = (value) => Math.round(value).toLocaleString('en-US');
 const GB = 1e9;
+/** Standbys of the output. */
+const STANDBYS = 2;
 const gigabytes = (bytes) => (bytes < 10 * GB ? `${(bytes / GB).toFixed(1)} GB` : `${whole(bytes / GB)} GB`);
 const HOUR = 3600;
 const minutes = (seconds) => {
@@ -89,9 +91,27 @@ function adviceLines(costs, given) {
     standby
       ? `A standby: the restore of a base backup takes longer than the ${given.outageHours} h that the bank accepts.`
       : `Without a standby, the restore of a base backup ends within the ${given.outageHours} h that the bank accepts.`,
-    cluster.length > 0
-      ? `More than one machine (${cluster.join(', ')}): at least ${workers} nodes of a Citus cluster, or larger machines.`
-      : 'No cluster: one machine is enough.',
+    ...(cluster.length > 0
+      ? moreMachines(costs, given, cluster, workers)
+      : ['No cluster: one machine is enough.']),
+  ];
+}
+
+/** What standbys that answer reads change, and what a cluster needs. */
+function moreMachines(costs, given, exceeded, workers) {
+  const { primary, standby } = standbysOf(costs, given, STANDBYS);
+  const lines = [
+    `More than one machine is needed (${exceeded.join(', ')}), or a larger one.`,
+    `With ${STANDBYS} standbys that answer reads: memory ${gigabytes(primary)} of the primary, ${gigabytes(standby)} of each standby.`,
+  ];
+  // The files of the day are taken over one shard after the other.
+  if (exceeded.includes('night')) lines.push('Neither standbys nor a cluster make a night shorter.');
+  if (workers === undefined) return [...lines, 'Workers of this size are too small for a cluster.'];
+  const { cores, memory, disk, restoreCopy } = workerOf(costs, given, workers);
+  const restored = `restore of a base backup ${minutes(restoreCopy)}`;
+  return [
+    ...lines,
+    `A Citus cluster: a coordinator and ${workers} workers, each with ${cores} core${cores > 1 ? 's' : ''}, ${gigabytes(memory)} of memory and ${gigabytes(disk)} of disk; ${restored}.`,
   ];
 }
 

@@ -40,6 +40,10 @@ const BURST = 2;
 const SPARE_DISK = 0.4;
 /** Share of memory for PostgreSQL's own cache and the system's. The rest is for processes, connections and sorts. */
 const CACHE_SHARE = 0.6;
+/** Groups of shards of a distributed database. Each is on one worker. */
+const SHARDS = 64;
+/** Processor time of a call on all nodes of a cluster against one PostgreSQL, at most (`npm run bench -- citus`). */
+const CLUSTER_COST = 2.5;
 const GB = 1e9;
 
 /** Computes a forecast. All amounts are per bank, unless a name says otherwise. */
@@ -111,6 +115,41 @@ export function mostCustomers(costs, given) {
   return { customers: Math.floor(low / 1000) * 1000, limit: reached?.name };
 }
 
+/** The memory in bytes that a primary and each of its standbys need when standbys answer the reads of history. */
+export function standbysOf(costs, given, standbys) {
+  const { bankData, notices, outbox, connections } = forecast(costs, given);
+  const cached = (bytes) => (bytes * given.active) / CACHE_SHARE;
+  const others = (connections * costs.memory.connection) / (1 - CACHE_SHARE);
+  return {
+    primary: Math.max(others, cached(notices + outbox)),
+    standby: Math.max(others, cached(bankData) / standbys),
+  };
+}
+
+/** What the largest of the workers of a cluster needs: cores, bytes of memory and disk, and the seconds of its restore. */
+export function workerOf(costs, given, workers) {
+  const { databaseCores, connections, data, disk, restoreCopy } = forecast(costs, given);
+  const share = Math.ceil(SHARDS / workers) / SHARDS;
+  return {
+    cores: Math.ceil(((databaseCores * CLUSTER_COST) / UTILISATION) * share),
+    memory: Math.max(
+      (connections * costs.memory.connection) / (1 - CACHE_SHARE),
+      ((data * given.active) / CACHE_SHARE) * share,
+    ),
+    disk: disk * share,
+    restoreCopy: restoreCopy * share,
+  };
+}
+
+/** The fewest workers, of at least two, that a machine of the given size can be; undefined if none are enough. */
+function workersFor(costs, given) {
+  for (let workers = 2; workers <= SHARDS; workers++) {
+    const { cores, memory, disk } = workerOf(costs, given, workers);
+    if (cores <= given.cores && memory / GB <= given.memory && disk / GB <= given.disk) return workers;
+  }
+  return undefined;
+}
+
 /** Says what to run: one machine, a standby, or a cluster, with the reason. */
 export function advice(costs, given) {
   const { restoreCopy } = forecast(costs, given);
@@ -118,6 +157,6 @@ export function advice(costs, given) {
   return {
     standby: restoreCopy / 3600 > given.outageHours,
     cluster: exceeded.map(({ name }) => name),
-    workers: Math.max(...limitsOf(costs, given).map(({ need, has }) => Math.ceil(need / has))),
+    workers: workersFor(costs, given),
   };
 }

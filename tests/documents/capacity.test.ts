@@ -2,7 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advice, forecast, GIVEN, limitsOf, mostCustomers } from '../../scripts/capacity/model.mjs';
+import {
+  advice,
+  forecast,
+  GIVEN,
+  limitsOf,
+  mostCustomers,
+  standbysOf,
+  workerOf,
+} from '../../scripts/capacity/model.mjs';
 import { ROOT } from '../../scripts/process.mjs';
 import { read } from './documents.ts';
 
@@ -46,6 +54,32 @@ describe('[OPS-9] the forecast of a bank', () => {
         expect(advice(costs, { ...own, customers: most + 2_000 }).cluster).toContain(limit);
         for (const { need, has } of limitsOf(costs, { ...own, customers: most }))
           expect(need).toBeLessThanOrEqual(has);
+      }),
+    );
+  });
+
+  it('names the fewest workers of a cluster that the largest machine can be', () => {
+    const fits = (own: typeof USUAL, workers: number) => {
+      const { cores, memory, disk } = workerOf(costs, own, workers);
+      return cores <= own.cores && memory <= own.memory * 1e9 && disk <= own.disk * 1e9;
+    };
+    fc.assert(
+      fc.property(given, customers, (own, many) => {
+        const bank = { ...own, customers: many };
+        const { workers } = advice(costs, bank);
+        const enough = Array.from({ length: 63 }, (_, n) => n + 2).filter((n) => fits(bank, n));
+        expect(workers).toBe(enough[0]);
+      }),
+    );
+  });
+
+  it('takes the history from the memory of the primary, and shares it among standbys', () => {
+    fc.assert(
+      fc.property(given, customers, fc.integer({ min: 1, max: 8 }), (own, many, standbys) => {
+        const bank = { ...own, customers: many };
+        const { primary, standby } = standbysOf(costs, bank, standbys);
+        expect(primary).toBeLessThanOrEqual(forecast(costs, bank).memory);
+        expect(standbysOf(costs, bank, standbys + 1).standby).toBeLessThanOrEqual(standby);
       }),
     );
   });
