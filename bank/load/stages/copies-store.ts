@@ -81,11 +81,16 @@ async function writeNumbersBack(trx: Trx, before: readonly NumberRow[]): Promise
     `${number.toString('hex')}/${customerId}/${cardId}`;
   const [was, is] = [new Set(before.map(textOf)), new Set(rows.map(textOf))];
   const left = new Set(rows.map(({ number }) => number.toString('hex')));
-  const gone = before.filter(({ number }) => !left.has(number.toString('hex'))).map(({ number }) => number);
+  const gone = before.filter(({ number }) => !left.has(number.toString('hex')));
   const written = rows.filter((row) => !was.has(textOf(row)));
   if (gone.length > 0)
     await trx.executeQuery(
-      inCluster(trx, sql`delete from cards.card_numbers where number_index = any(${gone}::bytea[])`),
+      inCluster(
+        trx,
+        // Not a number that another transaction has given to another card meanwhile.
+        sql`delete from cards.card_numbers n using ${arraysOf(gone)} as g(number_index, customer_id, card_id)
+          where (n.number_index, n.customer_id, n.card_id) = (g.number_index, g.customer_id, g.card_id)`,
+      ),
     );
   if (written.length > 0 && is.size > 0)
     await trx.executeQuery(
