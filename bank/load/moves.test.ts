@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -288,10 +289,11 @@ describeOnUsualDatabase('a load that moves cards', (context) => {
     await loadMoves(context, files, { onStep: (step) => void steps.push(step) });
     const after = await rowsOfCard(context, USED);
     expect(steps.filter((step) => step === 'moved cards')).toHaveLength(1);
-    // From the last check to the end of the transaction that moves the cards. Each second step, because each takes seconds.
+    // From the last check to the end of the transaction that moves the cards. Not each step, because each takes seconds.
+    const every = context.distributed ? 6 : 2;
     const [first, last] = [steps.indexOf('checked'), steps.findIndex((step) => step.startsWith('customers'))];
     const places = steps.map((step, place) => [place, step] as const).slice(first, last + 2);
-    for (const [place, step] of places.filter((_, n) => n % 2 === 0 || n > last - first - 2)) {
+    for (const [place, step] of places.filter((_, n) => n % every === 0 || n > last - first - 2)) {
       await fillForMoves(context);
       let at = 0;
       const onStep = () => {
@@ -305,11 +307,13 @@ describeOnUsualDatabase('a load that moves cards', (context) => {
       expect(counts(rows), step).toEqual(counts(isMoved ? after.rows : before.rows));
       const { rows: paid } = await sql<{ paid: bigint }>`select paid_since as paid from cards.cards
         where card_id = ${USED}`.execute(context.db());
-      expect(paid, step).toEqual([{ paid: isMoved ? 77n : 2000n }]);
+      // In a distributed database the cards move first, and then the customers are written.
+      const between = isMoved && context.distributed ? [2000n] : [];
+      expect([isMoved ? 77n : 2000n, ...between], step).toContain(paid[0]?.paid);
       expect(await loadMoves(context, files), step).toMatchObject({ state: 'complete' });
       expect((await rowsOfCard(context, USED)).customers, step).toEqual([CAT]);
     }
-  }, 240_000);
+  }, 480_000);
 
   it('[BANK-3] leaves out the customers of a card with a pending command, and loads the others', async () => {
     const folder = await fillForMoves(context);
@@ -356,10 +360,13 @@ describeOnPostgres('redemptions while a card moves', (context) => {
         );
       const loading = loadMoves(context, files);
       const outcomes: string[] = [];
-      for (let n = 0; n < 500; n++) {
+      for (let n = 0; ; n++) {
         const settled = await redeem(n);
-        outcomes.push(settled.state === 'refused' ? settled.refusal.refused : 'done');
-        if (settled.state === 'refused') break;
+        const outcome = settled.state === 'refused' ? settled.refusal.refused : 'done';
+        outcomes.push(outcome);
+        // On a cluster all points are used before the card moves.
+        if (outcome === 'points') await sleep(50);
+        else if (outcome !== 'done') break;
       }
       expect(await loading).toMatchObject({ state: 'complete', moved: 1 });
       const done = outcomes.filter((outcome) => outcome === 'done').length;

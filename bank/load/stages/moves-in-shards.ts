@@ -13,6 +13,7 @@ import { goneOf, moveCards, pairsOf } from '../../embedded/moves/moves.ts';
 import {
   deleteYears,
   hasPendingCommand,
+  lockMoving,
   type Move,
   type MovedRows,
   type Pair,
@@ -50,6 +51,10 @@ export async function checkMoved(
   const to = pairs.filter((pair) => area.has(pair.to));
   if (from.length + to.length === 0) return check();
   await withoutEffect(trx, async () => {
+    await lockMoving(
+      trx,
+      moves.filter((move) => area.has(move.from)),
+    );
     await addCustomers(
       trx,
       moves.filter((move) => area.has(move.to)),
@@ -73,18 +78,13 @@ export async function checkMoved(
 /** Moves the cards of all groups, and the portal's rows that follow. Adds the customers of groups that stay as they were to `heldBack`. */
 export async function moveInShards(
   load: Merge,
-  areas: readonly Area[],
   groups: readonly MoveGroup[],
   heldBack: RejectedCustomer[],
 ): Promise<Counts> {
   const counts = { inserted: 0, changed: 0, deleted: 0 };
-  for (const area of areas) {
-    const moves = groups.flatMap((group) => group.moves).filter(({ to }) => area.has(to));
-    if (moves.length > 0) counts.inserted += (await area.run(({ db }) => addCustomers(db, moves))).inserted;
-  }
   for (const { moves, customerIds } of groups) {
     try {
-      await tried(() => moveGroup(load, moves, customerIds));
+      counts.inserted += await tried(() => moveGroup(load, moves, customerIds));
     } catch (error) {
       const constraint = rejectionOf(error);
       if (constraint === undefined) throw error;
@@ -95,19 +95,22 @@ export async function moveInShards(
   return counts.inserted > 0 ? { customers: counts } : {};
 }
 
+/** Returns the number of new customers. */
 async function moveGroup(
   { database, keys, gone, onMoved }: Merge,
   moves: readonly Move[],
   customerIds: readonly string[],
-): Promise<void> {
+): Promise<number> {
   if (!onMoved) throw new Error('cards move, and the rows of the portal would not follow them');
   const pairs = pairsOf(moves, gone);
-  await inWork(database, async ({ db }) => {
+  return inWork(database, async ({ db }) => {
     await setOneConnection(db);
     await onMoved.begin(db, pairs);
     await lockEach(db, customerIds);
+    const { inserted } = await addCustomers(db, moves);
     await moveCards(db, keys, pairs);
     await onMoved.end(db, pairs);
     if (await hasPendingCommand(db, pairs)) throw new CommandPending();
+    return inserted;
   });
 }

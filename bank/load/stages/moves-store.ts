@@ -55,9 +55,10 @@ export async function readNewCustomers(
 ): Promise<readonly string[]> {
   if (moves.length === 0) return [];
   const ids = [...new Set(moves.map(({ to }) => to))];
-  const { rows } = await sql<{ id: string }>`select id from unnest(${ids}::uuid[]) as id
-    where not exists (select from cards.customers c where c.customer_id = id)`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
+    where customer_id = any(${ids}::uuid[])`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }
 
 /** Locks the cards of customers, one customer after the other in the order of ids, also against new rows that refer to them. */

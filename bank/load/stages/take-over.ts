@@ -88,7 +88,7 @@ export async function mergeStagedRows(
   const groups = groupsOf(load.moves);
   const whole = (await isDistributed(database.db)) ? undefined : areas[0];
   const moving = whole ? partsOf(groups, load.batch).map((part) => ({ area: whole, part })) : [];
-  const added = whole ? {} : await moveInShards(load, areas, groups, heldBack);
+  const added = whole ? {} : await moveInShards(load, groups, heldBack);
   const except = [
     ...moving.flatMap(({ part: { only = [] } }) => only),
     ...heldBack.map((one) => one.customerId),
