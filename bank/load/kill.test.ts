@@ -28,7 +28,9 @@ describeOnUsualDatabase('a load that is killed', (context) => {
 
     // Kills the load at the last occurrence of each step. Loads the changed bank and the original bank alternately.
     let target = original;
-    for (const [name, place] of steps) {
+    // Not each step on a cluster, because each takes seconds there.
+    const every = context.distributed ? 5 : 1;
+    for (const [name, place] of [...steps].filter((_, n) => n % every === 0)) {
       let at = 0;
       const kill = () => {
         if (at++ === place) throw new Error('killed');

@@ -186,7 +186,9 @@ describeOnBank('a customer whose cards move to another', (context) => {
     const browser = t.browser();
     await browser.open();
     interruption.run = () => move(from, NEXT);
-    expect(await browser.logIn('demo.recent1')).toMatchObject({ status: 401 });
+    // On a cluster the move may take longer than a call may.
+    const { status } = await browser.logIn('demo.recent1');
+    expect(context.distributed ? [401, 503] : [401]).toContain(status);
     expect(
       await run(sql`select 1 from portal.sessions where customer_id = ${from} and state <> 'ended'`),
     ).toEqual([]);

@@ -181,8 +181,10 @@ describeOnEachDatabase('payments with a supplementary card', (context) => {
     await limit({ perPeriod: ZOES_SPENT + 500n });
     await allow(250n);
     await set({ perDay: 5_000n });
-    const all = await Promise.all(Array.from({ length: 30 }, () => pay(50n)));
-    expect(all.filter(({ approved }) => approved)).toHaveLength(15);
+    // Fewer on a cluster, because more need more time than a call has.
+    const [count, amount] = context.distributed ? [6, 250n] : [30, 50n];
+    const all = await Promise.all(Array.from({ length: count }, () => pay(amount)));
+    expect(all.filter(({ approved }) => approved)).toHaveLength(count / 2);
     expect(await read()).toMatchObject({
       spent: twd(ZOES_SPENT + 750n),
       primary: { extra: { used: twd(250) } },

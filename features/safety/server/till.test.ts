@@ -192,8 +192,10 @@ describeOnBank('the till', (context) => {
       const paidToday = rows[0]?.paid ?? 0;
       await holder.tighten({ perDay: ntd(paidToday + 1000) });
       const pay = (amount: number) => holder.pay({ kind: 'chip', amount: `${amount}` }, number);
-      const answers = await Promise.all(Array.from({ length: 12 }, () => pay(100)));
-      expect(answers.filter(({ approved }) => approved)).toHaveLength(10);
+      // Fewer on a cluster, because more need more time than a call has.
+      const [count, amount] = context.distributed ? [6, 200] : [12, 100];
+      const answers = await Promise.all(Array.from({ length: count }, () => pay(amount)));
+      expect(answers.filter(({ approved }) => approved)).toHaveLength(1000 / amount);
       expect(await pay(1)).toEqual({ approved: false, reason: 'per-day' });
       await shiftClock(context.db(), 86_400);
       expect(await pay(1000)).toMatchObject({ approved: true });
