@@ -26,7 +26,12 @@ const KEYS = auditKeys(KEYRING);
 function sqlFor(role: string, file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/^(?:\\|select :'role'|do \$\$).*\n/gm, '')
-    .replaceAll(':"role"', role);
+    .replaceAll(':"role"', role)
+    .replaceAll(":'role'", `'${role}'`)
+    .replace(
+      /^(select .*) \\gexec$/gm,
+      'do $run$ declare made text; begin for made in $1 loop execute made; end loop; end $run$;',
+    );
 }
 
 describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
