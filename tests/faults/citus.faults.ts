@@ -6,7 +6,7 @@ import { portOf } from '../../scripts/programs/citus.mjs';
 import { withClient } from '../../scripts/programs/postgres.mjs';
 import { type ClusterBanks, startClusterBanks } from './citus/bank.ts';
 import { type Calls, callsDuring } from './citus/calls.ts';
-import { killLoads } from './citus/files.ts';
+import { type FilesReport, killLoads, loadDuring } from './citus/files.ts';
 import { type Bank, countOn, SECRET } from './money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from './money/card-holders.ts';
 import type { FaultCounts } from './money/faults.ts';
@@ -77,13 +77,15 @@ describe.skipIf(!banks)(
     );
 
     test.runIf(REBALANCE > 0)(
-      `[RDM-4] [OPS-2] a worker more, and shards that move there beside ${RATE} calls a second, fail no call for good`,
+      `[RDM-4] [BANK-2] [OPS-2] a worker more, and shards that move there beside ${RATE} calls a second and loads, fail none for good`,
       () =>
         (banks as ClusterBanks).with({}, async (bank) => {
           const before = await redemptionsOf(bank);
-          const { calls, moved } = await rebalanceUnderCalls(banks as ClusterBanks, bank);
-          console.info(JSON.stringify({ ...calls, moved }, undefined, 1));
+          const { calls, moved, files } = await rebalanceUnderCalls(banks as ClusterBanks, bank);
+          console.info(JSON.stringify({ ...calls, moved, files }, undefined, 1));
           expect(calls.failed).toEqual([]);
+          expect(files.violations).toEqual([]);
+          expect(files.loads).toBeGreaterThan(1);
           expect(moved).toBeGreaterThan(10);
           expect((await redemptionsOf(bank)) - before).toBe(calls.redeemed);
           // Triggers must have moved with their shards.
@@ -100,6 +102,8 @@ interface Rebalanced {
   readonly calls: Calls;
   /** Number of shard groups on the new worker. */
   readonly moved: number;
+  /** What was loaded meanwhile. */
+  readonly files: FilesReport;
 }
 
 async function rebalanceUnderCalls({ cluster }: ClusterBanks, bank: Bank): Promise<Rebalanced> {
@@ -115,10 +119,14 @@ async function rebalanceUnderCalls({ cluster }: ClusterBanks, bank: Bank): Promi
     if (!first) throw new Error('the bank has no card holders');
     const product = await findCheapestVoucher(first);
     let moved = 0;
+    let files: FilesReport | undefined;
     const calls = await callsDuring({ holders, product, rate: RATE }, async () => {
-      moved = await addWorker(await cluster.startNode(), bank.url);
+      files = await loadDuring(bank, async () => {
+        moved = await addWorker(await cluster.startNode(), bank.url);
+      });
     });
-    return { calls, moved };
+    if (!files) throw new Error('nothing was loaded');
+    return { calls, moved, files };
   } finally {
     await portal.stop();
   }

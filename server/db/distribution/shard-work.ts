@@ -21,10 +21,10 @@ export interface PlacedShard extends Shard {
 /** Thrown when the shard has moved meanwhile. Nothing was changed. */
 class ShardMoved extends Error {
   override readonly name = 'ShardMoved';
-  constructor() {
-    super('A shard has moved to another node. Run the command again.');
-  }
 }
+
+/** Looks for a shard that moves again and again. */
+const MOST_LOOKS = 5;
 
 /** Marks a statement whose names are those of the cluster. */
 const CLUSTER = '/* cluster */ ';
@@ -76,11 +76,27 @@ export async function readChains(
 }
 
 /**
- * Runs one transaction in a shard. It locks the shard's place first, as Citus' own writes do: a move waits for its end. Throws
- * {@link ShardMoved}.
+ * Runs one transaction in a shard. It locks the shard's place first, as Citus' own writes do: a move waits for its end. A shard that has
+ * moved since is looked up again.
  * @param names names of further tables
  */
 export async function inShard<T>(
+  database: Pick<OpenDatabase, 'bulkOn' | 'db'>,
+  shard: PlacedShard,
+  names: ReadonlyMap<string, string>,
+  work: (bulk: Bulk) => Promise<T>,
+): Promise<T> {
+  for (let [looks, place] = [1, shard]; ; looks++) {
+    try {
+      return await onItsNode(database, place, names, work);
+    } catch (error) {
+      if (!(error instanceof ShardMoved) || looks === MOST_LOOKS) throw error;
+      place = (await placedShards(database.db)).find(({ id }) => id === shard.id) ?? shard;
+    }
+  }
+}
+
+async function onItsNode<T>(
   { bulkOn }: Pick<OpenDatabase, 'bulkOn'>,
   shard: PlacedShard,
   names: ReadonlyMap<string, string>,

@@ -25,7 +25,7 @@ const KILL_AFTER = [300, 6_000] as const;
 /** Milliseconds between two requests with events. */
 const EVENTS_EVERY = 150;
 
-interface FilesReport {
+export interface FilesReport {
   readonly kills: number;
   /** Loads that ended by themselves. */
   readonly loads: number;
@@ -34,8 +34,27 @@ interface FilesReport {
   readonly violations: readonly string[];
 }
 
-/** Kills loads until `kills` of them have ended in that way; each is then run again. Two folders take turns. */
-export async function killLoads(bank: Bank, kills: number): Promise<FilesReport> {
+/** Kills loads until `kills` of them have ended in that way; each is then run again. */
+export function killLoads(bank: Bank, kills: number): Promise<FilesReport> {
+  return repeatLoads(bank, kills, (killed) => killed >= kills);
+}
+
+/** Loads files again and again until the work is done. */
+export async function loadDuring(bank: Bank, work: () => Promise<unknown>): Promise<FilesReport> {
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const [report] = await Promise.all([repeatLoads(bank, 0, () => isOver), working]);
+  return report;
+}
+
+/** Loads two folders by turns, beside events, and kills the first `kills` loads. */
+async function repeatLoads(
+  bank: Bank,
+  kills: number,
+  isOver: (killed: number) => boolean,
+): Promise<FilesReport> {
   const env = { DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET };
   const { keys } = prepareStart(readConfig(env), systemClock);
   const database = await openDatabase({ kind: 'postgres', url: bank.url });
@@ -54,7 +73,7 @@ export async function killLoads(bank: Bank, kills: number): Promise<FilesReport>
       rows.map((row) => ({ ...row, holder_name: `${row.holder_name} B` })),
     );
     let last = one;
-    while (killed < kills) {
+    while (!isOver(killed)) {
       last = last === one ? other : one;
       // Before all events, so that no load has them.
       const asOf = new Date(begun - 600_000 + 1000 * (loads + 1)).toISOString();
