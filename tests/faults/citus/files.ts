@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { prepareStart } from '../../../app/server/start.ts';
+import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import { acceptEvents } from '../../../bank/events/accept.ts';
 import type { NewEvent } from '../../../bank/events/events-store.ts';
 import { writeSample } from '../../../bank/load/sample/sample.ts';
@@ -18,6 +19,7 @@ import { NO_FOLLOWER } from '../../../server/event-follower.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
+import { luhnValid } from '../../../shared/validation/card.ts';
 import { type Bank, SECRET } from '../money/bank.ts';
 
 /** Milliseconds after which a load is killed. */
@@ -64,6 +66,7 @@ async function repeatLoads(
   const events = sendEvents(database);
   try {
     const [one, other] = [join(folders, 'one'), join(folders, 'other')] as const;
+    await numberCopies(database, keys);
     await writeSample(database.db, keys, one);
     cpSync(one, other, { recursive: true });
     await changeRows(other, 'customers', (rows) =>
@@ -99,6 +102,26 @@ async function repeatLoads(
 }
 
 const random = (from: number, to: number) => from + Math.random() * (to - from);
+
+/** Gives numbers of their own to the cards that fault runs have copied: a copy has the sealed number of another card. */
+async function numberCopies({ db }: OpenDatabase, keys: CardKeys): Promise<void> {
+  const { rows } = await sql<{ customerId: string; cardId: string }>`select customer_id as "customerId",
+      card_id as "cardId" from cards.cards where number_sealed is not null`.execute(db);
+  const { rows: numbered } = await sql<{ id: string }>`select card_id as id from cards.card_numbers`.execute(
+    db,
+  );
+  const known = new Set(numbered.map(({ id }) => id));
+  const copies = rows.filter(({ cardId }) => !known.has(cardId));
+  for (const [index, { customerId, cardId }] of copies.entries()) {
+    const start = `49${`${index}`.padStart(13, '0')}`;
+    const number = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(luhnValid) ?? '';
+    await sql`update cards.cards set number_sealed = ${keys.seal('card-number', cardId, number)},
+        last_four = ${number.slice(-4)}
+      where customer_id = ${customerId} and card_id = ${cardId}`.execute(db);
+    await sql`insert into cards.card_numbers (number_index, customer_id, card_id)
+      values (${keys.index('card-number', number)}, ${customerId}, ${cardId})`.execute(db);
+  }
+}
 
 /** Runs a load. Returns whether it ended by itself; otherwise it was killed. */
 async function load(folder: string, { url, dataDir }: Bank, killAfter: number | undefined): Promise<boolean> {
