@@ -130,8 +130,14 @@ async function prepareTrail(trx: Trx, tables: readonly string[]): Promise<void> 
   }
 }
 
-/** Lets a table without a primary key go to another node while it is in use: a new worker gets its rows by logical replication. */
-async function identifyRows(trx: Trx, table: string): Promise<void> {
+/**
+ * Lets a table go to another node while it is in use. A new worker gets its rows by logical replication, which needs an identity of each row,
+ * and a logged table: staged rows of files have neither.
+ */
+async function letMove(trx: Trx, table: string): Promise<void> {
+  const { rows: unlogged } =
+    await sql`select from pg_class where oid = ${table}::regclass and relpersistence = 'u'`.execute(trx);
+  if (unlogged.length > 0) await sql`alter table ${sql.table(table)} set logged`.execute(trx);
   const { rows: keys } =
     await sql`select from pg_index where indrelid = ${table}::regclass and indisprimary`.execute(trx);
   if (keys.length === 0) await sql`alter table ${sql.table(table)} replica identity full`.execute(trx);
@@ -140,7 +146,7 @@ async function identifyRows(trx: Trx, table: string): Promise<void> {
 /** Distributes the table and returns its new location as text. */
 async function place(trx: Trx, table: string): Promise<string> {
   if (table in BY_CUSTOMER) {
-    await identifyRows(trx, table);
+    await letMove(trx, table);
     const column = BY_CUSTOMER[table as keyof typeof BY_CUSTOMER];
     const beside = table === FIRST ? 'none' : FIRST;
     await sql`select create_distributed_table(${table}::regclass, ${column}, colocate_with => ${beside})`.execute(
@@ -149,7 +155,7 @@ async function place(trx: Trx, table: string): Promise<string> {
     return `distributed by ${column}`;
   }
   if (ON_EVERY_NODE.some((name) => name === table)) {
-    await identifyRows(trx, table);
+    await letMove(trx, table);
     await sql`select create_reference_table(${table}::regclass)`.execute(trx);
     return 'a copy on every node';
   }
