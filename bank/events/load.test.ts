@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_FOLLOWER } from '../../server/event-follower.ts';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnPostgres, describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { ANN, sampleId, USED } from '../conformance/sample/sample-bank.ts';
 import { loadFolder } from '../load/load.ts';
 import {
@@ -11,11 +12,14 @@ import {
   fillBank,
   keys,
   later,
+  NOW,
   sampleFolder,
   today,
   written,
 } from '../load/test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from '../load/test-folder.ts';
+import { ingestEvents } from './accept.ts';
+import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
 const LINE = sampleId(7001);
@@ -197,5 +201,33 @@ describeOnUsualDatabase('events and files of the bank', (context) => {
         where customer_id = ${ANN}`.execute(db());
       await expect(wrong).rejects.toThrow(/statements_due_date/);
     }
+  });
+});
+
+describeOnPostgres('an event beside a load', (context) => {
+  it('[OPS-4] keeps the line of an event that has locked its card while the load waits', async () => {
+    const db = context.db();
+    await make.startAgain(context);
+    const folder = copyOf(await sampleFolder(context));
+    later(folder, make.ago(60));
+    const events = readEvents(Buffer.from(JSON.stringify({ events: [make.authorised(20)] })), NOW);
+    // On a Citus cluster, the load waits on the worker that has the shard.
+    const activity = sql.ref(context.distributed ? 'citus_stat_activity' : 'pg_stat_activity');
+    const { loading } = await db.transaction().execute(async (trx) => {
+      await ingestEvents(trx, events, NO_FOLLOWER);
+      const begun = loadFolder(context.open(), keys, folder, { onStep: async () => undefined });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select from ${activity}
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+      return { loading: begun };
+    });
+    written(await loading);
+    const { rows } = await sql`select from cards.transactions where transaction_id = ${LINE}`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 });

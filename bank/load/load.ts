@@ -177,7 +177,6 @@ async function stageInShards(
     await emptyStaging(work);
     return stageFiles(work, staging);
   });
-  await inWork(database, analyzeStaging);
   onProgress?.('checks', 0, 0);
   const { moves, pairs } = await checkInShards(database, kind, problems);
   await onStep('checked');

@@ -12,7 +12,7 @@ import { inWork, type Work } from '../../../server/db/work.ts';
 import type { StagedKind } from '../sql.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { COPIES, fillCopies } from './copies-store.ts';
-import { type Range, readSingles } from './take-over-store.ts';
+import { lockCards, type Range, readSingles } from './take-over-store.ts';
 
 export interface Area {
   /** Whether the customer belongs to the area. */
@@ -46,6 +46,8 @@ function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): O
     run: (run) => inShard(database, shard, new Map(), run),
     write: (range, run) =>
       inShard(database, shard, COPIES, async (work) => {
+        // Before the copies: an event or a command that holds a card changes what they copy.
+        await lockCards(work.db, range, false);
         const customers = await readSingles(work.db, kind, range);
         const writeBack = await fillCopies(
           work.db,

@@ -31,7 +31,7 @@ interface NumberRow {
 }
 
 /**
- * Fills the copies for a range of customers.
+ * Fills the copies for a range of customers, whose cards must be locked.
  * @param customerIds the customers of the range
  * @returns a function that writes back what has changed since
  */

@@ -49,9 +49,9 @@ export async function copyFinal({ copy }: Bulk, table: BankTable, { text }: Part
     await copy(`copy cards.${table.name} (${names(finalColumns(table))}) from stdin with (freeze)`, text);
 }
 
-/** Updates the planner's statistics of the staging tables. */
-export async function analyzeStaging(work: Work): Promise<void> {
-  for (const { name } of BANK_TABLES) await sql`analyze ${sql.raw(`bank_load.${name}`)}`.execute(work.db);
+/** Updates the planner's statistics of staging tables. */
+export async function analyzeStaging(work: Work, tables = BANK_TABLES): Promise<void> {
+  for (const { name } of tables) await sql`analyze ${sql.raw(`bank_load.${name}`)}`.execute(work.db);
 }
 
 /**
