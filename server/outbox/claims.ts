@@ -1,97 +1,135 @@
 /**
- * Claims messages for the polls of a process. In a distributed database, a poll for all messages queries every shard. So
- * for messages that this process has just stored, only the shards of their customers are queried.
+ * Claims messages for the polls of a process. In a distributed database a process looks in one shard after the other: first where it has
+ * just stored messages itself, and when nothing is left there, in all shards.
  */
 import type { Kysely } from 'kysely';
-import { readsAtHome } from '../db/distribution/homes.ts';
+import { chainOf, HOMES, homeOf } from '../audit/chains.ts';
+import { atHome, byHome, readsAtHome } from '../db/distribution/homes.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { type ClaimedMessage, claimDue, claimEach, type DueMessage, findDue } from './store.ts';
+import {
+  CHANNELS,
+  type ClaimedMessage,
+  claimDue,
+  claimEach,
+  claimInShard,
+  dueChannels,
+  findDue,
+} from './store.ts';
 
-export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
+/** Maximum number of messages that are looked at where the portal cannot reach the node of a shard. */
+const MOST_FOUND = 100;
 
-/** Maximum number of messages in the query that the channels share. If it finds that many, each channel runs a query. */
-const SHARED_POLL = 100;
+/** Where to look for messages. */
+interface Place {
+  readonly name: string;
+  /** Claims some of the due messages, and returns whether more may be due. */
+  claim(channel: Channel, limit: number): Promise<{ claimed: readonly ClaimedMessage[]; more: boolean }>;
+}
+
+interface Queue {
+  places: readonly Place[];
+  /** Whether to look in all shards. */
+  isAll: boolean;
+}
 
 /** @param leaseSeconds seconds that a claim lasts */
 export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
-  const included = new Map<Channel, Set<string> | 'all'>();
-  const shared = new Map<string | undefined, Promise<readonly DueMessage[]>>();
+  const queues = new Map(CHANNELS.map((channel): [Channel, Queue] => [channel, { places: [], isAll: false }]));
+  let looking: Promise<readonly (readonly [Channel, Place])[]> | undefined;
 
-  /** Returns and clears the included customers; undefined for all customers. */
-  function take(channel: Channel): readonly string[] | undefined {
-    const now = included.get(channel);
-    included.delete(channel);
-    return !now || now === 'all' ? undefined : [...now];
-  }
+  /** All messages of the shard with this home. */
+  const shardOf = (home: string): Place => ({
+    name: home,
+    async claim(channel, limit) {
+      const claimed = await claimInShard(db, home, channel, limit, leaseSeconds);
+      return { claimed, more: claimed.length === limit };
+    },
+  });
 
-  function include(channel: Channel, customerId: string | undefined): void {
-    const now = included.get(channel) ?? new Set();
-    included.set(channel, customerId === undefined || now === 'all' ? 'all' : now.add(customerId));
-  }
+  /** The messages of a customer, or of all, through the coordinator. */
+  const remoteOf = (customerId?: string): Place => ({
+    name: customerId ?? 'all',
+    async claim(channel, limit) {
+      const due = await findDue(db, limit, { channel, customerId });
+      return { claimed: await claimEach(db, due, leaseSeconds), more: due.length === limit };
+    },
+  });
 
-  /**
-   * Finds due messages of all channels, of one customer or of all. Concurrent claims of several channels share one statement. A later
-   * claim runs its own, because this statement cannot see messages that are stored after it.
-   */
-  function findShared(customerId: string | undefined): Promise<readonly DueMessage[]> {
-    const running = shared.get(customerId);
-    if (running) return running;
-    const found =
-      customerId === undefined
-        ? findDue(db, SHARED_POLL)
-        : findDue(readsAtHome(db, customerId), SHARED_POLL, { customerId });
-    shared.set(customerId, found);
-    setImmediate(() => shared.delete(customerId));
+  /** Finds the places of all due messages. Fails only if it finds none. */
+  async function lookEverywhere(): Promise<readonly (readonly [Channel, Place])[]> {
+    const found: (readonly [Channel, Place])[] = [];
+    const nodes = [
+      ...byHome(
+        db,
+        HOMES.map((customerId) => ({ customerId })),
+      ),
+    ];
+    const looks = nodes.map(async ([node, homes]) => {
+      if (node === db) {
+        const due = await findDue(db, MOST_FOUND);
+        const channels = due.length === MOST_FOUND ? CHANNELS : new Set(due.map(({ channel }) => channel));
+        for (const channel of channels) found.push([channel, remoteOf()]);
+        return;
+      }
+      // One after the other, so that calls find free connections.
+      for (const { customerId: home } of homes)
+        for (const channel of await dueChannels(readsAtHome(db, home))) found.push([channel, shardOf(home)]);
+    });
+    const ends = await Promise.allSettled(looks);
+    for (const end of ends) if (end.status === 'rejected' && found.length === 0) throw end.reason;
     return found;
   }
 
-  /** Finds up to `max` due messages of a channel, of one customer or of all. */
-  async function dueOf(
-    channel: Channel,
-    max: number,
-    customerId: string | undefined,
-  ): Promise<readonly DueMessage[]> {
-    const due = await findShared(customerId);
-    if (due.length < SHARED_POLL) return due.filter((one) => one.channel === channel).slice(0, max);
-    return customerId === undefined
-      ? findDue(db, max, { channel })
-      : findDue(readsAtHome(db, customerId), max, { channel, customerId });
+  /** Concurrent claims of several channels share a look. A later claim looks by itself, because messages may be new. */
+  function look(): Promise<readonly (readonly [Channel, Place])[]> {
+    if (!looking) {
+      looking = lookEverywhere();
+      setImmediate(() => {
+        looking = undefined;
+      });
+    }
+    return looking;
   }
 
-  /** Claims up to `max` messages. Repeats the search, because other processes may claim messages that it found. */
-  async function claimUntil(max: number, find: (limit: number) => Promise<readonly DueMessage[]>) {
-    const claimed: ClaimedMessage[] = [];
-    for (;;) {
-      const limit = max - claimed.length;
-      const due = await find(limit);
-      claimed.push(...(await claimEach(db, due, leaseSeconds)));
-      if (due.length < limit || claimed.length === max) return claimed;
-    }
-  }
+  const has = (queue: Queue, { name }: Place) => queue.places.some((place) => place.name === name);
 
   return {
-    /** Makes the next claim of each channel include this customer's messages; without an id, the messages of all customers. */
+    /** Makes the next claim of each channel begin with this customer's shard; without an id, look in all shards. */
     include(customerId?: string): void {
-      for (const channel of CHANNELS) include(channel, customerId);
+      const isRemote = customerId === undefined || atHome(db, customerId) === db;
+      for (const queue of queues.values()) {
+        if (customerId === undefined) queue.isAll = true;
+        else {
+          const place = isRemote ? remoteOf(customerId) : shardOf(homeOf(chainOf(customerId)));
+          if (!has(queue, place)) queue.places = [place, ...queue.places];
+        }
+      }
     },
-    /**
-     * Claims up to `max` due messages of all customers. In a distributed database, claims only those of the included
-     * customers, if any.
-     */
+    /** Claims up to `max` due messages. */
     async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
-      const distributed = await isDistributed(db);
-      const customers = take(channel);
-      if (!distributed) return claimDue(db, channel, max, leaseSeconds);
-      if (!customers) return claimUntil(max, (limit) => dueOf(channel, limit, undefined));
-      const claimed = await claimUntil(max, async (limit) => {
-        const due: DueMessage[] = [];
-        for (const customerId of customers) due.push(...(await dueOf(channel, limit, customerId)));
-        return due.slice(0, limit);
-      });
-      // More messages of these customers may be due.
-      if (claimed.length === max) for (const customerId of customers) include(channel, customerId);
+      const queue = queues.get(channel);
+      if (!queue || !(await isDistributed(db))) return claimDue(db, channel, max, leaseSeconds);
+      if (queue.isAll || queue.places.length === 0) {
+        queue.isAll = false;
+        for (const [of, place] of await look())
+          if (of === channel && !has(queue, place)) queue.places = [...queue.places, place];
+      }
+      const claimed: ClaimedMessage[] = [];
+      while (claimed.length < max) {
+        const [place, ...others] = queue.places;
+        if (!place) break;
+        queue.places = others;
+        try {
+          const found = await place.claim(channel, max - claimed.length);
+          claimed.push(...found.claimed);
+          if (found.more && !has(queue, place)) queue.places = [...queue.places, place];
+        } catch (error) {
+          // What is claimed must be sent. The next look finds the place again.
+          if (claimed.length === 0) throw error;
+        }
+      }
       return claimed;
     },
   };

@@ -2,9 +2,9 @@
 import { startPolling } from '../db/distribution/topology.ts';
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
-import { CHANNELS, createClaims } from './claims.ts';
+import { createClaims } from './claims.ts';
 import { Delivery, type DispatcherDeps } from './delivery.ts';
-import type { ClaimedMessage } from './store.ts';
+import { CHANNELS, type ClaimedMessage } from './store.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** Options with defaults for production. */
@@ -111,6 +111,7 @@ export function createDispatcher(deps: DispatcherDeps, options: DispatcherOption
       clearTimeout(late);
     },
     async drain() {
+      claims.include();
       await Promise.all(workers.map(({ pool }) => pool.drain()));
     },
   };

@@ -1,13 +1,16 @@
 /** SQL of the outbox. All times come from `app_now()`, the database's clock. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
-import { atHome, byHome } from '../db/distribution/homes.ts';
+import { atHome, byHome, transactionsAtHome } from '../db/distribution/homes.ts';
+import { lockingPlace } from '../db/distribution/shard-engines.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import { FIRST_OF_BULK } from './insert-store.ts';
 import type { MessageKind } from './rules.ts';
+
+export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 
 /** A message that one dispatcher has claimed for one attempt. */
 export interface ClaimedMessage {
@@ -75,18 +78,42 @@ export async function claimDue(
   );
 }
 
+/** Claims due messages of a shard like {@link claimDue}. */
+export function claimInShard(
+  db: Kysely<Database>,
+  home: string,
+  channel: Channel,
+  limit: number,
+  leaseSeconds: number,
+): Promise<ClaimedMessage[]> {
+  return transactionsAtHome(db, home)
+    .transaction()
+    .execute(async (trx) => {
+      await executeLater(trx, lockingPlace(home));
+      return claimDue(trx, channel, limit, leaseSeconds);
+    });
+}
+
+/** Returns the channels with due messages, of one shard. */
+export async function dueChannels(shard: Kysely<Database>): Promise<readonly Channel[]> {
+  const { rows } = await sql<{ channel: Channel }>`select c.channel
+    from unnest(${CHANNELS}::text[]) as c(channel) where exists (select from portal.outbox o
+      where ${isDueAt(sql`(select app_now())`)} and o.channel = c.channel)`.execute(shard);
+  return rows.map(({ channel }) => channel);
+}
+
 /** A due message that is not claimed yet. */
 export type DueMessage = Attempt & { readonly channel: Channel; readonly expired: boolean };
 
 /**
- * Finds due messages in a distributed database, where no statement can lock rows of several shards. Then {@link claimEach}
+ * Finds due messages through the coordinator, where no statement can lock rows of several shards. Then {@link claimEach}
  * claims them. The order is that of {@link claimDue}; but each node counts `seq` by itself, so that the time decides. Without a filter,
  * finds messages of all channels and customers.
  */
 export async function findDue(
   db: Kysely<Database>,
   limit: number,
-  { channel, customerId }: { readonly channel?: Channel; readonly customerId?: string } = {},
+  { channel, customerId }: { readonly channel?: Channel; readonly customerId?: string | undefined } = {},
 ): Promise<DueMessage[]> {
   const ofChannel = channel === undefined ? sql`` : sql`and channel = ${channel}`;
   const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;

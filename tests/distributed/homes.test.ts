@@ -12,6 +12,7 @@ import { PostgresEngine } from '../../server/db/engine/postgres.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
+import { moveShard } from '../support/database/move-shard.ts';
 import { type StatementRecorder, startRecorder } from '../support/database/statement-recorder.ts';
 
 const UNREACHABLE = 'postgres://postgres@127.0.0.1:1/portal';
@@ -75,25 +76,8 @@ describeOnDistributedBank('statements of one customer', (context) => {
   });
 
   it('[OPS-2] [RDM-3] find a shard that has moved since its place was looked up', async () => {
-    const { db } = context;
-    const { rows: nodes } = await sql<{ shard: string; host: string; from: number; to: number }>`
-      select s.shardid::text as shard, n.nodename as host, n.nodeport as from, (select min(o.nodeport) from pg_dist_node o
-        where o.groupid <> 0 and o.nodeport <> n.nodeport) as to
-      from pg_dist_placement s join pg_dist_node n on n.groupid = s.groupid
-      where s.shardid = get_shard_id_for_distribution_column('cards.customers', ${anna.customerId}::uuid)`.execute(
-      db(),
-    );
-    const [{ shard, host, from, to }] = nodes as [(typeof nodes)[number]];
     const before = await w.state(anna);
-    const longer = await openDatabase({
-      kind: 'postgres',
-      url: context.url?.() ?? '',
-      statementTimeoutMs: 0,
-    });
-    await sql`select citus_move_shard_placement(${shard}, ${host}, ${from}, ${host}, ${to}, 'block_writes')`.execute(
-      longer.db,
-    );
-    await longer.close();
+    await moveShard(context, anna.customerId);
     const { pointBalance } = succeeded(await w.redeem(anna, 'catalogue', COFFEE));
     expect(pointBalance).toBe(before.points - 500);
     const cards = (await w.get(anna, '/cards')) as Person['cards'];

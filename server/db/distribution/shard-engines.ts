@@ -3,8 +3,10 @@
  * a statement with several tables each time, at several times its cost. Citus does not see them: so reads ask afterwards whether the shard
  * is still there, and transactions let Citus lock its place first. Otherwise a write could be lost while its shard moves.
  */
+import type { CompiledQuery } from 'kysely';
 import type { Answer, ConnectionUsage, Engine, Lease, Step } from '../engine/engine.ts';
 import { codeOf } from '../errors.ts';
+import { statement } from '../statement.ts';
 
 /** A shard of the customers' tables on its node. */
 export interface Shard {
@@ -22,6 +24,10 @@ const TABLE = /\b(?:cards|portal|bank_load)\.[a-z_]+\b/g;
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(TABLE, (name) => names.get(name) ?? name);
 
+/** A write of Citus that locks the place of a shard until the end of its transaction, and finds no row. */
+export const lockingPlace = (home: string): CompiledQuery =>
+  statement`delete from portal.points_sent where customer_id = ${home} and day = '0001-01-01'`;
+
 /** Asks whether the shard is on this node. After the reads: if it still is, it was when they ran. */
 const WHERE = `select exists (select from pg_dist_placement p join pg_dist_local_group l on l.groupid = p.groupid
   where p.shardid = $1) as here`;
@@ -31,8 +37,8 @@ const STAYS = `select 1 / count(*) from pg_dist_placement p join pg_dist_local_g
   where p.shardid = $1`;
 /** SQLSTATE division_by_zero. */
 const NOT_HERE = '22012';
-/** Tables of customers with an identity column. */
-const NUMBERED = ['portal.outbox'];
+/** Only Citus knows the running numbers of new messages. */
+const NUMBERED = /^\s*insert into portal\.outbox\b/;
 const BEGIN = /^start transaction/;
 const END = /^(?:commit|rollback)$/;
 const WRITE = /^\s*(?:insert|update|delete)\b/i;
@@ -49,9 +55,7 @@ export class ShardTransactions implements Engine {
     private readonly node: Engine,
     private readonly shard: Shard,
   ) {
-    // Only Citus knows the running numbers of these rows.
-    const own = [...shard.names].filter(([table]) => !NUMBERED.includes(table));
-    this.#names = new Names({ ...shard, names: new Map(own) });
+    this.#names = new Names(shard);
   }
 
   async connect(limitMs?: number): Promise<Lease> {
@@ -101,7 +105,7 @@ class Names {
   inShard({ text, parameters }: Step): Step {
     const known = this.#texts.get(text);
     if (known !== undefined) return { text: known, parameters };
-    const written = withNames(text, this.shard.names);
+    const written = NUMBERED.test(text) ? text : withNames(text, this.shard.names);
     this.#texts.set(text, written);
     return { text: written, parameters };
   }

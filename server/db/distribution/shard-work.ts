@@ -8,7 +8,7 @@ import type { Lease } from '../engine/engine.ts';
 import type { Bulk, OpenDatabase } from '../open.ts';
 import type { Database } from '../schema/schema.ts';
 import { type NodeAddress, readPlaces, readShards } from './homes.ts';
-import { type Shard, withNames } from './shard-engines.ts';
+import { lockingPlace, type Shard, withNames } from './shard-engines.ts';
 import { assumeOneDatabase } from './topology.ts';
 
 /** A shard, and where it was when its node was looked up. */
@@ -112,13 +112,8 @@ async function onItsNode<T>(
 
 async function lockPlace(trx: Transaction<Database>, { id, home }: PlacedShard): Promise<void> {
   await sql`set local citus.enable_manual_changes_to_shards = on`.execute(trx);
-  // A write of Citus locks the place of the shard. It finds no row.
-  await trx.executeQuery(
-    inCluster(
-      trx,
-      sql`delete from portal.points_sent where customer_id = ${home}::uuid and day = '0001-01-01'`,
-    ),
-  );
+  const locking = lockingPlace(home);
+  await trx.executeQuery({ ...locking, sql: CLUSTER + locking.sql });
   const { rows } =
     await sql`select from pg_dist_placement p join pg_dist_local_group l on l.groupid = p.groupid
     where p.shardid = ${id}`.execute(trx);
