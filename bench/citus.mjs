@@ -22,7 +22,8 @@ import { ownPaths, startPortal } from './servers.mjs';
 const CALLERS = 16;
 const ROUNDS = Number(process.env.CITUS_ROUNDS ?? 5);
 const SECONDS = 4;
-const WARM_SECONDS = 1;
+/** Each connection makes its plans for its shards, six times for each statement, before it keeps them. */
+const WARM_SECONDS = 8;
 const IDLE_SECONDS = 20;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const SETTINGS = { max_connections: '200', max_prepared_transactions: '200' };

@@ -7,7 +7,7 @@ import { findHomes, type Node, type NodeAddress } from './distribution/homes.ts'
 import { kyselyOver, kyselysOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
-import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
+import { PostgresEngine, type PostgresOptions, USUAL_POOL } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
 import { DatabaseReadOnly } from './errors.ts';
 import { checkConnections, checkServer } from './migrating/connection-check.ts';
@@ -140,7 +140,7 @@ export async function openDatabase(options: EmbeddedOptions | ServerOptions): Pr
       return missingMigrations(db);
     },
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
-    connections: () => sum([engine, ...(nodes?.engines() ?? [])].map((each) => each.usage())),
+    connections: () => sum([engine, ...(nodes?.engines ?? [])].map((each) => each.usage())),
     async close() {
       await standbys?.close();
       await db.destroy();
@@ -162,31 +162,43 @@ function standbysOf(
 const urlOf = ({ url }: PostgresOptions, { host, port }: NodeAddress): string =>
   Object.assign(new URL(url), { hostname: host, port: `${port}` }).href;
 
-/** Creates the pools of the nodes of a distributed database, one for each address. */
+/**
+ * Connections that serve the same shards. Their server keeps a plan for each statement and shard: if every connection served every shard, it
+ * would make and keep many times as many. Two, so that a call that waits for a lock does not stop the others.
+ */
+const POOL_OF_SHARDS = 2;
+
+/** Creates the pools of the nodes of a distributed database, for each address. */
 function createNodes(options: PostgresOptions) {
   const opened = new Map<string, Node>();
+  const engines: PostgresEngine[] = [];
   let stopFollowing: (() => void) | undefined;
   function open(address: NodeAddress): Node {
     const url = urlOf(options, address);
     const known = opened.get(url);
     if (known) return known;
-    const engine = new PostgresEngine({
-      ...options,
-      url,
-      settings: ' -c citus.enable_manual_changes_to_shards=on',
-    });
-    const node = { engine, db: kyselyOver(engine) };
+    const engineOf = (poolSize: number) => {
+      const settings = ' -c citus.enable_manual_changes_to_shards=on';
+      const engine = new PostgresEngine({ ...options, url, poolSize, settings });
+      engines.push(engine);
+      return engine;
+    };
+    const { poolSize = USUAL_POOL } = options;
+    const pools = Array.from({ length: Math.ceil(poolSize / POOL_OF_SHARDS) }, () =>
+      engineOf(POOL_OF_SHARDS),
+    );
+    const node = { db: kyselyOver(engineOf(poolSize)), pools };
     opened.set(url, node);
     return node;
   }
   return {
-    engines: () => [...opened.values()].map(({ engine }) => engine),
+    engines,
     async follow(db: Kysely<Database>): Promise<void> {
       stopFollowing ??= await findHomes(db, open, kyselyOver);
     },
     async end(): Promise<void> {
       stopFollowing?.();
-      await Promise.all([...opened.values()].map(({ engine }) => engine.end()));
+      await Promise.all(engines.map((engine) => engine.end()));
     },
   };
 }

@@ -36,7 +36,9 @@ interface Queue {
 
 /** @param leaseSeconds seconds that a claim lasts */
 export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
-  const queues = new Map(CHANNELS.map((channel): [Channel, Queue] => [channel, { places: [], isAll: false }]));
+  const queues = new Map(
+    CHANNELS.map((channel): [Channel, Queue] => [channel, { places: [], isAll: false }]),
+  );
   let looking: Promise<readonly (readonly [Channel, Place])[]> | undefined;
 
   /** All messages of the shard with this home. */

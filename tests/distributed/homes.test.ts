@@ -88,7 +88,7 @@ describeOnDistributedBank('statements of one customer', (context) => {
   it('[OPS-2] go to the coordinator while a worker does not answer', async () => {
     const closed = await openDatabase({ kind: 'postgres', url: UNREACHABLE });
     const other = await openDatabase({ kind: 'postgres', url: context.url?.() ?? '' });
-    const node = { db: closed.db, engine: new PostgresEngine({ kind: 'postgres', url: UNREACHABLE }) };
+    const node = { db: closed.db, pools: [new PostgresEngine({ kind: 'postgres', url: UNREACHABLE })] };
     const stop = await findHomes(other.db, () => node, kyselyOver);
     expect(hasHomes(other.db)).toBe(true);
     expect(atHome(other.db, customerIdOf('anna'))).toBe(other.db);

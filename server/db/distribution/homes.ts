@@ -24,7 +24,8 @@ export interface NodeAddress {
 /** A node with its connections. */
 export interface Node {
   readonly db: Db;
-  readonly engine: Engine;
+  /** Connections for the statements of single shards; each shard uses one of them. */
+  readonly pools: readonly Engine[];
 }
 
 /** Milliseconds between two looks at where the shards are. */
@@ -117,10 +118,12 @@ export async function findHomes(
       const node = nodes[index];
       if (!node) return { db, reads: db, transactions: db };
       const name = `${shard.id} ${node.name}`;
+      // Neighbours share a pool: Citus places shards on the nodes by turns.
+      const pool = node.pools[Math.floor((index * node.pools.length) / shards.length)];
       const home = known.get(name) ?? {
         db: node.db,
-        reads: over(new ShardReads(node.engine, shard)),
-        transactions: over(new ShardTransactions(node.engine, shard)),
+        reads: pool ? over(new ShardReads(pool, shard)) : db,
+        transactions: pool ? over(new ShardTransactions(pool, shard)) : db,
       };
       known.set(name, home);
       return home;

@@ -31,6 +31,9 @@ export interface PostgresOptions {
   readonly settings?: string;
 }
 
+/** Connections of a process without `DATABASE_POOL`. */
+export const USUAL_POOL = 10;
+
 // Both limits are far above normal durations. budget.ts limits the total time that a call spends on the database.
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 2_500;
@@ -58,7 +61,7 @@ export class PostgresEngine implements Engine {
   #ended: Promise<void> | undefined;
 
   constructor(options: PostgresOptions) {
-    this.#size = options.poolSize ?? 10;
+    this.#size = options.poolSize ?? USUAL_POOL;
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
     this.#statementMs = limit > 0 ? limit + GRACE_MS : Number.POSITIVE_INFINITY;
     const settings = {
