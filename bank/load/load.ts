@@ -24,6 +24,7 @@ import { createReadFile, type ReadFile } from './stages/read.ts';
 import type { RejectedCustomer } from './stages/rejections.ts';
 import { type Staging, stageFiles } from './stages/stage.ts';
 import { analyzeStaging, emptyStaging, refresh } from './stages/stage-store.ts';
+import { analyzeStaged, emptyStaged } from './stages/staging.ts';
 import { mergeStagedRows } from './stages/take-over.ts';
 
 /** Customers per transaction. Few enough that card holders do not notice the lock. */
@@ -103,7 +104,7 @@ export async function loadFolder(
     const moved = moves.filter(({ from }) => !heldBack.some(({ customerId }) => customerId === from)).length;
     if (heldBack.length > 0) return { state: 'held back', loadId, read, counts, moved, heldBack };
     await completeLoad(database.db, loadId, counts);
-    await inWork(database, emptyStaging);
+    await emptyStaged(database);
     onProgress?.('vacuum', 0, 0);
     await refresh(database, manifest.kind, counts);
     return { state: 'complete', loadId, read, counts, moved, heldBack };
@@ -172,16 +173,17 @@ async function stageInShards(
 ): Promise<Staged | undefined> {
   const { problems, onStep } = staging;
   const { kind } = staging.manifest;
+  await emptyStaged(database);
   const read = await inWork(database, async (work) => {
     await setOneConnection(work.db);
-    await emptyStaging(work);
     return stageFiles(work, staging);
   });
+  await analyzeStaged(database);
   onProgress?.('checks', 0, 0);
   const { moves, pairs } = await checkInShards(database, kind, problems);
   await onStep('checked');
   if (problems.count === 0) return { kind, read, moves, gone: goneOf(pairs) };
-  await inWork(database, emptyStaging);
+  await emptyStaged(database);
   return undefined;
 }
 

@@ -60,3 +60,17 @@ function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): O
       }),
   };
 }
+
+/** Runs a transaction in each shard that has staged rows. */
+export async function inStagedShards(
+  database: OpenDatabase,
+  run: (work: Work) => Promise<void>,
+): Promise<void> {
+  const shards = await placedShards(database.db);
+  const used = await readChains(
+    database.db,
+    CUSTOMER_TABLES.map(({ name }) => `bank_load.${name}`),
+  );
+  for (const [index, shard] of shards.entries())
+    if (used.has(index)) await inShard(database, shard, new Map(), run);
+}

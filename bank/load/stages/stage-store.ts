@@ -8,9 +8,13 @@ import { BANK_TABLES } from '../tables/tables.ts';
 import type { Counts } from './merge.ts';
 import type { Part } from './read.ts';
 
-export async function emptyStaging(work: Work): Promise<void> {
-  const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
-  await sql`truncate ${sql.raw(names)}, bank_load.records`.execute(work.db);
+type Named = Pick<BankTable, 'name'>;
+
+/** All tables that loads fill meanwhile. */
+export const STAGING: readonly Named[] = [...BANK_TABLES, { name: 'records' }];
+
+export async function emptyStaging(work: Work, tables: readonly Named[] = STAGING): Promise<void> {
+  await sql`truncate ${sql.raw(tables.map(({ name }) => `bank_load.${name}`).join(', '))}`.execute(work.db);
 }
 
 /** Columns of a staging table with their types, in the order of a {@link StagedRow}. */
@@ -50,7 +54,7 @@ export async function copyFinal({ copy }: Bulk, table: BankTable, { text }: Part
 }
 
 /** Updates the planner's statistics of staging tables. */
-export async function analyzeStaging(work: Work, tables = BANK_TABLES): Promise<void> {
+export async function analyzeStaging(work: Work, tables: readonly Named[] = BANK_TABLES): Promise<void> {
   for (const { name } of tables) await sql`analyze ${sql.raw(`bank_load.${name}`)}`.execute(work.db);
 }
 

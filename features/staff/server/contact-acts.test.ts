@@ -169,7 +169,8 @@ describeOnBank('decisions about changed contacts', (context) => {
   it('[CON-10] a change that the bank does not take back stays as it was; staff end the hold after they corrected it', async () => {
     await changed('desk');
     const shown = await person.shown('phone');
-    await sql`update cards.contact_changes set changed_at = changed_at - interval '30 days'`.execute(db());
+    await sql`update cards.contact_changes set changed_at =
+      (changed_at at time zone 'UTC' - interval '30 days') at time zone 'UTC'`.execute(db());
     await shiftClock(db(), 25 * 3600);
     [ann, person] = [await desk.logOn('ann'), await Person.logOn(desk.t, db())];
     expect(reasonOf(await decide('undo-contact'))).toBe('bank-refused');

@@ -14,6 +14,7 @@ import { writeSample } from '../../../bank/load/sample/sample.ts';
 import { changeManifest, changeRows } from '../../../bank/load/test-folder.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
+import { DatabaseUnavailable } from '../../../server/db/errors.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { NO_FOLLOWER } from '../../../server/event-follower.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
@@ -157,7 +158,7 @@ function sendEvents({ db }: OpenDatabase) {
     while (!isOver) {
       const chosen = [0, 1].map(() => cards[Math.floor(Math.random() * cards.length)]!);
       const events = chosen.map((card) => lineOf(card));
-      await acceptEvents(db, events, { events: () => undefined }, NO_FOLLOWER);
+      await sendUntilAccepted(db, events);
       sent.push(...events);
       await sleep(EVENTS_EVERY);
     }
@@ -169,6 +170,19 @@ function sendEvents({ db }: OpenDatabase) {
       return sent;
     },
   };
+}
+
+/** Sends events again until they are acknowledged, as a bank does: a call that meets the last moment of a move may get 503. */
+async function sendUntilAccepted(db: OpenDatabase['db'], events: readonly NewEvent[]): Promise<void> {
+  for (;;) {
+    try {
+      await acceptEvents(db, events, { events: () => undefined }, NO_FOLLOWER);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await sleep(EVENTS_EVERY);
+    }
+  }
 }
 
 function lineOf(card: { readonly customerId: string; readonly cardId: string }): NewEvent {
